@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
+import { OperatorError } from './errors.ts';
+import { projectRoot } from './project-root.ts';
+
+const origin = makeValidator((input: string) => {
+  let url: URL;
+  try {
+    url = new URL(input);
+  } catch {
+    throw new EnvError(`"${input}" is not an address such as https://give.example.org`);
+  }
+  if (!['http:', 'https:'].includes(url.protocol))
+    throw new EnvError('an address starts with http:// or https://');
+  return input.replace(/\/+$/, '');
+});
+
+const databaseUrl = makeValidator((input: string) => {
+  if (!/^postgres(ql)?:\/\//.test(input)) {
+    throw new EnvError('a database address looks like postgresql://user:password@host:5432/name');
+  }
+  return input;
+});
+
+const natural = makeValidator((input: string) => {
+  if (!/^\d{1,9}$/.test(input)) throw new EnvError(`"${input}" is not a whole number, 0 or more`);
+  return Number(input);
+});
+
+/** Every setting: its validator, default, description and, where it helps, an example. The README's table is checked against it. */
+export const settings = {
+  ENVIRONMENT: str({
+    choices: ['development', 'staging', 'production'],
+    default: 'development',
+    desc: 'Outside development plain HTTP is refused and HSTS is sent.',
+  }),
+  HOST: str({ default: '127.0.0.1', desc: 'Address that all services listen on.', example: '0.0.0.0' }),
+  PORT: port({ default: 3000, desc: 'Port of the API and the main site.' }),
+  OAUTH_PORT: port({ default: 3001, desc: 'Port of the OAuth provider.' }),
+  METADATA_PORT: port({ default: 3002, desc: 'Port of the metadata service.' }),
+  ADMIN_PORT: port({ default: 3003, desc: 'Port of /live, /ready and /metrics.' }),
+  BASE_URL: origin({
+    default: undefined,
+    desc: 'Public address of the API and the main site; default: HOST and PORT.',
+  }),
+  AUTH_URL: origin({
+    default: undefined,
+    desc: 'Public address of the OAuth provider; default: HOST and OAUTH_PORT.',
+  }),
+  METADATA_URL: origin({
+    default: undefined,
+    desc: 'Public address of the metadata service; default: HOST and METADATA_PORT.',
+  }),
+  METADATA_STATS_URL: origin({
+    default: undefined,
+    desc: 'Public address of the key statistics; default: METADATA_URL.',
+  }),
+  CAMPAIGN_DOMAIN: str({
+    default: undefined,
+    desc: 'When set, page addresses use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
+    example: 'give.example.org',
+  }),
+  DATABASE_URL: databaseUrl({
+    default: undefined,
+    desc: 'The primary PostgreSQL (15 or newer); default: an embedded one in .data/.',
+  }),
+  DATABASE_READ_URL: databaseUrl({
+    default: undefined,
+    desc: 'A streaming replica for the public reads; default: the primary.',
+  }),
+  METADATA_DATABASE_URL: databaseUrl({
+    default: undefined,
+    desc: 'A database of its own for the metadata service; default: the primary.',
+  }),
+  DATABASE_POOL_SIZE: natural({ default: 10, desc: 'Connections a process holds to each database.' }),
+  STATEMENT_TIMEOUT_MS: natural({
+    default: 5000,
+    desc: 'Longest time of one SQL statement, in milliseconds.',
+  }),
+  REQUEST_TIMEOUT_MS: natural({
+    default: 10000,
+    desc: 'Longest time of one request, in milliseconds; then 503.',
+  }),
+  DATA_DIR: str({
+    default: join(projectRoot, '.data'),
+    desc: 'Folder of the embedded database and of development mail.',
+  }),
+  CACHE_SECONDS: natural({
+    default: 600,
+    desc: 'Life of cached public reads, in seconds; 0 switches the cache off.',
+  }),
+  CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
+  VALIDATE_RESPONSES: str({
+    choices: ['off', 'log', 'throw'],
+    default: 'log',
+    desc: 'What happens to a response that breaks the contract: nothing, a log line and a count, or a 500.',
+  }),
+  LOG_LEVEL: str({
+    choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+    default: 'info',
+    desc: 'Least level that is logged.',
+  }),
+  TLS_KEY_FILE: str({
+    default: undefined,
+    desc: 'PEM private key; with TLS_CERT_FILE the services speak HTTPS themselves.',
+  }),
+  TLS_CERT_FILE: str({ default: undefined, desc: 'PEM certificate chain.' }),
+  TRUSTED_PROXIES: str({
+    default: '',
+    desc: 'Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed.',
+    example: '10.0.0.0/8,127.0.0.1',
+  }),
+  HSTS: bool({ default: true, desc: 'Send Strict-Transport-Security outside development.' }),
+  MAX_CONCURRENT_REQUESTS: natural({
+    default: 200,
+    desc: 'Requests in work per process; above it 503 with Retry-After.',
+  }),
+  SHUTDOWN_GRACE_MS: natural({
+    default: 10000,
+    desc: 'Longest time that a stopping process waits for its requests, in milliseconds.',
+  }),
+  SHUTDOWN_DELAY_MS: natural({
+    default: 0,
+    desc: 'Time between /ready turning 503 and the last connection accepted, in milliseconds.',
+  }),
+} as const;
+
+export type Settings = ReturnType<typeof readSettings>;
+
+export interface Config
+  extends Omit<
+    Settings,
+    'BASE_URL' | 'AUTH_URL' | 'METADATA_URL' | 'METADATA_STATS_URL' | 'TRUSTED_PROXIES'
+  > {
+  baseUrl: string;
+  authUrl: string;
+  metadataUrl: string;
+  metadataStatsUrl: string;
+  trustedProxies: string[];
+}
+
+/**
+ * Reads and checks every setting at once.
+ * @throws OperatorError that lists each wrong setting with the reason.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, ...rest } =
+    readSettings(environment);
+  if (Boolean(rest.TLS_KEY_FILE) !== Boolean(rest.TLS_CERT_FILE)) {
+    throw new OperatorError('TLS_KEY_FILE and TLS_CERT_FILE must be set together.', 'Set both, or neither.');
+  }
+  const scheme = rest.TLS_KEY_FILE ? 'https' : 'http';
+  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(rest.HOST) ? 'localhost' : rest.HOST;
+  const metadataUrl = METADATA_URL ?? `${scheme}://${host}:${rest.METADATA_PORT}`;
+  return {
+    ...rest,
+    baseUrl: BASE_URL ?? `${scheme}://${host}:${rest.PORT}`,
+    authUrl: AUTH_URL ?? `${scheme}://${host}:${rest.OAUTH_PORT}`,
+    metadataUrl,
+    metadataStatsUrl: METADATA_STATS_URL ?? metadataUrl,
+    trustedProxies: TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  };
+}
+
+function readSettings(environment: NodeJS.ProcessEnv) {
+  return cleanEnv(withoutBlanks(environment), settings, {
+    reporter: ({ errors }) => {
+      const faults = Object.entries(errors);
+      if (faults.length === 0) return;
+      const lines = faults.map(([name, error]) => `  ${name}: ${describe(name, error as Error)}`);
+      throw new OperatorError(
+        `Wrong settings:\n${lines.join('\n')}`,
+        'Mend the environment variables above and start again.',
+      );
+    },
+  });
+}
+
+/** `NAME=` in an environment file means "not set", not "the empty string". */
+function withoutBlanks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+function describe(name: string, error: Error): string {
+  if (error instanceof EnvMissingError) return 'is required';
+  const specification = (settings as Record<string, { example?: string }>)[name];
+  return specification?.example ? `${error.message} (example: ${specification.example})` : error.message;
+}

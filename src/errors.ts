@@ -1,0 +1,102 @@
+/**
+ * Domain errors. Commands, queries and policies throw them; `http/error-handler.ts` alone knows which
+ * status each one becomes. Messages are read by integrators: what is wrong, and what is accepted.
+ */
+
+/** One fault of one field. `message` completes the field's name: "can't be blank", "is invalid". */
+export interface FieldError {
+  field: string;
+  code: 'invalid' | 'taken';
+  message: string;
+}
+
+export abstract class DomainError extends Error {
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+/** The caller sent values that cannot be accepted; every fault is listed, not only the first. */
+export class ValidationError extends DomainError {
+  readonly errors: FieldError[];
+
+  constructor(errors: FieldError[]) {
+    super('Validation failed');
+    this.errors = errors;
+  }
+}
+
+/** The body could not be read at all: malformed JSON, wrong encoding. */
+export class MalformedRequestError extends DomainError {}
+
+/** Valid credentials are needed and were not sent, or those sent are not valid (RFC 6750 part 3). */
+export class AuthenticationError extends DomainError {
+  constructor(message = 'You need to authenticate for this resource') {
+    super(message);
+  }
+}
+
+/** The credentials are valid but do not reach this resource. */
+export class AuthorizationError extends DomainError {
+  constructor(message = 'You are not authorized to view this resource') {
+    super(message);
+  }
+}
+
+export class NotFoundError extends DomainError {
+  constructor(message = 'The resource you requested could not be found') {
+    super(message);
+  }
+}
+
+/** The path exists, the method does not. `allow` lists the methods that do, for the `Allow` header. */
+export class MethodNotAllowedError extends DomainError {
+  readonly allow: string[];
+
+  constructor(allow: string[]) {
+    super(`This method is not allowed here; use ${allow.join(', ')}`);
+    this.allow = allow;
+  }
+}
+
+export class NotAcceptableError extends DomainError {}
+
+/** More objects match than one answer may hold (specification part 8). */
+export class ResponseTooLargeError extends DomainError {
+  constructor() {
+    super('Response too large, please paginate');
+  }
+}
+
+/** The request's body is larger than the server reads. */
+export class PayloadTooLargeError extends DomainError {}
+
+export class UnsupportedMediaTypeError extends DomainError {}
+
+/** The operation is part of the contract and not built yet. */
+export class NotImplementedError extends DomainError {
+  constructor(operationId: string) {
+    super(`${operationId} is part of the contract and is not available on this server yet`);
+  }
+}
+
+/** The server cannot do the work now; `retryAfterSeconds` goes into `Retry-After`. */
+export class UnavailableError extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message = 'The service is temporarily unavailable, please try again', retryAfterSeconds = 1) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The operator's surroundings are wrong (a taken port, an unreadable folder): printed without a stack. */
+export class OperatorError extends DomainError {
+  /** What to do about it, one line. */
+  readonly fix: string;
+
+  constructor(message: string, fix: string) {
+    super(message);
+    this.fix = fix;
+  }
+}
