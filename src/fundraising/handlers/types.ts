@@ -1,0 +1,8 @@
+import type { Operations } from '../../../generated/fundraising/operations.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../contract/types.ts';
+
+export type FundraisingOperations = Operations;
+
+/** Handlers of the fundraising document; a tag's file implements `Pick<FundraisingHandlers, …>` of it. */
+export type FundraisingHandlers = Handlers<Operations, Context>;
