@@ -92,7 +92,7 @@ export const settings = {
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
   VALIDATE_RESPONSES: str({
     choices: ['off', 'log', 'throw'],
-    default: 'log',
+    default: 'off',
     desc: 'What happens to a response that breaks the contract: nothing, a log line and a count, or a 500.',
   }),
   LOG_LEVEL: str({

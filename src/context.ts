@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { Config } from './config.ts';
+import { CredentialRepository } from './db/repositories/credentials.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 
 /** The databases a process talks to. Public reads go to `replica`, which is the primary where no replica is configured. */
 export interface Database {
@@ -12,8 +15,11 @@ export interface Database {
 export interface Context {
   config: Config;
   log: Log;
+  metrics: Metrics;
   clock: () => Date;
   database: Database;
+  cache: ResponseCache;
+  credentials: CredentialRepository;
 }
 
 export interface ContextParts {
@@ -24,5 +30,13 @@ export interface ContextParts {
 }
 
 export function createContext({ config, log, database, clock = () => new Date() }: ContextParts): Context {
-  return { config, log, clock, database };
+  return {
+    config,
+    log,
+    metrics: createMetrics(),
+    clock,
+    database,
+    cache: new ResponseCache({ seconds: config.CACHE_SECONDS, bytes: config.CACHE_MEGABYTES * 2 ** 20 }),
+    credentials: new CredentialRepository(database.primary),
+  };
 }

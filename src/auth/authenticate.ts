@@ -1,0 +1,37 @@
+import type { CredentialRepository } from '../db/repositories/credentials.ts';
+import { AuthenticationError } from '../errors.ts';
+import type { Credential } from './credentials.ts';
+import type { Principal } from './principal.ts';
+import { hashSecret } from './secrets.ts';
+
+/**
+ * Looks a credential up. The kinds never mix: a key is found only under `Token`, an access token only under `Bearer`.
+ * @throws AuthenticationError for one that is unknown or revoked
+ */
+export async function authenticate(
+  credential: Credential,
+  credentials: CredentialRepository,
+): Promise<Principal> {
+  return credential.scheme === 'token'
+    ? authenticateKey(credential.value, credentials)
+    : authenticateToken(credential.value, credentials);
+}
+
+async function authenticateKey(key: string, credentials: CredentialRepository): Promise<Principal> {
+  const application = await credentials.findRegisteredApplication(hashSecret(key));
+  if (!application || application.revoked_at) throw new AuthenticationError('The API key is invalid');
+  return {
+    kind: 'RegisteredApplication',
+    applicationId: application.id,
+    campaignId: application.campaign_id,
+  };
+}
+
+async function authenticateToken(value: string, credentials: CredentialRepository): Promise<Principal> {
+  const token = await credentials.findAccessToken(hashSecret(value));
+  if (!token || token.user_disabled || token.client_deleted)
+    throw new AuthenticationError('The access token is invalid');
+  if (token.revoked_at) throw new AuthenticationError('The access token was revoked');
+  if (token.user_id === null) return { kind: 'OAuthClient', oauthClientId: token.oauth_client_id };
+  return { kind: 'OAuthUser', userId: token.user_id, oauthClientId: token.oauth_client_id };
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Prefixes tell a person (and a secret scanner) what a leaked string is. */
+export const secretPrefixes = {
+  apiKey: 'gsk_',
+  accessToken: 'gst_',
+  authorizationCode: 'gsc_',
+  clientSecret: 'gss_',
+} as const;
+
+/** @returns a new secret of 256 random bits, base64url behind its prefix: shown once, never stored. */
+export function createSecret(kind: keyof typeof secretPrefixes): string {
+  return secretPrefixes[kind] + randomBytes(32).toString('base64url');
+}
+
+/** SHA-256 is enough for values that hold 256 bits of randomness: there is nothing to guess. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
