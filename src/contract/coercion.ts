@@ -1,118 +1,96 @@
-import type { FieldError } from "../errors.ts";
-import type { SchemaObject } from "./document.ts";
+import type { FieldError } from '../errors.ts';
+import type { SchemaObject } from './document.ts';
 
 /**
  * Turns what came over the wire into the types that the contract declares. What does not fit stays as it is, so that
  * validation reports it. Plain decimal digits only: `0x10`, `1e3` and ` 5 ` are not integers here.
  */
 export function coerceText(text: string, schema: SchemaObject): unknown {
-	switch (schema.type) {
-		case "integer":
-			return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
-		case "number":
-			return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
-		case "boolean":
-			return booleanWords[text.toLowerCase()] ?? text;
-		default:
-			return text;
-	}
+  switch (schema.type) {
+    case 'integer':
+      return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+    case 'boolean':
+      return booleanWords[text.toLowerCase()] ?? text;
+    default:
+      return text;
+  }
 }
 
 const booleanWords: Record<string, boolean> = {
-	true: true,
-	"1": true,
-	false: false,
-	"0": false,
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
 };
 
 /** Coerces a body's value, deeply. Blanks (`null`, `''`) of optional properties are dropped, undeclared ones ignored. */
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
-	if (typeof value === "string") return coerceString(value, schema);
-	if (typeof value === "number")
-		return schema.type === "string" ? String(value) : value;
-	if (Array.isArray(value)) return coerceArray(value, schema);
-	if (isRecord(value) && (schema.type === "object" || schema.properties))
-		return coerceObject(value, schema);
-	return value;
+  if (typeof value === 'string') return coerceString(value, schema);
+  if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
+  if (Array.isArray(value)) return coerceArray(value, schema);
+  if (isRecord(value) && (schema.type === 'object' || schema.properties)) return coerceObject(value, schema);
+  return value;
 }
 
 function coerceString(value: string, schema: SchemaObject): unknown {
-	if (schema.type !== "array") return coerceText(value, schema);
-	return value
-		.split(",")
-		.map((item) => coerceText(item.trim(), schema.items ?? {}));
+  if (schema.type !== 'array') return coerceText(value, schema);
+  return value.split(',').map((item) => coerceText(item.trim(), schema.items ?? {}));
 }
 
 function coerceArray(values: unknown[], schema: SchemaObject): unknown {
-	return schema.items
-		? values.map((item) => coerceValue(item, schema.items as SchemaObject))
-		: values;
+  return schema.items ? values.map((item) => coerceValue(item, schema.items as SchemaObject)) : values;
 }
 
-function coerceObject(
-	value: Record<string, unknown>,
-	schema: SchemaObject,
-): Record<string, unknown> {
-	const result: Record<string, unknown> = {};
-	for (const [name, property] of Object.entries(schema.properties ?? {})) {
-		const sent = Object.hasOwn(value, name) ? value[name] : undefined;
-		if (sent === undefined || sent === null || sent === "") continue;
-		const target = property["x-alias-of"] ?? name;
-		if (target !== name && target in result) continue;
-		result[target] = coerceValue(sent, property);
-	}
-	if (schema.additionalProperties) copyAdditional(value, schema, result);
-	return result;
+function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const sent = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (sent === undefined || sent === null || sent === '') continue;
+    const target = property['x-alias-of'] ?? name;
+    if (target !== name && target in result) continue;
+    result[target] = coerceValue(sent, property);
+  }
+  if (schema.additionalProperties) copyAdditional(value, schema, result);
+  return result;
 }
 
 function copyAdditional(
-	value: Record<string, unknown>,
-	schema: SchemaObject,
-	result: Record<string, unknown>,
+  value: Record<string, unknown>,
+  schema: SchemaObject,
+  result: Record<string, unknown>,
 ): void {
-	const itemSchema =
-		typeof schema.additionalProperties === "object"
-			? schema.additionalProperties
-			: {};
-	for (const [name, sent] of Object.entries(value)) {
-		// A JSON key named __proto__ must not reach an assignment.
-		if (
-			name === "__proto__" ||
-			(schema.properties && name in schema.properties)
-		)
-			continue;
-		result[name] = coerceValue(sent, itemSchema);
-	}
+  const itemSchema = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+  for (const [name, sent] of Object.entries(value)) {
+    // A JSON key named __proto__ must not reach an assignment.
+    if (name === '__proto__' || (schema.properties && name in schema.properties)) continue;
+    result[name] = coerceValue(sent, itemSchema);
+  }
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and no honest text holds one. */
-export function forbiddenTextFaults(
-	parts: Record<string, unknown>,
-): FieldError[] {
-	return Object.entries(parts)
-		.filter(
-			([field, value]) => !isStorableText(field) || holdsForbiddenText(value),
-		)
-		.map(([field]) => ({
-			field: field.toWellFormed().replaceAll("\0", ""),
-			code: "invalid",
-			message: "is invalid: holds a NUL or half a character",
-		}));
+export function forbiddenTextFaults(parts: Record<string, unknown>): FieldError[] {
+  return Object.entries(parts)
+    .filter(([field, value]) => !isStorableText(field) || holdsForbiddenText(value))
+    .map(([field]) => ({
+      field: field.toWellFormed().replaceAll('\0', ''),
+      code: 'invalid',
+      message: 'is invalid: holds a NUL or half a character',
+    }));
 }
 
 function holdsForbiddenText(value: unknown): boolean {
-	if (typeof value === "string") return !isStorableText(value);
-	if (Array.isArray(value)) return value.some(holdsForbiddenText);
-	if (!isRecord(value)) return false;
-	return Object.entries(value).some(
-		([key, item]) => !isStorableText(key) || holdsForbiddenText(item),
-	);
+  if (typeof value === 'string') return !isStorableText(value);
+  if (Array.isArray(value)) return value.some(holdsForbiddenText);
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(([key, item]) => !isStorableText(key) || holdsForbiddenText(item));
 }
 
 function isStorableText(text: string): boolean {
-	return text.isWellFormed() && !text.includes("\0");
+  return text.isWellFormed() && !text.includes('\0');
 }

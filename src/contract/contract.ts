@@ -1,40 +1,32 @@
-import { OpenAPIBackend } from "openapi-backend";
-import type { Principal } from "../auth/principal.ts";
+import { OpenAPIBackend } from 'openapi-backend';
+import type { Principal } from '../auth/principal.ts';
 import {
-	AuthenticationError,
-	AuthorizationError,
-	MethodNotAllowedError,
-	NotAcceptableError,
-	NotFoundError,
-	NotImplementedError,
-} from "../errors.ts";
-import {
-	type OperationObject,
-	readDocument,
-	type ServiceName,
-} from "./document.ts";
-import {
-	compileOperation,
-	type Operation,
-	type TypedRequest,
-} from "./operation.ts";
-import { RouteTable } from "./route-table.ts";
-import { createValidator } from "./validators.ts";
+  AuthenticationError,
+  AuthorizationError,
+  MethodNotAllowedError,
+  NotAcceptableError,
+  NotFoundError,
+  NotImplementedError,
+} from '../errors.ts';
+import { type OperationObject, readDocument, type ServiceName } from './document.ts';
+import { compileOperation, type Operation, type TypedRequest } from './operation.ts';
+import { RouteTable } from './route-table.ts';
+import { createValidator } from './validators.ts';
 
 /** Any handler, seen from the runtime; its precise type was checked where the handlers were assembled. */
 type AnyHandler = (request: never, context: never) => Promise<AnyReply>;
 
 export interface AnyReply {
-	status: number;
-	body: unknown;
-	headers?: Record<string, string>;
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface Match {
-	operation: Operation;
-	params: Record<string, string>;
-	/** Asked for as `.jsonp`. */
-	jsonp: boolean;
+  operation: Operation;
+  params: Record<string, string>;
+  /** Asked for as `.jsonp`. */
+  jsonp: boolean;
 }
 
 /**
@@ -42,140 +34,126 @@ export interface Match {
  * handlers; a route table compiled from the same definition finds the operation.
  */
 export class Contract {
-	readonly operations: readonly Operation[];
-	readonly #backend: OpenAPIBackend;
-	readonly #routes: RouteTable<Operation>;
+  readonly operations: readonly Operation[];
+  readonly #backend: OpenAPIBackend;
+  readonly #routes: RouteTable<Operation>;
 
-	private constructor(backend: OpenAPIBackend, operations: Operation[]) {
-		this.#backend = backend;
-		this.operations = operations;
-		this.#routes = new RouteTable(operations);
-	}
+  private constructor(backend: OpenAPIBackend, operations: Operation[]) {
+    this.#backend = backend;
+    this.operations = operations;
+    this.#routes = new RouteTable(operations);
+  }
 
-	/**
-	 * @param handlers by operation ID; operations without one answer 501
-	 * @param options.lazy compiles each validator at its first use, which starts sooner; otherwise all are compiled and the
-	 *   document is validated now
-	 * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that it does not hold
-	 */
-	static async load(
-		service: ServiceName,
-		handlers: Record<string, AnyHandler>,
-		{ lazy = false }: { lazy?: boolean } = {},
-	): Promise<Contract> {
-		const backend = new OpenAPIBackend({
-			definition: readDocument(service) as never,
-			strict: true,
-			quick: lazy,
-			customizeAjv: (_ajv, _options, validated) =>
-				createValidator({
-					useDefaults:
-						validated === "paramsValidator" ||
-						validated === "requestBodyValidator",
-				}) as never,
-		});
-		await backend.init();
-		backend.register(handlers as never);
-		const sources =
-			backend.router.getOperations() as unknown as OperationObject[];
-		return new Contract(
-			backend,
-			sources.map((source) => compileOperation(backend, source)),
-		);
-	}
+  /**
+   * @param handlers by operation ID; operations without one answer 501
+   * @param options.lazy compiles each validator at its first use, which starts sooner; otherwise all are compiled and the
+   *   document is validated now
+   * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that it does not hold
+   */
+  static async load(
+    service: ServiceName,
+    handlers: Record<string, AnyHandler>,
+    { lazy = false }: { lazy?: boolean } = {},
+  ): Promise<Contract> {
+    const backend = new OpenAPIBackend({
+      definition: readDocument(service) as never,
+      strict: true,
+      quick: lazy,
+      customizeAjv: (_ajv, _options, validated) =>
+        createValidator({
+          useDefaults: validated === 'paramsValidator' || validated === 'requestBodyValidator',
+        }) as never,
+    });
+    await backend.init();
+    backend.register(handlers as never);
+    const sources = backend.router.getOperations() as unknown as OperationObject[];
+    return new Contract(
+      backend,
+      sources.map((source) => compileOperation(backend, source)),
+    );
+  }
 
-	/**
-	 * Finds the operation of a request path, with or without format suffix and trailing slash.
-	 * @param path below the service's root
-	 * @throws NotFoundError, MethodNotAllowedError, NotAcceptableError (a format other than JSON), MalformedRequestError
-	 */
-	match(method: string, path: string): Match {
-		const { bare, format } = splitFormat(path);
-		const jsonp = format === "jsonp";
-		const match = this.#routes.match(
-			method.toLowerCase(),
-			jsonp || format === "json" ? bare : withFormat(bare, format),
-		);
-		if (match.found) {
-			if (jsonp && !match.target.path.endsWith(".json"))
-				throw new NotFoundError();
-			return { operation: match.target, params: match.params, jsonp };
-		}
-		if (match.allow.length > 0)
-			throw new MethodNotAllowedError(allowedMethods(match.allow));
-		if (format && this.#routes.match("get", bare).found) {
-			throw new NotAcceptableError(
-				`.${format} is not served here; ask for .json or .jsonp`,
-			);
-		}
-		throw new NotFoundError();
-	}
+  /**
+   * Finds the operation of a request path, with or without format suffix and trailing slash.
+   * @param path below the service's root
+   * @throws NotFoundError, MethodNotAllowedError, NotAcceptableError (a format other than JSON), MalformedRequestError
+   */
+  match(method: string, path: string): Match {
+    const { bare, format } = splitFormat(path);
+    const jsonp = format === 'jsonp';
+    const match = this.#routes.match(
+      method.toLowerCase(),
+      jsonp || format === 'json' ? bare : withFormat(bare, format),
+    );
+    if (match.found) {
+      if (jsonp && !match.target.path.endsWith('.json')) throw new NotFoundError();
+      return { operation: match.target, params: match.params, jsonp };
+    }
+    if (match.allow.length > 0) throw new MethodNotAllowedError(allowedMethods(match.allow));
+    if (format && this.#routes.match('get', bare).found) {
+      throw new NotAcceptableError(`.${format} is not served here; ask for .json or .jsonp`);
+    }
+    throw new NotFoundError();
+  }
 
-	/** Methods of a path for `OPTIONS`; empty when the path is unknown. */
-	allowedMethods(path: string): string[] {
-		const match = this.#routes.match("", splitFormat(path).bare);
-		return match.found ? [] : allowedMethods(match.allow);
-	}
+  /** Methods of a path for `OPTIONS`; empty when the path is unknown. */
+  allowedMethods(path: string): string[] {
+    const match = this.#routes.match('', splitFormat(path).bare);
+    return match.found ? [] : allowedMethods(match.allow);
+  }
 
-	/** Operations that answer 501, because no handler was registered. */
-	get pending(): string[] {
-		return this.operations
-			.map(({ id }) => id)
-			.filter((id) => !this.#backend.handlers[id]);
-	}
+  /** Operations that answer 501, because no handler was registered. */
+  get pending(): string[] {
+    return this.operations.map(({ id }) => id).filter((id) => !this.#backend.handlers[id]);
+  }
 
-	/**
-	 * Refuses callers that the operation is not for: 401 without credentials, 403 with valid ones of another kind.
-	 * @throws AuthenticationError, AuthorizationError
-	 */
-	authorize({ callers }: Operation, principal: Principal | undefined): void {
-		if (callers.size === 0) return;
-		if (!principal) throw new AuthenticationError();
-		if (!callers.has(principal.kind)) throw new AuthorizationError();
-	}
+  /**
+   * Refuses callers that the operation is not for: 401 without credentials, 403 with valid ones of another kind.
+   * @throws AuthenticationError, AuthorizationError
+   */
+  authorize({ callers }: Operation, principal: Principal | undefined): void {
+    if (callers.size === 0) return;
+    if (!principal) throw new AuthenticationError();
+    if (!callers.has(principal.kind)) throw new AuthorizationError();
+  }
 
-	/** Calls the operation's handler. @throws NotImplementedError when it has none, and whatever the handler throws. */
-	async call(
-		operation: Operation,
-		request: TypedRequest,
-		{
-			principal,
-			header,
-			context,
-		}: {
-			principal: Principal | undefined;
-			header: (name: string) => string | undefined;
-			context: unknown;
-		},
-	): Promise<AnyReply> {
-		const handler = this.#backend.handlers[operation.id] as
-			| AnyHandler
-			| undefined;
-		if (!handler) throw new NotImplementedError(operation.id);
-		return handler(
-			{ operationId: operation.id, ...request, principal, header } as never,
-			context as never,
-		);
-	}
+  /** Calls the operation's handler. @throws NotImplementedError when it has none, and whatever the handler throws. */
+  async call(
+    operation: Operation,
+    request: TypedRequest,
+    {
+      principal,
+      header,
+      context,
+    }: {
+      principal: Principal | undefined;
+      header: (name: string) => string | undefined;
+      context: unknown;
+    },
+  ): Promise<AnyReply> {
+    const handler = this.#backend.handlers[operation.id] as AnyHandler | undefined;
+    if (!handler) throw new NotImplementedError(operation.id);
+    return handler({ operationId: operation.id, ...request, principal, header } as never, context as never);
+  }
 }
 
 function splitFormat(path: string): {
-	bare: string;
-	format: string | undefined;
+  bare: string;
+  format: string | undefined;
 } {
-	const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
-	const format = /\.([a-z]{2,5})$/.exec(trimmed)?.[1];
-	return {
-		bare: format ? trimmed.slice(0, -format.length - 1) : trimmed,
-		format,
-	};
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const format = /\.([a-z]{2,5})$/.exec(trimmed)?.[1];
+  return {
+    bare: format ? trimmed.slice(0, -format.length - 1) : trimmed,
+    format,
+  };
 }
 
 function withFormat(bare: string, format: string | undefined): string {
-	return format ? `${bare}.${format}` : bare;
+  return format ? `${bare}.${format}` : bare;
 }
 
 function allowedMethods(methods: string[]): string[] {
-	const names = methods.map((method) => method.toUpperCase());
-	return [...names, ...(names.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+  const names = methods.map((method) => method.toUpperCase());
+  return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }

@@ -3,51 +3,43 @@
  * `T`, with or without seconds and fractions, a bare date, and unpadded months and days (`2016-4-1`).
  */
 const pattern =
-	/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** @returns the moment, or `undefined` for anything that is not a date-time of the years 1900 to 2999 on a real calendar day. */
 export function parseDateTime(text: string): Date | undefined {
-	const match = pattern.exec(text.trim());
-	if (!match) return undefined;
-	const [
-		,
-		year,
-		month,
-		day,
-		hour = "0",
-		minute = "0",
-		second = "0",
-		fraction = "",
-		zone = "Z",
-	] = match;
-	const [y, m, d, h, min, s] = [year, month, day, hour, minute, second].map(
-		Number,
-	) as [number, number, number, number, number, number];
-	if (y < 1900 || y > 2999 || h > 23 || min > 59 || s > 59) return undefined;
-	const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
-	const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, milliseconds));
-	// The 31st of April would silently become the 1st of May.
-	if (utc.getUTCMonth() !== m - 1 || utc.getUTCDate() !== d) return undefined;
-	const offset = offsetMinutes(zone);
-	return offset === undefined
-		? undefined
-		: new Date(utc.getTime() - offset * 60_000);
+  const match = pattern.exec(text.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = match;
+  const [y, m, d, h, min, s] = [year, month, day, hour, minute, second].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (y < 1900 || y > 2999 || h > 23 || min > 59 || s > 59) return undefined;
+  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
+  const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, milliseconds));
+  // The 31st of April would silently become the 1st of May.
+  if (utc.getUTCMonth() !== m - 1 || utc.getUTCDate() !== d) return undefined;
+  const offset = offsetMinutes(zone);
+  return offset === undefined ? undefined : new Date(utc.getTime() - offset * 60_000);
 }
 
 /** @returns the calendar day of a date or a full timestamp as `YYYY-MM-DD`, or `undefined`. */
 export function parseDate(text: string): string | undefined {
-	const moment = parseDateTime(text);
-	if (!moment) return undefined;
-	// A birthday sent as a timestamp means the day that is written, whatever its zone.
-	const [year = "", month = "", day = ""] =
-		text.trim().split(/[T ]/)[0]?.split("-") ?? [];
-	return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const moment = parseDateTime(text);
+  if (!moment) return undefined;
+  // A birthday sent as a timestamp means the day that is written, whatever its zone.
+  const [year = '', month = '', day = ''] = text.trim().split(/[T ]/)[0]?.split('-') ?? [];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function offsetMinutes(zone: string): number | undefined {
-	if (zone.toUpperCase() === "Z") return 0;
-	const sign = zone.startsWith("-") ? -1 : 1;
-	const hours = Number(zone.slice(1, 3));
-	const minutes = Number(zone.slice(-2));
-	return hours > 14 || minutes > 59 ? undefined : sign * (hours * 60 + minutes);
+  if (zone.toUpperCase() === 'Z') return 0;
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(-2));
+  return hours > 14 || minutes > 59 ? undefined : sign * (hours * 60 + minutes);
 }

@@ -1,57 +1,57 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { projectRoot } from "../project-root.ts";
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
 
 /** The parts of OpenAPI 3.0.3 that the runtime reads, after references are resolved, with our extensions. */
 export interface SchemaObject {
-	type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
-	format?: string;
-	nullable?: boolean;
-	items?: SchemaObject;
-	properties?: Record<string, SchemaObject>;
-	required?: string[];
-	additionalProperties?: boolean | SchemaObject;
-	default?: unknown;
-	"x-alias-of"?: string;
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  format?: string;
+  nullable?: boolean;
+  items?: SchemaObject;
+  properties?: Record<string, SchemaObject>;
+  required?: string[];
+  additionalProperties?: boolean | SchemaObject;
+  default?: unknown;
+  'x-alias-of'?: string;
 }
 
 export interface ParameterObject {
-	name: string;
-	in: "path" | "query" | "header" | "cookie";
-	required?: boolean;
-	schema: SchemaObject;
-	/** The canonical parameter whose values this deprecated spelling carries. */
-	"x-alias-of"?: string;
-	/** Words that mean "not given", such as `limit=false`. */
-	"x-absent-values"?: string[];
-	/** The value is passed on as it came, also when blank or the word `null`. */
-	"x-verbatim"?: boolean;
-	/** `/{country}/{slug}` may stand in this path parameter's place. */
-	"x-accepts-address"?: boolean;
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  schema: SchemaObject;
+  /** The canonical parameter whose values this deprecated spelling carries. */
+  'x-alias-of'?: string;
+  /** Words that mean "not given", such as `limit=false`. */
+  'x-absent-values'?: string[];
+  /** The value is passed on as it came, also when blank or the word `null`. */
+  'x-verbatim'?: boolean;
+  /** `/{country}/{slug}` may stand in this path parameter's place. */
+  'x-accepts-address'?: boolean;
 }
 
 export interface ResponseObject {
-	content?: Record<string, { schema?: SchemaObject }>;
+  content?: Record<string, { schema?: SchemaObject }>;
 }
 
 export interface OperationObject {
-	operationId: string;
-	method: string;
-	path: string;
-	parameters: ParameterObject[];
-	requestBody?: {
-		required?: boolean;
-		content: Record<string, { schema: SchemaObject }>;
-	};
-	responses: Record<string, ResponseObject>;
-	security: Record<string, string[]>[];
-	"x-cache-seconds"?: number;
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: ParameterObject[];
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema: SchemaObject }>;
+  };
+  responses: Record<string, ResponseObject>;
+  security: Record<string, string[]>[];
+  'x-cache-seconds'?: number;
 }
 
-export type ServiceName = "fundraising" | "oauth" | "metadata";
+export type ServiceName = 'fundraising' | 'oauth' | 'metadata';
 
 /** Reads a service's bundled document, the one file that types, validation and documentation are made from. */
 export function readDocument(service: ServiceName): object {
-	const file = join(projectRoot, "generated", service, "openapi.json");
-	return JSON.parse(readFileSync(file, "utf8")) as object;
+  const file = join(projectRoot, 'generated', service, 'openapi.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as object;
 }

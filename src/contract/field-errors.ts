@@ -1,65 +1,62 @@
-import type { ErrorObject } from "ajv";
-import type { FieldError } from "../errors.ts";
+import type { ErrorObject } from 'ajv';
+import type { FieldError } from '../errors.ts';
 
 /**
  * Translates what Ajv reports of `{path, query, requestBody}` into the contract's list of faults: one a field, in the
  * order found, the field named as the caller sent it.
  */
 export function fieldErrors(reports: ErrorObject[]): FieldError[] {
-	const faults = new Map<string, FieldError>();
-	for (const report of reports) {
-		const field = fieldOf(report);
-		if (!faults.has(field))
-			faults.set(field, { field, code: "invalid", message: messageOf(report) });
-	}
-	return [...faults.values()];
+  const faults = new Map<string, FieldError>();
+  for (const report of reports) {
+    const field = fieldOf(report);
+    if (!faults.has(field)) faults.set(field, { field, code: 'invalid', message: messageOf(report) });
+  }
+  return [...faults.values()];
 }
 
 function fieldOf(report: ErrorObject): string {
-	// The path is /query/limit or /requestBody/coordinates/3/0: the second segment is the field.
-	const [, , field] = report.instancePath.split("/");
-	if (field) return field.replaceAll("~1", "/").replaceAll("~0", "~");
-	return typeof report.params.missingProperty === "string"
-		? report.params.missingProperty
-		: "body";
+  // The path is /query/limit or /requestBody/coordinates/3/0: the second segment is the field.
+  const [, , field] = report.instancePath.split('/');
+  if (field) return field.replaceAll('~1', '/').replaceAll('~0', '~');
+  return typeof report.params.missingProperty === 'string' ? report.params.missingProperty : 'body';
 }
 
 function messageOf(report: ErrorObject): string {
-	const { keyword, params } = report;
-	switch (keyword) {
-		case "required":
-			return "can't be blank";
-		case "type":
-			return `is invalid: must be ${withArticle(String(params.type))}`;
-		case "enum":
-			return `is invalid: must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(", ")}`;
-		case "minimum":
-		case "exclusiveMinimum":
-		case "maximum":
-		case "exclusiveMaximum":
-			return `is invalid: must be ${params.comparison} ${params.limit}`;
-		case "maxLength":
-			return `is invalid: must be at most ${params.limit} characters long`;
-		case "minLength":
-			return `is invalid: must be at least ${params.limit} characters long`;
-		case "maxItems":
-			return `is invalid: must hold at most ${params.limit} items`;
-		case "minItems":
-			return `is invalid: must hold at least ${params.limit} items`;
-		case "format":
-			return `is invalid: must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
-		default:
-			return "is invalid";
-	}
+  const { keyword, params } = report;
+  switch (keyword) {
+    case 'required':
+      return "can't be blank";
+    case 'type':
+      return `is invalid: must be ${withArticle(String(params.type))}`;
+    case 'enum':
+      return `is invalid: must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}`;
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `is invalid: must be ${params.comparison} ${params.limit}`;
+    case 'maxLength':
+      return `is invalid: must be at most ${params.limit} characters long`;
+    case 'minLength':
+      return `is invalid: must be at least ${params.limit} characters long`;
+    case 'maxItems':
+      return `is invalid: must hold at most ${params.limit} items`;
+    case 'minItems':
+      return `is invalid: must hold at least ${params.limit} items`;
+    case 'format':
+      return `is invalid: must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
+    default:
+      return 'is invalid';
+  }
 }
 
 const formatNames: Record<string, string> = {
-	"lenient-date-time": "an ISO 8601 date-time such as 2026-11-21T09:30:00Z",
-	"lenient-date": "a date such as 1990-04-30",
-	uri: "an absolute address such as https://example.org/picture.jpg",
-	email: "an e-mail address",
+  'lenient-date-time': 'an ISO 8601 date-time such as 2026-11-21T09:30:00Z',
+  'lenient-date': 'a date such as 1990-04-30',
+  uri: 'an absolute address such as https://example.org/picture.jpg',
+  email: 'an e-mail address',
 };
 
 function withArticle(type: string): string {
-	return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

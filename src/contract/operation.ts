@@ -1,209 +1,160 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
-import type { OpenAPIBackend } from "openapi-backend";
-import type { PrincipalKind } from "../auth/principal.ts";
-import {
-	type FieldError,
-	MalformedRequestError,
-	ValidationError,
-} from "../errors.ts";
-import {
-	coerceText,
-	coerceValue,
-	forbiddenTextFaults,
-	isRecord,
-} from "./coercion.ts";
-import { parseDate, parseDateTime } from "./date-times.ts";
-import type {
-	OperationObject,
-	ParameterObject,
-	SchemaObject,
-} from "./document.ts";
-import { fieldErrors } from "./field-errors.ts";
-import { compileQueryReader } from "./query-parameters.ts";
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { OpenAPIBackend } from 'openapi-backend';
+import type { PrincipalKind } from '../auth/principal.ts';
+import { type FieldError, MalformedRequestError, ValidationError } from '../errors.ts';
+import { coerceText, coerceValue, forbiddenTextFaults, isRecord } from './coercion.ts';
+import { parseDate, parseDateTime } from './date-times.ts';
+import type { OperationObject, ParameterObject, SchemaObject } from './document.ts';
+import { fieldErrors } from './field-errors.ts';
+import { compileQueryReader } from './query-parameters.ts';
 
 /** What came over the wire for one operation, before it is typed. */
 export interface RawRequest {
-	params: Record<string, string>;
-	search: string;
-	/** The parsed body, `undefined` when none was sent. */
-	body: unknown;
+  params: Record<string, string>;
+  search: string;
+  /** The parsed body, `undefined` when none was sent. */
+  body: unknown;
 }
 
 export interface TypedRequest {
-	params: Record<string, unknown>;
-	query: Record<string, unknown>;
-	body: unknown;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
 }
 
 /** One operation of a document, compiled once: how its requests are read and its responses judged. */
 export interface Operation {
-	id: string;
-	method: string;
-	path: string;
-	parameters: ParameterObject[];
-	/** Kinds of caller that may call it; empty for a public operation. */
-	callers: ReadonlySet<PrincipalKind>;
-	/** Life of its answers in the response cache, in seconds; 0 where they are not cached. */
-	cacheSeconds: number;
-	/** @throws ValidationError that lists every fault of path, query and body together. */
-	read(request: RawRequest): TypedRequest;
-	/** Faults of a response against the contract; none when it keeps it. */
-	responseFaults(status: number, body: unknown): string[];
+  id: string;
+  method: string;
+  path: string;
+  parameters: ParameterObject[];
+  /** Kinds of caller that may call it; empty for a public operation. */
+  callers: ReadonlySet<PrincipalKind>;
+  /** Life of its answers in the response cache, in seconds; 0 where they are not cached. */
+  cacheSeconds: number;
+  /** @throws ValidationError that lists every fault of path, query and body together. */
+  read(request: RawRequest): TypedRequest;
+  /** Faults of a response against the contract; none when it keeps it. */
+  responseFaults(status: number, body: unknown): string[];
 }
 
 const callerKinds: readonly string[] = [
-	"RegisteredApplication",
-	"OAuthClient",
-	"OAuthUser",
+  'RegisteredApplication',
+  'OAuthClient',
+  'OAuthUser',
 ] satisfies PrincipalKind[];
 
-export function compileOperation(
-	backend: OpenAPIBackend,
-	source: OperationObject,
-): Operation {
-	const ofQuery = source.parameters.filter(
-		(parameter) => parameter.in === "query",
-	);
-	const ofPath = source.parameters.filter(
-		(parameter) => parameter.in === "path",
-	);
-	const readQuery = compileQueryReader(ofQuery);
-	const bodySchema = bodySchemaOf(source);
-	const validators = (): ValidateFunction[] =>
-		backend.validator.getRequestValidatorsForOperation(source.operationId) ??
-		[];
+export function compileOperation(backend: OpenAPIBackend, source: OperationObject): Operation {
+  const ofQuery = source.parameters.filter((parameter) => parameter.in === 'query');
+  const ofPath = source.parameters.filter((parameter) => parameter.in === 'path');
+  const readQuery = compileQueryReader(ofQuery);
+  const bodySchema = bodySchemaOf(source);
+  const validators = (): ValidateFunction[] =>
+    backend.validator.getRequestValidatorsForOperation(source.operationId) ?? [];
 
-	return {
-		id: source.operationId,
-		method: source.method,
-		path: source.path,
-		parameters: source.parameters,
-		callers: callersOf(source),
-		cacheSeconds: source["x-cache-seconds"] ?? 0,
+  return {
+    id: source.operationId,
+    method: source.method,
+    path: source.path,
+    parameters: source.parameters,
+    callers: callersOf(source),
+    cacheSeconds: source['x-cache-seconds'] ?? 0,
 
-		read({ params, search, body }) {
-			const query = readQuery(search);
-			const typed = {
-				path: Object.fromEntries(
-					ofPath.map(({ name, schema }) => [
-						name,
-						coerceText(params[name] ?? "", schema),
-					]),
-				),
-				query: query.values,
-				requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
-			};
-			const faults = [
-				...query.faults,
-				...forbiddenTextFaults({
-					...typed.path,
-					...typed.query,
-					...(isRecord(typed.requestBody) ? typed.requestBody : {}),
-				}),
-				...fieldErrors(reportsOf(validators(), typed)),
-			];
-			if (faults.length > 0) throw new ValidationError(onePerField(faults));
-			return {
-				params: typed.path,
-				query: withDates(
-					typed.query,
-					ofQuery.map(({ name, schema }) => [name, schema]),
-				),
-				body: isRecord(typed.requestBody)
-					? withDates(
-							typed.requestBody,
-							Object.entries(bodySchema?.properties ?? {}),
-						)
-					: typed.requestBody,
-			};
-		},
+    read({ params, search, body }) {
+      const query = readQuery(search);
+      const typed = {
+        path: Object.fromEntries(
+          ofPath.map(({ name, schema }) => [name, coerceText(params[name] ?? '', schema)]),
+        ),
+        query: query.values,
+        requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
+      };
+      const faults = [
+        ...query.faults,
+        ...forbiddenTextFaults({
+          ...typed.path,
+          ...typed.query,
+          ...(isRecord(typed.requestBody) ? typed.requestBody : {}),
+        }),
+        ...fieldErrors(reportsOf(validators(), typed)),
+      ];
+      if (faults.length > 0) throw new ValidationError(onePerField(faults));
+      return {
+        params: typed.path,
+        query: withDates(
+          typed.query,
+          ofQuery.map(({ name, schema }) => [name, schema]),
+        ),
+        body: isRecord(typed.requestBody)
+          ? withDates(typed.requestBody, Object.entries(bodySchema?.properties ?? {}))
+          : typed.requestBody,
+      };
+    },
 
-		responseFaults(status, body) {
-			const declared = source.responses[String(status)];
-			if (!declared) return [`status ${status} is not documented`];
-			const validate =
-				backend.validator.getStatusBasedResponseValidatorForOperation(
-					source.operationId,
-				)?.[status];
-			if (!validate || validate(body ?? null)) return [];
-			return (validate.errors ?? []).map(describeResponseFault);
-		},
-	};
+    responseFaults(status, body) {
+      const declared = source.responses[String(status)];
+      if (!declared) return [`status ${status} is not documented`];
+      const validate = backend.validator.getStatusBasedResponseValidatorForOperation(source.operationId)?.[
+        status
+      ];
+      if (!validate || validate(body ?? null)) return [];
+      return (validate.errors ?? []).map(describeResponseFault);
+    },
+  };
 }
 
-function reportsOf(
-	validators: ValidateFunction[],
-	request: object,
-): ErrorObject[] {
-	return validators.flatMap((validate) =>
-		validate(request) ? [] : (validate.errors ?? []),
-	);
+function reportsOf(validators: ValidateFunction[], request: object): ErrorObject[] {
+  return validators.flatMap((validate) => (validate(request) ? [] : (validate.errors ?? [])));
 }
 
-function describeResponseFault({
-	instancePath,
-	message,
-	params,
-}: ErrorObject): string {
-	return `${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
+function describeResponseFault({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
 }
 
 /** A body that was not sent is an empty object, so that every field it should have held is named. */
 function readBody(body: unknown, schema: SchemaObject): unknown {
-	if (body !== undefined && !isRecord(body)) {
-		throw new MalformedRequestError(
-			'The body must be a JSON object such as {"name": "value"}',
-		);
-	}
-	return coerceValue(body ?? {}, schema);
+  if (body !== undefined && !isRecord(body)) {
+    throw new MalformedRequestError('The body must be a JSON object such as {"name": "value"}');
+  }
+  return coerceValue(body ?? {}, schema);
 }
 
-function bodySchemaOf({
-	requestBody,
-}: OperationObject): SchemaObject | undefined {
-	return (
-		requestBody?.content["application/json"]?.schema ??
-		Object.values(requestBody?.content ?? {})[0]?.schema
-	);
+function bodySchemaOf({ requestBody }: OperationObject): SchemaObject | undefined {
+  return (
+    requestBody?.content['application/json']?.schema ?? Object.values(requestBody?.content ?? {})[0]?.schema
+  );
 }
 
 /**
  * Fails closed: a security requirement that the runtime does not know, or one that asks for two schemes at once, stops
  * the start.
  */
-function callersOf({
-	operationId,
-	security,
-}: OperationObject): Set<PrincipalKind> {
-	const names = security.map((requirement) => {
-		const [name, ...others] = Object.keys(requirement);
-		if (!name || others.length > 0 || !callerKinds.includes(name)) {
-			throw new Error(
-				`${operationId}: the security requirement ${JSON.stringify(requirement)} is not supported`,
-			);
-		}
-		return name as PrincipalKind;
-	});
-	return new Set(names);
+function callersOf({ operationId, security }: OperationObject): Set<PrincipalKind> {
+  const names = security.map((requirement) => {
+    const [name, ...others] = Object.keys(requirement);
+    if (!name || others.length > 0 || !callerKinds.includes(name)) {
+      throw new Error(
+        `${operationId}: the security requirement ${JSON.stringify(requirement)} is not supported`,
+      );
+    }
+    return name as PrincipalKind;
+  });
+  return new Set(names);
 }
 
 function withDates(
-	values: Record<string, unknown>,
-	schemas: [string, SchemaObject][],
+  values: Record<string, unknown>,
+  schemas: [string, SchemaObject][],
 ): Record<string, unknown> {
-	for (const [name, { format }] of schemas) {
-		const text = values[name];
-		if (typeof text !== "string") continue;
-		if (format === "lenient-date-time") values[name] = parseDateTime(text);
-		if (format === "lenient-date") values[name] = parseDate(text);
-	}
-	return values;
+  for (const [name, { format }] of schemas) {
+    const text = values[name];
+    if (typeof text !== 'string') continue;
+    if (format === 'lenient-date-time') values[name] = parseDateTime(text);
+    if (format === 'lenient-date') values[name] = parseDate(text);
+  }
+  return values;
 }
 
 function onePerField(faults: FieldError[]): FieldError[] {
-	return [
-		...new Map(
-			faults.map((fault) => [fault.field, fault] as const).reverse(),
-		).values(),
-	].reverse();
+  return [...new Map(faults.map((fault) => [fault.field, fault] as const).reverse()).values()].reverse();
 }

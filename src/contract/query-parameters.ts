@@ -1,108 +1,85 @@
-import type { FieldError } from "../errors.ts";
-import { coerceText } from "./coercion.ts";
-import type { ParameterObject, SchemaObject } from "./document.ts";
+import type { FieldError } from '../errors.ts';
+import { coerceText } from './coercion.ts';
+import type { ParameterObject, SchemaObject } from './document.ts';
 
 export interface QueryReading {
-	values: Record<string, unknown>;
-	faults: FieldError[];
+  values: Record<string, unknown>;
+  faults: FieldError[];
 }
 
 /** Names that JavaScript and template mistakes put in a filter's place: no filter at all. */
-const blankWords = new Set(["", "null", "undefined"]);
+const blankWords = new Set(['', 'null', 'undefined']);
 
 /**
  * Compiles a reader of one operation's query string. `name[]=a&name[]=b`, `name[0]=a`, `name=a&name=b` and `name=a,b`
  * all become the same list; aliases fold into their canonical name; blanks and undeclared names are ignored.
  */
-export function compileQueryReader(
-	parameters: ParameterObject[],
-): (search: string) => QueryReading {
-	const declared = new Map(
-		parameters.map((parameter) => [parameter.name, parameter]),
-	);
+export function compileQueryReader(parameters: ParameterObject[]): (search: string) => QueryReading {
+  const declared = new Map(parameters.map((parameter) => [parameter.name, parameter]));
 
-	return function readQuery(search) {
-		const sent = new Map<ParameterObject, string[]>();
-		const faults: FieldError[] = [];
-		for (const [name, value] of new URLSearchParams(search)) {
-			const { base, subscript } = splitSubscript(name);
-			const parameter = declared.get(base);
-			if (!parameter) continue;
-			const canonical =
-				declared.get(parameter["x-alias-of"] ?? base) ?? parameter;
-			if (subscript === "wrong") {
-				faults.push({
-					field: base,
-					code: "invalid",
-					message: `is invalid: send a list as ${base}=a,b`,
-				});
-			} else {
-				collect(sent, canonical, itemsOf(value, parameter, canonical));
-			}
-		}
-		return { values: typedValues(sent, faults), faults };
-	};
+  return function readQuery(search) {
+    const sent = new Map<ParameterObject, string[]>();
+    const faults: FieldError[] = [];
+    for (const [name, value] of new URLSearchParams(search)) {
+      const { base, subscript } = splitSubscript(name);
+      const parameter = declared.get(base);
+      if (!parameter) continue;
+      const canonical = declared.get(parameter['x-alias-of'] ?? base) ?? parameter;
+      if (subscript === 'wrong') {
+        faults.push({
+          field: base,
+          code: 'invalid',
+          message: `is invalid: send a list as ${base}=a,b`,
+        });
+      } else {
+        collect(sent, canonical, itemsOf(value, parameter, canonical));
+      }
+    }
+    return { values: typedValues(sent, faults), faults };
+  };
 }
 
 /** `ids[]` and `ids[3]` are items of `ids`; `ids[a]` is a form that no declared parameter has. */
 function splitSubscript(name: string): {
-	base: string;
-	subscript: "none" | "item" | "wrong";
+  base: string;
+  subscript: 'none' | 'item' | 'wrong';
 } {
-	const bracket = name.indexOf("[");
-	if (bracket < 1) return { base: name, subscript: "none" };
-	return {
-		base: name.slice(0, bracket),
-		subscript: /^\[\d*\]$/.test(name.slice(bracket)) ? "item" : "wrong",
-	};
+  const bracket = name.indexOf('[');
+  if (bracket < 1) return { base: name, subscript: 'none' };
+  return {
+    base: name.slice(0, bracket),
+    subscript: /^\[\d*\]$/.test(name.slice(bracket)) ? 'item' : 'wrong',
+  };
 }
 
-function itemsOf(
-	value: string,
-	parameter: ParameterObject,
-	canonical: ParameterObject,
-): string[] {
-	if (canonical["x-verbatim"]) return [value];
-	const absent = [
-		...(parameter["x-absent-values"] ?? []),
-		...(canonical["x-absent-values"] ?? []),
-	];
-	const items = canonical.schema.type === "array" ? value.split(",") : [value];
-	return items
-		.map((item) => item.trim())
-		.filter((item) => !blankWords.has(item) && !absent.includes(item));
+function itemsOf(value: string, parameter: ParameterObject, canonical: ParameterObject): string[] {
+  if (canonical['x-verbatim']) return [value];
+  const absent = [...(parameter['x-absent-values'] ?? []), ...(canonical['x-absent-values'] ?? [])];
+  const items = canonical.schema.type === 'array' ? value.split(',') : [value];
+  return items.map((item) => item.trim()).filter((item) => !blankWords.has(item) && !absent.includes(item));
 }
 
-function collect(
-	sent: Map<ParameterObject, string[]>,
-	parameter: ParameterObject,
-	items: string[],
-): void {
-	if (items.length === 0) return;
-	const known = sent.get(parameter);
-	if (known) known.push(...items);
-	else sent.set(parameter, items);
+function collect(sent: Map<ParameterObject, string[]>, parameter: ParameterObject, items: string[]): void {
+  if (items.length === 0) return;
+  const known = sent.get(parameter);
+  if (known) known.push(...items);
+  else sent.set(parameter, items);
 }
 
-function typedValues(
-	sent: Map<ParameterObject, string[]>,
-	faults: FieldError[],
-): Record<string, unknown> {
-	const values: Record<string, unknown> = {};
-	for (const [{ name, schema }, items] of sent) {
-		if (schema.type === "array") {
-			values[name] = items.map((item) =>
-				coerceText(item, schema.items as SchemaObject),
-			);
-		} else if (items.some((item) => item !== items[0])) {
-			faults.push({
-				field: name,
-				code: "invalid",
-				message: "is invalid: sent twice with different values",
-			});
-		} else {
-			values[name] = coerceText(items[0] as string, schema);
-		}
-	}
-	return values;
+function typedValues(sent: Map<ParameterObject, string[]>, faults: FieldError[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [{ name, schema }, items] of sent) {
+    if (schema.type === 'array') {
+      values[name] = items.map((item) => coerceText(item, schema.items as SchemaObject));
+    } else if (items.some((item) => item !== items[0])) {
+      faults.push({
+        field: name,
+        code: 'invalid',
+        message: 'is invalid: sent twice with different values',
+      });
+    } else {
+      values[name] = coerceText(items[0] as string, schema);
+    }
+  }
+  return values;
 }

@@ -1,24 +1,24 @@
-import { MalformedRequestError } from "../errors.ts";
-import type { OperationObject } from "./document.ts";
+import { MalformedRequestError } from '../errors.ts';
+import type { OperationObject } from './document.ts';
 
 /** What a route is made from; `Operation` in `operation.ts` satisfies it. */
-type Routable = Pick<OperationObject, "method" | "path" | "parameters">;
+type Routable = Pick<OperationObject, 'method' | 'path' | 'parameters'>;
 
 interface Route<Target> {
-	segments: Segment[];
-	/** Fixed characters: of two routes that match, the more specific one wins. */
-	weight: number;
-	methods: Map<string, Target>;
+  segments: Segment[];
+  /** Fixed characters: of two routes that match, the more specific one wins. */
+  weight: number;
+  methods: Map<string, Target>;
 }
 
 type Segment =
-	| { kind: "fixed"; text: string }
-	| { kind: "parameter"; name: string }
-	| { kind: "address"; name: string };
+  | { kind: 'fixed'; text: string }
+  | { kind: 'parameter'; name: string }
+  | { kind: 'address'; name: string };
 
 export type RouteMatch<Target> =
-	| { found: true; target: Target; params: Record<string, string> }
-	| { found: false; allow: string[] };
+  | { found: true; target: Target; params: Record<string, string> }
+  | { found: false; allow: string[] };
 
 /** Country codes in both spellings; the first half of an address such as `au/city-run`. */
 const countryPattern = /^(au|nz|uk|gb|ie|us)$/i;
@@ -28,151 +28,126 @@ const countryPattern = /^(au|nz|uk|gb|ie|us)$/i;
  * Paths are compared without their format suffix, so `.json`, none and a trailing slash meet the same route.
  */
 export class RouteTable<Target extends Routable> {
-	readonly #fixed = new Map<string, Map<string, Target>>();
-	readonly #bySegmentCount = new Map<number, Route<Target>[]>();
+  readonly #fixed = new Map<string, Map<string, Target>>();
+  readonly #bySegmentCount = new Map<number, Route<Target>[]>();
 
-	constructor(targets: Target[]) {
-		for (const target of targets) this.#add(target);
-		for (const routes of this.#bySegmentCount.values())
-			routes.sort((a, b) => b.weight - a.weight);
-	}
+  constructor(targets: Target[]) {
+    for (const target of targets) this.#add(target);
+    for (const routes of this.#bySegmentCount.values()) routes.sort((a, b) => b.weight - a.weight);
+  }
 
-	/**
-	 * @param path below the service's root, without suffix and trailing slash
-	 * @throws MalformedRequestError when a matching path holds a broken percent-escape
-	 */
-	match(method: string, path: string): RouteMatch<Target> {
-		const fixed = this.#fixed.get(path);
-		if (fixed) return answer(method, fixed, {});
-		const segments = path.split("/").slice(1);
-		const allow = new Set<string>();
-		for (const route of this.#bySegmentCount.get(segments.length) ?? []) {
-			const params = paramsOf(route.segments, segments);
-			if (!params) continue;
-			const match = answer(method, route.methods, params);
-			if (match.found) return { ...match, params: decoded(params) };
-			for (const allowed of match.allow) allow.add(allowed);
-		}
-		return { found: false, allow: [...allow] };
-	}
+  /**
+   * @param path below the service's root, without suffix and trailing slash
+   * @throws MalformedRequestError when a matching path holds a broken percent-escape
+   */
+  match(method: string, path: string): RouteMatch<Target> {
+    const fixed = this.#fixed.get(path);
+    if (fixed) return answer(method, fixed, {});
+    const segments = path.split('/').slice(1);
+    const allow = new Set<string>();
+    for (const route of this.#bySegmentCount.get(segments.length) ?? []) {
+      const params = paramsOf(route.segments, segments);
+      if (!params) continue;
+      const match = answer(method, route.methods, params);
+      if (match.found) return { ...match, params: decoded(params) };
+      for (const allowed of match.allow) allow.add(allowed);
+    }
+    return { found: false, allow: [...allow] };
+  }
 
-	#add(target: Target): void {
-		const path = barePath(target.path);
-		if (!path.includes("{")) {
-			entryOf(this.#fixed, path, () => new Map()).set(target.method, target);
-			return;
-		}
-		const segments = path.split("/").slice(1).map(toSegment);
-		this.#addRoute(segments, target);
-		const addressed = target.parameters.find(
-			(parameter) => parameter["x-accepts-address"],
-		);
-		if (addressed)
-			this.#addRoute(withAddress(segments, addressed.name), target);
-	}
+  #add(target: Target): void {
+    const path = barePath(target.path);
+    if (!path.includes('{')) {
+      entryOf(this.#fixed, path, () => new Map()).set(target.method, target);
+      return;
+    }
+    const segments = path.split('/').slice(1).map(toSegment);
+    this.#addRoute(segments, target);
+    const addressed = target.parameters.find((parameter) => parameter['x-accepts-address']);
+    if (addressed) this.#addRoute(withAddress(segments, addressed.name), target);
+  }
 
-	#addRoute(segments: Segment[], target: Target): void {
-		const routes = entryOf(this.#bySegmentCount, segments.length, () => []);
-		const known = routes.find((route) =>
-			sameSegments(route.segments, segments),
-		);
-		if (known) known.methods.set(target.method, target);
-		else
-			routes.push({
-				segments,
-				weight: weightOf(segments),
-				methods: new Map([[target.method, target]]),
-			});
-	}
+  #addRoute(segments: Segment[], target: Target): void {
+    const routes = entryOf(this.#bySegmentCount, segments.length, () => []);
+    const known = routes.find((route) => sameSegments(route.segments, segments));
+    if (known) known.methods.set(target.method, target);
+    else
+      routes.push({
+        segments,
+        weight: weightOf(segments),
+        methods: new Map([[target.method, target]]),
+      });
+  }
 }
 
 /** The documented path without `.json`: what all spellings of a path have in common. */
 export function barePath(path: string): string {
-	return path.replace(/\.json$/, "");
+  return path.replace(/\.json$/, '');
 }
 
 function answer<Target>(
-	method: string,
-	methods: Map<string, Target>,
-	params: Record<string, string>,
+  method: string,
+  methods: Map<string, Target>,
+  params: Record<string, string>,
 ): RouteMatch<Target> {
-	const target = methods.get(method === "head" ? "get" : method);
-	return target
-		? { found: true, target, params }
-		: { found: false, allow: [...methods.keys()] };
+  const target = methods.get(method === 'head' ? 'get' : method);
+  return target ? { found: true, target, params } : { found: false, allow: [...methods.keys()] };
 }
 
-function paramsOf(
-	route: Segment[],
-	segments: string[],
-): Record<string, string> | undefined {
-	const params: Record<string, string> = {};
-	for (const [position, expected] of route.entries()) {
-		const segment = segments[position] ?? "";
-		if (expected.kind === "fixed" ? expected.text !== segment : segment === "")
-			return undefined;
-		if (expected.kind === "fixed") continue;
-		const country = params[expected.name];
-		if (expected.kind === "address" && country !== undefined)
-			params[expected.name] = `${country}/${segment}`;
-		else if (expected.kind === "address" && !countryPattern.test(segment))
-			return undefined;
-		else params[expected.name] = segment;
-	}
-	return params;
+function paramsOf(route: Segment[], segments: string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [position, expected] of route.entries()) {
+    const segment = segments[position] ?? '';
+    if (expected.kind === 'fixed' ? expected.text !== segment : segment === '') return undefined;
+    if (expected.kind === 'fixed') continue;
+    const country = params[expected.name];
+    if (expected.kind === 'address' && country !== undefined) params[expected.name] = `${country}/${segment}`;
+    else if (expected.kind === 'address' && !countryPattern.test(segment)) return undefined;
+    else params[expected.name] = segment;
+  }
+  return params;
 }
 
 function decoded(params: Record<string, string>): Record<string, string> {
-	try {
-		return Object.fromEntries(
-			Object.entries(params).map(([name, value]) => [
-				name,
-				decodeURIComponent(value),
-			]),
-		);
-	} catch {
-		throw new MalformedRequestError(
-			"The path holds a broken percent-escape; encode it as UTF-8, for example %C3%A9",
-		);
-	}
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    throw new MalformedRequestError(
+      'The path holds a broken percent-escape; encode it as UTF-8, for example %C3%A9',
+    );
+  }
 }
 
 function toSegment(text: string): Segment {
-	const name = /^\{(.+)\}$/.exec(text)?.[1];
-	return name ? { kind: "parameter", name } : { kind: "fixed", text };
+  const name = /^\{(.+)\}$/.exec(text)?.[1];
+  return name ? { kind: 'parameter', name } : { kind: 'fixed', text };
 }
 
 function withAddress(segments: Segment[], name: string): Segment[] {
-	return segments.flatMap((segment): Segment[] =>
-		segment.kind === "parameter" && segment.name === name
-			? [
-					{ kind: "address", name },
-					{ kind: "address", name },
-				]
-			: [segment],
-	);
+  return segments.flatMap((segment): Segment[] =>
+    segment.kind === 'parameter' && segment.name === name
+      ? [
+          { kind: 'address', name },
+          { kind: 'address', name },
+        ]
+      : [segment],
+  );
 }
 
 function sameSegments(a: Segment[], b: Segment[]): boolean {
-	return JSON.stringify(a) === JSON.stringify(b);
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function weightOf(segments: Segment[]): number {
-	return segments.reduce(
-		(sum, segment) =>
-			sum + (segment.kind === "fixed" ? segment.text.length : 0),
-		0,
-	);
+  return segments.reduce((sum, segment) => sum + (segment.kind === 'fixed' ? segment.text.length : 0), 0);
 }
 
-function entryOf<Key, Value>(
-	map: Map<Key, Value>,
-	key: Key,
-	make: () => Value,
-): Value {
-	const known = map.get(key);
-	if (known !== undefined) return known;
-	const made = make();
-	map.set(key, made);
-	return made;
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -1,67 +1,54 @@
-import type { Principal } from "../auth/principal.ts";
+import type { Principal } from '../auth/principal.ts';
 
 /** What the generated `Operations` maps look like: one entry an operation ID. */
 export interface OperationShape {
-	path: object;
-	query: object;
-	body: unknown;
-	responses: object;
+  path: object;
+  query: object;
+  body: unknown;
+  responses: object;
 }
 
 /** A map of operations, as generated from one OpenAPI document. */
 export type OperationMap<Operations> = {
-	[Id in keyof Operations]: OperationShape;
+  [Id in keyof Operations]: OperationShape;
 };
 
 /** One validated and coerced request. Aliases are already folded into their canonical names, date-times are `Date`s. */
-export interface Request<
-	Operations extends OperationMap<Operations>,
-	Id extends keyof Operations,
-> {
-	operationId: Id;
-	params: Operations[Id]["path"];
-	query: Operations[Id]["query"];
-	body: Operations[Id]["body"];
-	/** Absent on public operations that were called without credentials. */
-	principal: Principal | undefined;
-	/** Case-insensitive look-up of a request header. */
-	header(name: string): string | undefined;
+export interface Request<Operations extends OperationMap<Operations>, Id extends keyof Operations> {
+  operationId: Id;
+  params: Operations[Id]['path'];
+  query: Operations[Id]['query'];
+  body: Operations[Id]['body'];
+  /** Absent on public operations that were called without credentials. */
+  principal: Principal | undefined;
+  /** Case-insensitive look-up of a request header. */
+  header(name: string): string | undefined;
 }
 
 type StatusOf<Responses> = keyof Responses & number;
 
 /** Statuses that a handler may return itself; every other one is a domain error that it throws. */
-type SuccessStatus<Responses> = Extract<
-	StatusOf<Responses>,
-	200 | 201 | 204 | 302 | 303
->;
+type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
 /** One of the operation's documented successes, status and body together. */
-export type Reply<
-	Operations extends OperationMap<Operations>,
-	Id extends keyof Operations,
-> = {
-	[Status in SuccessStatus<Operations[Id]["responses"]>]: {
-		status: Status;
-		body: Operations[Id]["responses"][Status];
-		headers?: Record<string, string>;
-	};
-}[SuccessStatus<Operations[Id]["responses"]>];
+export type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {
+  [Status in SuccessStatus<Operations[Id]['responses']>]: {
+    status: Status;
+    body: Operations[Id]['responses'][Status];
+    headers?: Record<string, string>;
+  };
+}[SuccessStatus<Operations[Id]['responses']>];
 
-export type Handler<
-	Operations extends OperationMap<Operations>,
-	Id extends keyof Operations,
-	Context,
-> = (
-	request: Request<Operations, Id>,
-	context: Context,
+export type Handler<Operations extends OperationMap<Operations>, Id extends keyof Operations, Context> = (
+  request: Request<Operations, Id>,
+  context: Context,
 ) => Promise<Reply<Operations, Id>>;
 
 /** A handler for every operation that is not listed as pending: one that is missing does not compile. */
 export type Handlers<
-	Operations extends OperationMap<Operations>,
-	Context,
-	Pending extends keyof Operations = never,
+  Operations extends OperationMap<Operations>,
+  Context,
+  Pending extends keyof Operations = never,
 > = {
-	[Id in Exclude<keyof Operations, Pending>]: Handler<Operations, Id, Context>;
+  [Id in Exclude<keyof Operations, Pending>]: Handler<Operations, Id, Context>;
 };

@@ -1,30 +1,30 @@
-import { Ajv, type Options } from "ajv";
-import ajvFormats from "ajv-formats";
-import { parseDate, parseDateTime } from "./date-times.ts";
+import { Ajv, type Options } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import { parseDate, parseDateTime } from './date-times.ts';
 
 /**
  * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
  * than Ajv's own (which reads `0x10` and `1e3` as integers), so its coercion is off.
  */
 export function createValidator(options: { useDefaults: boolean }): Ajv {
-	const settings: Options = {
-		strict: false,
-		allErrors: true,
-		coerceTypes: false,
-		useDefaults: options.useDefaults,
-		logger: false,
-	};
-	const ajv = new Ajv(settings);
-	ajvFormats.default(ajv);
-	ajv.addFormat("lenient-date-time", {
-		type: "string",
-		validate: (text) => parseDateTime(text) !== undefined,
-	});
-	ajv.addFormat("lenient-date", {
-		type: "string",
-		validate: (text) => parseDate(text) !== undefined,
-	});
-	ajv.addFormat("binary", true);
-	ajv.addFormat("password", true);
-	return ajv;
+  const settings: Options = {
+    strict: false,
+    allErrors: true,
+    coerceTypes: false,
+    useDefaults: options.useDefaults,
+    logger: false,
+  };
+  const ajv = new Ajv(settings);
+  ajvFormats.default(ajv);
+  ajv.addFormat('lenient-date-time', {
+    type: 'string',
+    validate: (text) => parseDateTime(text) !== undefined,
+  });
+  ajv.addFormat('lenient-date', {
+    type: 'string',
+    validate: (text) => parseDate(text) !== undefined,
+  });
+  ajv.addFormat('binary', true);
+  ajv.addFormat('password', true);
+  return ajv;
 }

@@ -1,178 +1,146 @@
-import type {
-	Context as KoaContext,
-	Middleware,
-	ParameterizedContext,
-} from "koa";
-import type { Credential } from "../auth/credentials.ts";
-import { readCredential } from "../auth/credentials.ts";
-import type { Principal } from "../auth/principal.ts";
-import type { AnyReply, Contract, Match } from "../contract/contract.ts";
-import type { Operation } from "../contract/operation.ts";
-import { NotFoundError } from "../errors.ts";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
-import { readCallback } from "./jsonp.ts";
-import { bodyReader } from "./request-body.ts";
-import {
-	type CachedResponse,
-	cacheKey,
-	etagOf,
-	type ResponseCache,
-} from "./response-cache.ts";
-import type { RequestState } from "./state.ts";
+import type { Context as KoaContext, Middleware, ParameterizedContext } from 'koa';
+import type { Credential } from '../auth/credentials.ts';
+import { readCredential } from '../auth/credentials.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { AnyReply, Contract, Match } from '../contract/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+import { NotFoundError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { readCallback } from './jsonp.ts';
+import { bodyReader } from './request-body.ts';
+import { type CachedResponse, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
+import type { RequestState } from './state.ts';
 
 export interface ContractService {
-	contract: Contract;
-	/** Path prefix of the contract's paths, such as `/api/v2`. */
-	root: string;
-	/** What the handlers get besides the request. */
-	context: unknown;
-	/** Looks credentials up; absent on a service that knows none. */
-	authenticate?: (credential: Credential) => Promise<Principal>;
-	cache: ResponseCache;
-	/** What happens to a response that breaks the contract. */
-	validateResponses: "off" | "log" | "throw";
-	log: Log;
-	metrics: Metrics;
+  contract: Contract;
+  /** Path prefix of the contract's paths, such as `/api/v2`. */
+  root: string;
+  /** What the handlers get besides the request. */
+  context: unknown;
+  /** Looks credentials up; absent on a service that knows none. */
+  authenticate?: (credential: Credential) => Promise<Principal>;
+  cache: ResponseCache;
+  /** What happens to a response that breaks the contract. */
+  validateResponses: 'off' | 'log' | 'throw';
+  log: Log;
+  metrics: Metrics;
 }
 
 type Ctx = ParameterizedContext<RequestState>;
 
 /** Serves one contract: route, credentials, validation, cache, handler, response. Other paths are passed on. */
-export function contractMiddleware(
-	service: ContractService,
-): Middleware<RequestState> {
-	const readBody = bodyReader();
+export function contractMiddleware(service: ContractService): Middleware<RequestState> {
+  const readBody = bodyReader();
 
-	return async function contractMiddleware(ctx, next) {
-		const path = pathBelow(service.root, ctx.path);
-		if (path === undefined) return next();
-		if (path.endsWith(".jsonp"))
-			ctx.state.callback = readCallback(ctx.querystring);
-		if (ctx.method === "OPTIONS")
-			return answerOptions(ctx, service.contract.allowedMethods(path));
+  return async function contractMiddleware(ctx, next) {
+    const path = pathBelow(service.root, ctx.path);
+    if (path === undefined) return next();
+    if (path.endsWith('.jsonp')) ctx.state.callback = readCallback(ctx.querystring);
+    if (ctx.method === 'OPTIONS') return answerOptions(ctx, service.contract.allowedMethods(path));
 
-		const match = service.contract.match(ctx.method, path);
-		ctx.state.operationId = match.operation.id;
-		const body = await readBody(ctx as KoaContext);
-		const principal = await identify(ctx, match, body, service);
-		service.contract.authorize(match.operation, principal);
-		const request = match.operation.read({
-			params: match.params,
-			search: ctx.querystring,
-			body,
-		});
-		const call = () =>
-			service.contract.call(match.operation, request, {
-				principal,
-				header: (name) => ctx.get(name) || undefined,
-				context: service.context,
-			});
+    const match = service.contract.match(ctx.method, path);
+    ctx.state.operationId = match.operation.id;
+    const body = await readBody(ctx as KoaContext);
+    const principal = await identify(ctx, match, body, service);
+    service.contract.authorize(match.operation, principal);
+    const request = match.operation.read({
+      params: match.params,
+      search: ctx.querystring,
+      body,
+    });
+    const call = () =>
+      service.contract.call(match.operation, request, {
+        principal,
+        header: (name) => ctx.get(name) || undefined,
+        context: service.context,
+      });
 
-		if (match.operation.cacheSeconds > 0 && !principal) {
-			const key = cacheKey(match.operation.id, request.params, request.query);
-			return answerCached(ctx, service, match.operation, key, call);
-		}
-		const reply = await call();
-		checkResponse(service, match.operation, reply);
-		answer(
-			ctx,
-			reply,
-			principal || match.operation.callers.size > 0 ? "no-store" : "no-cache",
-		);
-	};
+    if (match.operation.cacheSeconds > 0 && !principal) {
+      const key = cacheKey(match.operation.id, request.params, request.query);
+      return answerCached(ctx, service, match.operation, key, call);
+    }
+    const reply = await call();
+    checkResponse(service, match.operation, reply);
+    answer(ctx, reply, principal || match.operation.callers.size > 0 ? 'no-store' : 'no-cache');
+  };
 }
 
 function pathBelow(root: string, path: string): string | undefined {
-	if (root === "") return path;
-	return path.startsWith(`${root}/`) ? path.slice(root.length) : undefined;
+  if (root === '') return path;
+  return path.startsWith(`${root}/`) ? path.slice(root.length) : undefined;
 }
 
 function answerOptions(ctx: Ctx, methods: string[]): void {
-	if (methods.length === 0) throw new NotFoundError();
-	ctx.status = 204;
-	ctx.set("Allow", methods.join(", "));
+  if (methods.length === 0) throw new NotFoundError();
+  ctx.status = 204;
+  ctx.set('Allow', methods.join(', '));
 }
 
 /** A script tag sends no header on purpose, so credentials are never honoured on `.jsonp`. */
 async function identify(
-	ctx: Ctx,
-	{ jsonp }: Match,
-	body: unknown,
-	{ authenticate }: ContractService,
+  ctx: Ctx,
+  { jsonp }: Match,
+  body: unknown,
+  { authenticate }: ContractService,
 ): Promise<Principal | undefined> {
-	if (!authenticate || jsonp) return undefined;
-	const credential = readCredential({
-		authorization: ctx.headers.authorization,
-		search: ctx.querystring,
-		body,
-	});
-	return credential && authenticate(credential);
+  if (!authenticate || jsonp) return undefined;
+  const credential = readCredential({
+    authorization: ctx.headers.authorization,
+    search: ctx.querystring,
+    body,
+  });
+  return credential && authenticate(credential);
 }
 
 async function answerCached(
-	ctx: Ctx,
-	service: ContractService,
-	operation: Operation,
-	key: string,
-	call: () => Promise<AnyReply>,
+  ctx: Ctx,
+  service: ContractService,
+  operation: Operation,
+  key: string,
+  call: () => Promise<AnyReply>,
 ): Promise<void> {
-	let filled = false;
-	const { response, maxAge } = await service.cache.read(
-		key,
-		operation.cacheSeconds,
-		async () => {
-			filled = true;
-			const reply = await call();
-			checkResponse(service, operation, reply);
-			return toCached(reply);
-		},
-	);
-	service.metrics.cacheReads.inc({ result: filled ? "miss" : "hit" });
-	ctx.status = response.status;
-	ctx.type = "application/json; charset=utf-8";
-	ctx.body = response.json;
-	ctx.set({
-		ETag: response.etag,
-		"Cache-Control": maxAge > 0 ? `public, max-age=${maxAge}` : "no-cache",
-	});
+  let filled = false;
+  const { response, maxAge } = await service.cache.read(key, operation.cacheSeconds, async () => {
+    filled = true;
+    const reply = await call();
+    checkResponse(service, operation, reply);
+    return toCached(reply);
+  });
+  service.metrics.cacheReads.inc({ result: filled ? 'miss' : 'hit' });
+  ctx.status = response.status;
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = response.json;
+  ctx.set({
+    ETag: response.etag,
+    'Cache-Control': maxAge > 0 ? `public, max-age=${maxAge}` : 'no-cache',
+  });
 }
 
 function toCached({ status, body }: AnyReply): CachedResponse {
-	const json = Buffer.from(JSON.stringify(body));
-	return { status, json, etag: etagOf(json) };
+  const json = Buffer.from(JSON.stringify(body));
+  return { status, json, etag: etagOf(json) };
 }
 
-function answer(
-	ctx: Ctx,
-	{ status, body, headers }: AnyReply,
-	cacheControl: string,
-): void {
-	ctx.status = status;
-	if (headers) ctx.set(headers);
-	ctx.set("Cache-Control", cacheControl);
-	if (body === undefined) return;
-	ctx.type = "application/json; charset=utf-8";
-	ctx.body = JSON.stringify(body);
+function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: string): void {
+  ctx.status = status;
+  if (headers) ctx.set(headers);
+  ctx.set('Cache-Control', cacheControl);
+  if (body === undefined) return;
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = JSON.stringify(body);
 }
 
-function checkResponse(
-	service: ContractService,
-	operation: Operation,
-	{ status, body }: AnyReply,
-): void {
-	if (service.validateResponses === "off") return;
-	// As JSON writes it: a Date or an undefined field must not pass as something else.
-	const faults = operation.responseFaults(
-		status,
-		body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
-	);
-	if (faults.length === 0) return;
-	service.metrics.contractViolations.inc({ operation: operation.id });
-	const message = `${operation.id} broke its contract: ${faults.slice(0, 5).join("; ")}`;
-	if (service.validateResponses === "throw") throw new Error(message);
-	service.log.error(
-		{ operation: operation.id, status, faults: faults.slice(0, 5) },
-		message,
-	);
+function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
+  if (service.validateResponses === 'off') return;
+  // As JSON writes it: a Date or an undefined field must not pass as something else.
+  const faults = operation.responseFaults(
+    status,
+    body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+  );
+  if (faults.length === 0) return;
+  service.metrics.contractViolations.inc({ operation: operation.id });
+  const message = `${operation.id} broke its contract: ${faults.slice(0, 5).join('; ')}`;
+  if (service.validateResponses === 'throw') throw new Error(message);
+  service.log.error({ operation: operation.id, status, faults: faults.slice(0, 5) }, message);
 }

@@ -1,27 +1,27 @@
-import type { Middleware } from "koa";
-import { toDomainError } from "../db/database-errors.ts";
-import type { Log } from "../log.ts";
-import { errorResponse } from "./error-response.ts";
-import type { RequestState } from "./state.ts";
+import type { Middleware } from 'koa';
+import { toDomainError } from '../db/database-errors.ts';
+import type { Log } from '../log.ts';
+import { errorResponse } from './error-response.ts';
+import type { RequestState } from './state.ts';
 
 /** Turns whatever was thrown into the documented envelope. Unexpected errors are logged whole and answered bare. */
 export function errorHandler(log: Log): Middleware<RequestState> {
-	return async function errorHandlerMiddleware(ctx, next) {
-		try {
-			await next();
-		} catch (thrown) {
-			const error = toDomainError(thrown);
-			const { status, headers, body } = errorResponse(error);
-			if (status >= 500 && status !== 501) {
-				log[status === 503 ? "warn" : "error"](
-					{ requestId: ctx.state.requestId, err: thrown },
-					"request failed",
-				);
-			}
-			ctx.status = status;
-			ctx.body = body;
-			ctx.remove("ETag");
-			ctx.set({ "Cache-Control": "no-store", ...headers });
-		}
-	};
+  return async function errorHandlerMiddleware(ctx, next) {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toDomainError(thrown);
+      const { status, headers, body } = errorResponse(error);
+      if (status >= 500 && status !== 501) {
+        log[status === 503 ? 'warn' : 'error'](
+          { requestId: ctx.state.requestId, err: thrown },
+          'request failed',
+        );
+      }
+      ctx.status = status;
+      ctx.body = body;
+      ctx.remove('ETag');
+      ctx.set({ 'Cache-Control': 'no-store', ...headers });
+    }
+  };
 }

@@ -1,80 +1,76 @@
 import {
-	AuthenticationError,
-	AuthorizationError,
-	type DomainError,
-	MalformedRequestError,
-	MethodNotAllowedError,
-	NotAcceptableError,
-	NotFoundError,
-	NotImplementedError,
-	PayloadTooLargeError,
-	ResponseTooLargeError,
-	UnavailableError,
-	UnsupportedMediaTypeError,
-	ValidationError,
-} from "../errors.ts";
+  AuthenticationError,
+  AuthorizationError,
+  type DomainError,
+  MalformedRequestError,
+  MethodNotAllowedError,
+  NotAcceptableError,
+  NotFoundError,
+  NotImplementedError,
+  PayloadTooLargeError,
+  ResponseTooLargeError,
+  UnavailableError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '../errors.ts';
 
 export interface ErrorResponse {
-	status: number;
-	headers: Record<string, string>;
-	body: { error: Record<string, unknown> };
+  status: number;
+  headers: Record<string, string>;
+  body: { error: Record<string, unknown> };
 }
 
 type ErrorClass = abstract new (...parts: never[]) => DomainError;
 
 const statuses: [ErrorClass, number][] = [
-	[MalformedRequestError, 400],
-	[AuthenticationError, 401],
-	[AuthorizationError, 403],
-	[NotFoundError, 404],
-	[MethodNotAllowedError, 405],
-	[NotAcceptableError, 406],
-	[PayloadTooLargeError, 413],
-	[UnsupportedMediaTypeError, 415],
-	[ValidationError, 422],
-	[ResponseTooLargeError, 422],
-	[NotImplementedError, 501],
-	[UnavailableError, 503],
+  [MalformedRequestError, 400],
+  [AuthenticationError, 401],
+  [AuthorizationError, 403],
+  [NotFoundError, 404],
+  [MethodNotAllowedError, 405],
+  [NotAcceptableError, 406],
+  [PayloadTooLargeError, 413],
+  [UnsupportedMediaTypeError, 415],
+  [ValidationError, 422],
+  [ResponseTooLargeError, 422],
+  [NotImplementedError, 501],
+  [UnavailableError, 503],
 ];
 
 /** The one place that knows which status and body an error becomes. Anything unexpected is a 500 that tells nothing. */
 export function errorResponse(error: unknown): ErrorResponse {
-	const known = statuses.find(([type]) => error instanceof type);
-	if (!known)
-		return {
-			status: 500,
-			headers: {},
-			body: { error: { message: "Something went wrong on our side" } },
-		};
-	const [, status] = known;
-	return {
-		status,
-		headers: headersOf(error as DomainError),
-		body: { error: bodyOf(error as DomainError) },
-	};
+  const known = statuses.find(([type]) => error instanceof type);
+  if (!known)
+    return {
+      status: 500,
+      headers: {},
+      body: { error: { message: 'Something went wrong on our side' } },
+    };
+  const [, status] = known;
+  return {
+    status,
+    headers: headersOf(error as DomainError),
+    body: { error: bodyOf(error as DomainError) },
+  };
 }
 
 function headersOf(error: DomainError): Record<string, string> {
-	if (error instanceof AuthenticationError)
-		return { "WWW-Authenticate": challenge(error.message) };
-	if (error instanceof MethodNotAllowedError)
-		return { Allow: error.allow.join(", ") };
-	// A client that goes on sending the rest of its body would never read the answer.
-	if (error instanceof PayloadTooLargeError) return { Connection: "close" };
-	if (error instanceof UnavailableError)
-		return { "Retry-After": String(error.retryAfterSeconds) };
-	return {};
+  if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.message) };
+  if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
+  // A client that goes on sending the rest of its body would never read the answer.
+  if (error instanceof PayloadTooLargeError) return { Connection: 'close' };
+  if (error instanceof UnavailableError) return { 'Retry-After': String(error.retryAfterSeconds) };
+  return {};
 }
 
 /** RFC 6750 part 3: the description holds no quotes and no characters outside printable ASCII. */
 function challenge(description: string): string {
-	return `Bearer realm="Groundswell", error="invalid_token", error_description="${description.replace(/[^\x20-\x7e]|["\\]/g, "_")}"`;
+  return `Bearer realm="Groundswell", error="invalid_token", error_description="${description.replace(/[^\x20-\x7e]|["\\]/g, '_')}"`;
 }
 
 function bodyOf(error: DomainError): Record<string, unknown> {
-	if (error instanceof ValidationError)
-		return { message: error.message, errors: error.errors };
-	if (error instanceof ResponseTooLargeError)
-		return { status: "unprocessable_entity", message: error.message };
-	return { message: error.message };
+  if (error instanceof ValidationError) return { message: error.message, errors: error.errors };
+  if (error instanceof ResponseTooLargeError)
+    return { status: 'unprocessable_entity', message: error.message };
+  return { message: error.message };
 }

@@ -1,6 +1,6 @@
-import type { Middleware } from "koa";
-import { AuthorizationError } from "../errors.ts";
-import type { RequestState } from "./state.ts";
+import type { Middleware } from 'koa';
+import { AuthorizationError } from '../errors.ts';
+import type { RequestState } from './state.ts';
 
 const oneYearInSeconds = 31_536_000;
 
@@ -9,21 +9,10 @@ const oneYearInSeconds = 31_536_000;
  * too late: the token has already crossed the network in clear.
  * @throws AuthorizationError for a request that came over plain HTTP
  */
-export function httpsOnly({
-	hsts,
-}: {
-	hsts: boolean;
-}): Middleware<RequestState> {
-	return async function httpsOnlyMiddleware(ctx, next) {
-		if (!ctx.state.secure)
-			throw new AuthorizationError(
-				"HTTPS only: call this address with https://",
-			);
-		if (hsts)
-			ctx.set(
-				"Strict-Transport-Security",
-				`max-age=${oneYearInSeconds}; includeSubDomains`,
-			);
-		await next();
-	};
+export function httpsOnly({ hsts }: { hsts: boolean }): Middleware<RequestState> {
+  return async function httpsOnlyMiddleware(ctx, next) {
+    if (!ctx.state.secure) throw new AuthorizationError('HTTPS only: call this address with https://');
+    if (hsts) ctx.set('Strict-Transport-Security', `max-age=${oneYearInSeconds}; includeSubDomains`);
+    await next();
+  };
 }

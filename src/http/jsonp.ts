@@ -1,6 +1,6 @@
-import type { Middleware } from "koa";
-import { ValidationError } from "../errors.ts";
-import type { RequestState } from "./state.ts";
+import type { Middleware } from 'koa';
+import { ValidationError } from '../errors.ts';
+import type { RequestState } from './state.ts';
 
 /** Characters of a function's name or of a path to one; anything more could be a script of its own. */
 const callbackPattern = /^[\w$.[\]]{1,128}$/;
@@ -10,13 +10,11 @@ const callbackPattern = /^[\w$.[\]]{1,128}$/;
  * @throws ValidationError when it is absent or could do more than call a function
  */
 export function readCallback(search: string): string {
-	const callback = new URLSearchParams(search).get("callback") ?? "";
-	if (callbackPattern.test(callback)) return callback;
-	const message =
-		callback === ""
-			? "can't be blank"
-			: "is invalid: letters, digits, _ $ . [ ] only, at most 128";
-	throw new ValidationError([{ field: "callback", code: "invalid", message }]);
+  const callback = new URLSearchParams(search).get('callback') ?? '';
+  if (callbackPattern.test(callback)) return callback;
+  const message =
+    callback === '' ? "can't be blank" : 'is invalid: letters, digits, _ $ . [ ] only, at most 128';
+  throw new ValidationError([{ field: 'callback', code: 'invalid', message }]);
 }
 
 /**
@@ -24,19 +22,19 @@ export function readCallback(search: string): string {
  * 200, with the error body inside where there was an error.
  */
 export function jsonp(): Middleware<RequestState> {
-	return async function jsonpMiddleware(ctx, next) {
-		await next();
-		const { callback } = ctx.state;
-		if (callback === undefined) return;
-		const json =
-			typeof ctx.body === "string" || Buffer.isBuffer(ctx.body)
-				? String(ctx.body)
-				: JSON.stringify(ctx.body ?? null);
-		ctx.status = 200;
-		ctx.type = "text/javascript; charset=utf-8";
-		// The comment in front keeps the answer from being read as another file format (Rosetta Flash); U+2028 and U+2029
-		// end a line in older JavaScript but not in JSON.
-		ctx.body = `/**/${callback}(${json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")});`;
-		ctx.remove("ETag");
-	};
+  return async function jsonpMiddleware(ctx, next) {
+    await next();
+    const { callback } = ctx.state;
+    if (callback === undefined) return;
+    const json =
+      typeof ctx.body === 'string' || Buffer.isBuffer(ctx.body)
+        ? String(ctx.body)
+        : JSON.stringify(ctx.body ?? null);
+    ctx.status = 200;
+    ctx.type = 'text/javascript; charset=utf-8';
+    // The comment in front keeps the answer from being read as another file format (Rosetta Flash); U+2028 and U+2029
+    // end a line in older JavaScript but not in JSON.
+    ctx.body = `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;
+    ctx.remove('ETag');
+  };
 }

@@ -1,11 +1,7 @@
-import type { Context } from "koa";
-import bodyParser from "koa-bodyparser";
-import { parse as parseForm } from "qs";
-import {
-	MalformedRequestError,
-	PayloadTooLargeError,
-	UnsupportedMediaTypeError,
-} from "../errors.ts";
+import type { Context } from 'koa';
+import bodyParser from 'koa-bodyparser';
+import { parse as parseForm } from 'qs';
+import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 
 const deepestNesting = 32;
 
@@ -16,82 +12,72 @@ const deepestNesting = 32;
  * @returns a function that reads a request's body, `undefined` when none was sent; it throws UnsupportedMediaTypeError,
  *   PayloadTooLargeError and MalformedRequestError
  */
-export function bodyReader({
-	limit = "1mb",
-}: {
-	limit?: string;
-} = {}): (ctx: Context) => Promise<unknown> {
-	const readText = bodyParser({
-		enableTypes: ["text"],
-		textLimit: limit,
-		onerror: (error) => {
-			if ((error as { status?: number }).status === 413) {
-				throw new PayloadTooLargeError(
-					`The body is larger than ${limit.toUpperCase()}`,
-				);
-			}
-			throw new MalformedRequestError("The body could not be read");
-		},
-	});
+export function bodyReader({ limit = '1mb' }: { limit?: string } = {}): (ctx: Context) => Promise<unknown> {
+  const readText = bodyParser({
+    enableTypes: ['text'],
+    textLimit: limit,
+    onerror: (error) => {
+      if ((error as { status?: number }).status === 413) {
+        throw new PayloadTooLargeError(`The body is larger than ${limit.toUpperCase()}`);
+      }
+      throw new MalformedRequestError('The body could not be read');
+    },
+  });
 
-	return async function readBody(ctx) {
-		if (!["POST", "PUT", "PATCH", "DELETE"].includes(ctx.method))
-			return undefined;
-		refuseEncodings(ctx);
-		// koa-bodyparser goes by the type; every type is read as text here and told apart by its first character.
-		ctx.req.headers["content-type"] = "text/plain; charset=utf-8";
-		await readText(ctx, async () => {});
-		return parseBody(String(ctx.request.rawBody ?? ""));
-	};
+  return async function readBody(ctx) {
+    if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(ctx.method)) return undefined;
+    refuseEncodings(ctx);
+    // koa-bodyparser goes by the type; every type is read as text here and told apart by its first character.
+    ctx.req.headers['content-type'] = 'text/plain; charset=utf-8';
+    await readText(ctx, async () => {});
+    return parseBody(String(ctx.request.rawBody ?? ''));
+  };
 }
 
 function refuseEncodings(ctx: Context): void {
-	const encoding = ctx.get("Content-Encoding").toLowerCase();
-	if (encoding !== "" && encoding !== "identity") {
-		throw new UnsupportedMediaTypeError(
-			`Content-Encoding ${encoding.slice(0, 32)} is not supported; send the body as it is`,
-		);
-	}
-	if (ctx.get("Content-Type").toLowerCase().startsWith("multipart/")) {
-		throw new UnsupportedMediaTypeError(
-			"multipart bodies are not supported; send JSON or a URL-encoded form",
-		);
-	}
+  const encoding = ctx.get('Content-Encoding').toLowerCase();
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new UnsupportedMediaTypeError(
+      `Content-Encoding ${encoding.slice(0, 32)} is not supported; send the body as it is`,
+    );
+  }
+  if (ctx.get('Content-Type').toLowerCase().startsWith('multipart/')) {
+    throw new UnsupportedMediaTypeError(
+      'multipart bodies are not supported; send JSON or a URL-encoded form',
+    );
+  }
 }
 
 /** @throws MalformedRequestError for JSON that is broken or nested too deeply, and for text that is not UTF-8 */
 function parseBody(raw: string): unknown {
-	const text = raw.trim();
-	if (text === "") return undefined;
-	// The decoder puts this character where the bytes were no UTF-8.
-	if (text.includes("\uFFFD"))
-		throw new MalformedRequestError("The body is not valid UTF-8");
-	if (text.startsWith("{") || text.startsWith("[")) return parseJson(text);
-	return parseForm(text, {
-		depth: 5,
-		parameterLimit: 1000,
-		arrayLimit: 1000,
-		allowPrototypes: false,
-	});
+  const text = raw.trim();
+  if (text === '') return undefined;
+  // The decoder puts this character where the bytes were no UTF-8.
+  if (text.includes('\uFFFD')) throw new MalformedRequestError('The body is not valid UTF-8');
+  if (text.startsWith('{') || text.startsWith('[')) return parseJson(text);
+  return parseForm(text, {
+    depth: 5,
+    parameterLimit: 1000,
+    arrayLimit: 1000,
+    allowPrototypes: false,
+  });
 }
 
 function parseJson(text: string): unknown {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		throw new MalformedRequestError("The body is not valid JSON");
-	}
-	if (isDeeperThan(value, deepestNesting)) {
-		throw new MalformedRequestError(
-			`The body is nested more than ${deepestNesting} levels deep`,
-		);
-	}
-	return value;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new MalformedRequestError('The body is not valid JSON');
+  }
+  if (isDeeperThan(value, deepestNesting)) {
+    throw new MalformedRequestError(`The body is nested more than ${deepestNesting} levels deep`);
+  }
+  return value;
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
-	if (typeof value !== "object" || value === null) return false;
-	if (levels === 0) return true;
-	return Object.values(value).some((item) => isDeeperThan(item, levels - 1));
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((item) => isDeeperThan(item, levels - 1));
 }

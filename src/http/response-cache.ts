@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** An answer as it goes over the wire, kept for all callers of the same operation and parameters. */
 export interface CachedResponse {
-	status: number;
-	json: Buffer;
-	etag: string;
+  status: number;
+  json: Buffer;
+  etag: string;
 }
 
 type Fill = () => Promise<CachedResponse>;
@@ -15,55 +15,49 @@ type Fill = () => Promise<CachedResponse>;
  * share one fill; a fill that fails is not kept.
  */
 export class ResponseCache {
-	readonly #entries: LRUCache<string, CachedResponse, Fill>;
-	readonly #seconds: number;
+  readonly #entries: LRUCache<string, CachedResponse, Fill>;
+  readonly #seconds: number;
 
-	/** @param seconds longest life of an entry; 0 switches the cache off */
-	constructor({ seconds, bytes }: { seconds: number; bytes: number }) {
-		this.#seconds = seconds;
-		this.#entries = new LRUCache({
-			maxSize: Math.max(1, bytes),
-			sizeCalculation: ({ json }, key) => json.length + key.length + 200,
-			// A fill that was pushed out while it ran is still the answer to those who wait for it.
-			ignoreFetchAbort: true,
-			fetchMethod: async (_key, _stale, { context: fill }) => fill(),
-		});
-	}
+  /** @param seconds longest life of an entry; 0 switches the cache off */
+  constructor({ seconds, bytes }: { seconds: number; bytes: number }) {
+    this.#seconds = seconds;
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, bytes),
+      sizeCalculation: ({ json }, key) => json.length + key.length + 200,
+      // A fill that was pushed out while it ran is still the answer to those who wait for it.
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context: fill }) => fill(),
+    });
+  }
 
-	/** @returns the answer and the seconds that it is still good for */
-	async read(
-		key: string,
-		seconds: number,
-		fill: Fill,
-	): Promise<{ response: CachedResponse; maxAge: number }> {
-		const life = Math.min(seconds, this.#seconds);
-		if (life === 0) return { response: await fill(), maxAge: 0 };
-		const response = await this.#entries.fetch(key, {
-			context: fill,
-			ttl: life * 1000,
-		});
-		if (!response) throw new Error(`the cache has no answer for ${key}`);
-		const left = this.#entries.getRemainingTTL(key);
-		return {
-			response,
-			maxAge: Math.max(0, Math.min(life, Math.floor(left / 1000))),
-		};
-	}
+  /** @returns the answer and the seconds that it is still good for */
+  async read(
+    key: string,
+    seconds: number,
+    fill: Fill,
+  ): Promise<{ response: CachedResponse; maxAge: number }> {
+    const life = Math.min(seconds, this.#seconds);
+    if (life === 0) return { response: await fill(), maxAge: 0 };
+    const response = await this.#entries.fetch(key, {
+      context: fill,
+      ttl: life * 1000,
+    });
+    if (!response) throw new Error(`the cache has no answer for ${key}`);
+    const left = this.#entries.getRemainingTTL(key);
+    return {
+      response,
+      maxAge: Math.max(0, Math.min(life, Math.floor(left / 1000))),
+    };
+  }
 }
 
 /** The same parameters in another order are the same answer. */
-export function cacheKey(
-	operationId: string,
-	params: object,
-	query: object,
-): string {
-	const sorted = Object.entries({ ...params, ...query }).sort(([a], [b]) =>
-		a < b ? -1 : 1,
-	);
-	return `${operationId}?${JSON.stringify(sorted)}`;
+export function cacheKey(operationId: string, params: object, query: object): string {
+  const sorted = Object.entries({ ...params, ...query }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${operationId}?${JSON.stringify(sorted)}`;
 }
 
 /** Weak, because compression may change the bytes behind the same meaning. */
 export function etagOf(json: Buffer): string {
-	return `W/"${createHash("sha1").update(json).digest("base64url")}"`;
+  return `W/"${createHash('sha1').update(json).digest('base64url')}"`;
 }

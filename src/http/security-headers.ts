@@ -1,17 +1,17 @@
-import type { Middleware } from "koa";
-import helmet from "koa-helmet";
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
 
 /** Headers of JSON answers: nothing may be sniffed, framed or run. HSTS belongs to `https-only.ts`, CORS to `cross-origin.ts`. */
 export function jsonSecurityHeaders(): Middleware {
-	return helmet({
-		contentSecurityPolicy: {
-			useDefaults: false,
-			directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-		},
-		crossOriginResourcePolicy: { policy: "cross-origin" },
-		crossOriginOpenerPolicy: false,
-		referrerPolicy: { policy: "no-referrer" },
-		strictTransportSecurity: false,
-		xXssProtection: false,
-	});
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    xXssProtection: false,
+  });
 }

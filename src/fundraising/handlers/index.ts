@@ -1,37 +1,33 @@
-import type { Context } from "../../context.ts";
-import type { Handlers } from "../../contract/types.ts";
-import { campaigns } from "./campaigns.ts";
-import { charities } from "./charities.ts";
-import { leaderboards } from "./leaderboards.ts";
-import { pages } from "./pages.ts";
-import type { FundraisingOperations } from "./types.ts";
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../contract/types.ts';
+import { campaigns } from './campaigns.ts';
+import { charities } from './charities.ts';
+import { leaderboards } from './leaderboards.ts';
+import { pages } from './pages.ts';
+import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
 export type PendingOperation =
-	| "createPage"
-	| "listTeams"
-	| "getTeam"
-	| "createTeam"
-	| "createTeamInvitation"
-	| "addTeamMember"
-	| "removeTeamMember"
-	| "searchCampaigns"
-	| "searchCharities"
-	| "searchPages"
-	| "searchPagesTotals"
-	| "searchFitnessActivities"
-	| "searchFitnessActivitiesTotals"
-	| "searchTotals"
-	| "saveFitnessActivity"
-	| "createSession";
+  | 'createPage'
+  | 'listTeams'
+  | 'getTeam'
+  | 'createTeam'
+  | 'createTeamInvitation'
+  | 'addTeamMember'
+  | 'removeTeamMember'
+  | 'searchCampaigns'
+  | 'searchCharities'
+  | 'searchPages'
+  | 'searchPagesTotals'
+  | 'searchFitnessActivities'
+  | 'searchFitnessActivitiesTotals'
+  | 'searchTotals'
+  | 'saveFitnessActivity'
+  | 'createSession';
 
-export const handlers: Handlers<
-	FundraisingOperations,
-	Context,
-	PendingOperation
-> = {
-	...pages,
-	...campaigns,
-	...charities,
-	...leaderboards,
+export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
+  ...pages,
+  ...campaigns,
+  ...charities,
+  ...leaderboards,
 };
