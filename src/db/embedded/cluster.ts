@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '../../errors.ts';
+import type { Binaries } from './binaries.ts';
+import { giveTo } from './identity.ts';
+import type { Place } from './place.ts';
+import { findPostmaster } from './postmaster.ts';
+
+export const USER = 'groundswell';
+
+/** Recovery after a crash replays the log since the last checkpoint, on a slow disk for a while. */
+const START_DEADLINE_MS = 120_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+
+/** Every cluster is set so; what a caller passes comes after and wins. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its folder would have to be one that both users can write.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Compiling a statement costs more than it saves on the short ones of a web server.
+  jit: 'off',
+};
+
+/** Why a server did not come up, from its own log. */
+export class StartFailure extends Error {
+  override name = 'StartFailure';
+}
+
+export class Cluster {
+  readonly #place: Place;
+  readonly #binaries: Binaries;
+  readonly #logFile: string;
+
+  constructor(place: Place, binaries: Binaries, logFile: string) {
+    this.#place = place;
+    this.#binaries = binaries;
+    this.#logFile = logFile;
+  }
+
+  get exists(): boolean {
+    return existsSync(join(this.#place.cluster, 'PG_VERSION'));
+  }
+
+  /** @throws OperatorError when the cluster was made by another major version. */
+  checkVersion(): void {
+    const { cluster } = this.#place;
+    const found = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'));
+    if (found === this.#binaries.majorVersion) return;
+    throw new OperatorError(
+      `The database in ${cluster} was made by PostgreSQL ${found}, the installed one is ${this.#binaries.majorVersion}.`,
+      `Install the package of version ${found} again, or move the folder away to begin with an empty database, or set DATABASE_URL.`,
+    );
+  }
+
+  /** Makes an empty cluster. It appears under its name when it is whole: one that was interrupted is begun anew. */
+  async initialise(password: string): Promise<void> {
+    const { cluster, identity } = this.#place;
+    const unfinished = `${cluster}.new`;
+    const passwordFile = `${cluster}.password`;
+    mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    giveTo(identity, unfinished);
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    giveTo(identity, passwordFile);
+    try {
+      await this.#run(this.#binaries.initdb, [
+        `--pgdata=${unfinished}`,
+        `--username=${USER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        ...localeOptions(this.#binaries.majorVersion),
+      ]);
+    } finally {
+      rmSync(passwordFile, { force: true });
+    }
+    renameSync(unfinished, cluster);
+  }
+
+  /**
+   * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C in the
+   * terminal reaches us alone and requests in work are finished before the database goes.
+   * @throws StartFailure with the reason that the server logged.
+   */
+  async start(port: number, settings: Record<string, string>): Promise<void> {
+    if (existsSync(this.#logFile) && statSync(this.#logFile).size > LOG_LIMIT_BYTES) {
+      renameSync(this.#logFile, `${this.#logFile}.1`);
+    }
+    const log = openSync(this.#logFile, 'a', 0o600);
+    const offset = statSync(this.#logFile).size;
+    const options = Object.entries({
+      ...SETTINGS,
+      ...settings,
+      port: String(port),
+    });
+    const child = spawn(
+      this.#binaries.postgres,
+      ['-D', this.#place.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...this.#spawnOptions(), detached: true, stdio: ['ignore', log, log] },
+    );
+    closeSync(log);
+    child.unref();
+    await this.#untilReady(child, offset);
+  }
+
+  async #untilReady(child: ChildProcess, offset: number): Promise<void> {
+    let spawnError: Error | undefined;
+    child.once('error', (error) => {
+      spawnError = error;
+    });
+    const deadline = Date.now() + START_DEADLINE_MS;
+    while (!spawnError && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+      const postmaster = findPostmaster(this.#place.cluster);
+      if (postmaster?.ready && postmaster.pid === child.pid) return;
+      await delay(20);
+    }
+    throw new StartFailure(spawnError?.message ?? this.#lastComplaint(offset));
+  }
+
+  /** Stops the server: open transactions are rolled back, nothing that was committed is lost. */
+  async stop(): Promise<void> {
+    const stop = (mode: string, seconds: number) =>
+      this.#run(this.#binaries.pgCtl, [
+        'stop',
+        `--pgdata=${this.#place.cluster}`,
+        `--mode=${mode}`,
+        '--wait',
+        `--timeout=${seconds}`,
+      ]);
+    try {
+      await stop('fast', 15);
+    } catch (error) {
+      if (!findPostmaster(this.#place.cluster)) return;
+      if (!(error instanceof StartFailure)) throw error;
+      await stop('immediate', 15);
+    }
+  }
+
+  #lastComplaint(offset: number): string {
+    const lines = readFileSync(this.#logFile).subarray(offset).toString('utf8').trim().split('\n');
+    const complaints = lines.filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line));
+    return (complaints.length > 0 ? complaints : lines.slice(-1)).join('; ') || 'it gave no reason';
+  }
+
+  async #run(program: string, options: string[]): Promise<void> {
+    const child = spawn(program, options, {
+      ...this.#spawnOptions(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const status = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    if (status !== 0) throw new StartFailure(output.trim().split('\n').slice(-3).join('; '));
+  }
+
+  #spawnOptions() {
+    const { PATH, HOME, LD_LIBRARY_PATH } = process.env;
+    // Nothing else of the environment: PGPORT, PGDATA or a missing locale of the caller's would change the cluster.
+    return {
+      ...this.#place.identity,
+      cwd: '/',
+      env: { PATH, HOME, LD_LIBRARY_PATH, LC_ALL: 'C' },
+    };
+  }
+}
+
+/** Code point order and Unicode letters, the same on every system; older versions have it from the C library only. */
+function localeOptions(majorVersion: number): string[] {
+  return majorVersion >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C'];
+}

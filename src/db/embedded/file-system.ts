@@ -1,0 +1,58 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
+import { OperatorError } from '../../errors.ts';
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}
+
+/** What lies at a path, without following a link; undefined when nothing does. */
+export function statusOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+/** Replaces a file as a whole: a reader sees the old or the new text, never half of it. */
+export function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, text, { mode: 0o600 });
+  renameSync(temporary, path);
+}
+
+/**
+ * Makes the data folder when it is missing.
+ * @throws OperatorError when it cannot be made, is no folder, or cannot be read and written.
+ */
+export function ensureDataDirectory(path: string): void {
+  try {
+    // A folder made by root under a strict umask would shut out the user that PostgreSQL runs as.
+    if (mkdirSync(path, { recursive: true })) chmodSync(path, 0o755);
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (!lstatSync(`${path}/.`).isDirectory()) throw new Error('it is not a folder');
+  } catch (error) {
+    throw new OperatorError(
+      `The data folder ${path} cannot be used: ${reasonOf(error)}.`,
+      `Make it a folder that this user can read and write (ls -ld ${path}), set DATA_DIR to another one, or set DATABASE_URL to use your own PostgreSQL.`,
+    );
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  const reasons: Record<string, string> = {
+    EACCES: 'permission denied',
+    EPERM: 'operation not permitted',
+    EROFS: 'the file system is read-only',
+    ENOTDIR: 'it is not a folder',
+    EEXIST: 'it is not a folder',
+    ENOSPC: 'the disk is full',
+    ENOENT: 'it does not exist',
+  };
+  return reasons[errorCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
+}
