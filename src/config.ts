@@ -115,6 +115,10 @@ export const settings = {
     default: 200,
     desc: 'Requests in work per process; above it 503 with Retry-After.',
   }),
+  REQUESTS_PER_MINUTE: natural({
+    default: 0,
+    desc: 'Requests that one client address may make per minute and process; above it 429. 0: no limit.',
+  }),
   SHUTDOWN_GRACE_MS: natural({
     default: 10000,
     desc: 'Longest time that a stopping process waits for its requests, in milliseconds.',

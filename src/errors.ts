@@ -73,6 +73,16 @@ export class PayloadTooLargeError extends DomainError {}
 
 export class UnsupportedMediaTypeError extends DomainError {}
 
+/** The caller asks too often; `retryAfterSeconds` goes into `Retry-After`. */
+export class TooManyRequestsError extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`Too many requests; try again in ${retryAfterSeconds} s`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The operation is part of the contract and not built yet. */
 export class NotImplementedError extends DomainError {
   constructor(operationId: string) {

@@ -9,6 +9,7 @@ import {
   NotImplementedError,
   PayloadTooLargeError,
   ResponseTooLargeError,
+  TooManyRequestsError,
   UnavailableError,
   UnsupportedMediaTypeError,
   ValidationError,
@@ -33,6 +34,7 @@ const statuses: [ErrorClass, number][] = [
   [UnsupportedMediaTypeError, 415],
   [ValidationError, 422],
   [ResponseTooLargeError, 422],
+  [TooManyRequestsError, 429],
   [NotImplementedError, 501],
   [UnavailableError, 503],
 ];
@@ -59,7 +61,8 @@ function headersOf(error: DomainError): Record<string, string> {
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
   // A client that goes on sending the rest of its body would never read the answer.
   if (error instanceof PayloadTooLargeError) return { Connection: 'close' };
-  if (error instanceof UnavailableError) return { 'Retry-After': String(error.retryAfterSeconds) };
+  if (error instanceof UnavailableError || error instanceof TooManyRequestsError)
+    return { 'Retry-After': String(error.retryAfterSeconds) };
   return {};
 }
 

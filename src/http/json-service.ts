@@ -11,6 +11,7 @@ import { errorHandler } from './error-handler.ts';
 import { httpsOnly } from './https-only.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
+import { rateLimit } from './rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -43,6 +44,7 @@ export function jsonService(
     jsonp(),
     errorHandler(log),
     ...(config.ENVIRONMENT === 'development' ? [] : [httpsOnly({ hsts: config.HSTS })]),
+    ...(config.REQUESTS_PER_MINUTE > 0 ? [rateLimit(config.REQUESTS_PER_MINUTE)] : []),
     concurrencyLimit(config.MAX_CONCURRENT_REQUESTS),
     requestTimeout(config.REQUEST_TIMEOUT_MS),
     ...serve,
