@@ -1,0 +1,42 @@
+export interface CampaignRow {
+  id: number;
+  uuid: string;
+  country_code: string;
+  is_default: boolean;
+  readonly uid: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  registration_url: string | null;
+  banner_url: string | null;
+  brand_colour: string | null;
+  disabled_at: Date | null;
+  start_at: Date | null;
+  finish_at: Date | null;
+  default_charity_id: number | null;
+  custom_metric_unit: string | null;
+  created_at: Date;
+  updated_at: Date;
+  readonly search_vector: string;
+}
+
+export interface CampaignCharityRow {
+  campaign_id: number;
+  charity_id: number;
+}
+
+export interface CampaignGroupRow {
+  id: number;
+  campaign_id: number;
+  key: string;
+  label: string;
+  position: number;
+  free_text: boolean;
+}
+
+export interface CampaignGroupValueRow {
+  id: number;
+  group_id: number;
+  value: string;
+  position: number;
+}

@@ -1,0 +1,39 @@
+export type KycStatus = 'passed' | 'pending' | 'failed';
+
+export interface CharityRow {
+  id: number;
+  uuid: string;
+  country_code: string;
+  readonly uid: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  logo_url: string | null;
+  website_url: string | null;
+  gift_aid: boolean;
+  kyc_status: KycStatus;
+  claimed_at: Date | null;
+  active: boolean;
+  tax_number: string | null;
+  registration_number: string | null;
+  street_address: string | null;
+  locality: string | null;
+  region: string | null;
+  postcode: string | null;
+  email: string | null;
+  phone: string | null;
+  created_at: Date;
+  updated_at: Date;
+  readonly search_vector: string;
+}
+
+export interface CauseRow {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+export interface CharityCauseRow {
+  charity_id: number;
+  cause_id: number;
+}

@@ -1,0 +1,57 @@
+export interface RegisteredApplicationRow {
+  id: number;
+  name: string;
+  campaign_id: number;
+  key_hash: Buffer;
+  key_hint: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface OauthClientRow {
+  id: number;
+  client_id: string;
+  name: string;
+  description: string | null;
+  application_url: string | null;
+  secret_hash: Buffer | null;
+  owner_user_id: number | null;
+  redirect_uris: string[];
+  confidential: boolean;
+  trusted: boolean;
+  implicit_allowed: boolean;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface OauthCodeRow {
+  id: number;
+  code_hash: Buffer;
+  oauth_client_id: number;
+  user_id: number;
+  redirect_uri: string;
+  code_challenge: string | null;
+  code_challenge_method: 'S256' | null;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+  reuse_detected_at: Date | null;
+}
+
+export interface OauthTokenRow {
+  id: number;
+  token_hash: Buffer;
+  oauth_client_id: number;
+  /** Null for a token of the application itself. */
+  user_id: number | null;
+  code_id: number | null;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface OauthConsentRow {
+  user_id: number;
+  oauth_client_id: number;
+  created_at: Date;
+}

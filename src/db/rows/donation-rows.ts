@@ -1,0 +1,22 @@
+export type DonationType = 'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation';
+
+export interface DonationRow {
+  id: number;
+  source: string;
+  external_id: string;
+  page_id: number | null;
+  campaign_id: number | null;
+  charity_id: number;
+  country_code: string;
+  type: DonationType;
+  /** Negative for a refund. */
+  amount_cents: number;
+  gift_aid_amount_cents: number;
+  donor_user_id: number | null;
+  donor_name: string | null;
+  anonymous: boolean;
+  message: string | null;
+  refund_of_id: number | null;
+  created_at: Date;
+  updated_at: Date;
+}

@@ -1,0 +1,35 @@
+export type FitnessActivityType = 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+
+export interface FitnessActivityRow {
+  id: number;
+  user_id: number;
+  uid: string;
+  page_id: number | null;
+  campaign_id: number | null;
+  charity_id: number | null;
+  type: FitnessActivityType;
+  manual: boolean;
+  virtual: boolean;
+  trainer: boolean;
+  flagged: boolean;
+  public: boolean;
+  deleted_at: Date | null;
+  started_at: Date;
+  latitude: number | null;
+  longitude: number | null;
+  distance_in_meters: number | null;
+  elevation_in_meters: number | null;
+  calories: number | null;
+  duration_in_seconds: number;
+  caption: string;
+  description: string | null;
+  average_watts: number | null;
+  average_heartrate: number | null;
+  average_cadence: number | null;
+  average_temp: number | null;
+  /** `[latitude, longitude]` pairs. */
+  coordinates: [number, number][] | null;
+  elevation_series: number[] | null;
+  created_at: Date;
+  updated_at: Date;
+}

@@ -1,0 +1,18 @@
+export interface MetadataKeyRow {
+  id: number;
+  token_hash: Buffer;
+  object_type: string;
+  name: string;
+  description: string;
+  value_count: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface MetadataValueRow {
+  key_id: number;
+  object_id: number;
+  value: string | number | boolean;
+  created_at: Date;
+  updated_at: Date;
+}

@@ -1,0 +1,55 @@
+export type OwnerType = 'User' | 'Team';
+export type PageState = 'active' | 'paused' | 'cancelled';
+
+export interface PageRow {
+  id: number;
+  uuid: string;
+  campaign_id: number;
+  charity_id: number;
+  owner_type: OwnerType;
+  /** Null for a team's page. */
+  user_id: number | null;
+  /** The team that owns the page; null for a person's page, also when it is in a team. */
+  team_id: number | null;
+  slug: string;
+  name: string;
+  state: PageState;
+  target_cents: number;
+  expires_at: Date | null;
+  campaign_date: Date | null;
+  story: string | null;
+  has_set_story: boolean;
+  image_url: string | null;
+  has_set_image: boolean;
+  gift_aid_eligible: boolean;
+  invitation_id: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Decimal text, as PostgreSQL's `numeric` does not fit a double. */
+  custom_metric_amount: string;
+  created_at: Date;
+  updated_at: Date;
+  readonly search_vector: string;
+}
+
+export interface PageGroupValueRow {
+  page_id: number;
+  value_id: number;
+  group_id: number;
+  campaign_id: number;
+}
+
+export interface LeaderboardRow {
+  id: number;
+  name: string;
+  campaign_id: number | null;
+  country_code: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface LeaderboardPageRow {
+  leaderboard_id: number;
+  page_id: number;
+  position: number;
+}

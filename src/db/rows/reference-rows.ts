@@ -1,0 +1,13 @@
+export interface CurrencyRow {
+  iso_code: string;
+  name: string;
+  symbol: string;
+}
+
+export interface CountryRow {
+  code: string;
+  uid_prefix: string;
+  name: string;
+  currency_iso_code: string;
+  minimum_age: number;
+}

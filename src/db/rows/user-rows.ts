@@ -1,0 +1,33 @@
+export interface UserRow {
+  id: number;
+  uuid: string;
+  email: string;
+  name: string;
+  nickname: string | null;
+  phone: string | null;
+  /** `YYYY-MM-DD`: a calendar date has no time zone. */
+  birthday: string | null;
+  password_hash: string | null;
+  email_confirmed_at: Date | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionRow {
+  id_hash: Buffer;
+  user_id: number;
+  created_at: Date;
+  expires_at: Date;
+  last_seen_at: Date;
+}
+
+export interface UserTokenRow {
+  id: number;
+  user_id: number;
+  purpose: 'confirm_email' | 'reset_password' | 'change_email';
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
