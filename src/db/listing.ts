@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { ResponseTooLargeError } from '../errors.ts';
+
+/** Most objects that one answer holds (specification part 8). */
+export const MAXIMUM_OBJECTS = 1000;
+
+/** The part of a list that the caller asked for. */
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** One answer's part of a list. `count` is the exact number of matches; it is read only for a list with a window. */
+export interface Listing<Item> {
+  items: Item[];
+  count: number | undefined;
+}
+
+export interface ListSource {
+  /** Selects one id column and ends in a unique ordering. */
+  ids: Knex.QueryBuilder;
+  count: () => Promise<number>;
+  window: Window | undefined;
+}
+
+/**
+ * The ids that a list answers with: the skeleton that hydration queries fill.
+ * @throws ResponseTooLargeError for more than 1000 matches without a window. It reads one row too many instead of
+ *   counting, so that refusing a list of a million rows costs as much as answering one of a thousand.
+ */
+export async function listIds({ ids, count, window }: ListSource): Promise<Listing<number>> {
+  if (window === undefined) {
+    const items = await pluckIds(ids.limit(MAXIMUM_OBJECTS + 1));
+    if (items.length > MAXIMUM_OBJECTS) throw new ResponseTooLargeError();
+    return { items, count: undefined };
+  }
+  const total = await count();
+  // An offset behind the last row would make PostgreSQL walk all of them to return none.
+  if (window.offset >= total) return { items: [], count: total };
+  return { items: await pluckIds(ids.limit(window.limit).offset(window.offset)), count: total };
+}
+
+async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
+  const rows: { id: number }[] = await query;
+  return rows.map((row) => row.id);
+}
+
+/** The exact number of rows of a query on one table. */
+export async function countRows(query: Knex.QueryBuilder): Promise<number> {
+  const [row]: { count: number }[] = await query.clearSelect().clearOrder().count({ count: '*' });
+  return Number(row?.count ?? 0);
+}
+
+/** Puts hydrated records back into the order of their skeleton. */
+export function inOrderOf<Item extends { id: number }>(
+  ids: readonly number[],
+  items: readonly Item[],
+): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

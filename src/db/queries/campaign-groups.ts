@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+
+/** A question that a campaign asks when a page is created. `values` are the accepted ones. */
+export interface CampaignGroupRecord {
+  id: number;
+  key: string;
+  label: string;
+  /** Any text is accepted; `values` are the ones used so far. */
+  free_text: boolean;
+  values: string[];
+}
+
+/** A campaign's groups and their values, in the order that the operator gave them. */
+export async function campaignGroups(knex: Knex, campaignId: number): Promise<CampaignGroupRecord[]> {
+  const { rows }: { rows: CampaignGroupRecord[] } = await knex.raw(
+    `select campaign_groups.id, campaign_groups.key, campaign_groups.label, campaign_groups.free_text,
+            coalesce(
+              array_agg(campaign_group_values.value
+                        order by campaign_group_values.position, campaign_group_values.id)
+                filter (where campaign_group_values.id is not null),
+              '{}') as values
+       from campaign_groups
+       left join campaign_group_values on campaign_group_values.group_id = campaign_groups.id
+      where campaign_groups.campaign_id = :campaignId
+      group by campaign_groups.id
+      order by campaign_groups.position, campaign_groups.id`,
+    { campaignId },
+  );
+  return rows;
+}

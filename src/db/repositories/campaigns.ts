@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+import { type ResourceReference, resolveFilter, resolveIds, whereAnyOf } from '../filters.ts';
+import { countRows, type Listing, listIds, type Window } from '../listing.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../queries/campaign-groups.ts';
+import {
+  type CampaignLeaderboard,
+  campaignLeaderboard,
+  type LeaderboardFilters,
+} from '../queries/campaign-leaderboard.ts';
+import { type CampaignParts, type CampaignRecord, campaignRecords } from '../queries/campaign-records.ts';
+import { inSnapshot } from '../snapshot.ts';
+
+export interface CampaignFilters {
+  /** Campaigns that take donations for at least one of these. */
+  charities?: readonly ResourceReference[] | undefined;
+}
+
+export type CampaignRepository = ReturnType<typeof createCampaignRepository>;
+
+/** Campaigns of every status, with their groups and their leaderboard. */
+export function createCampaignRepository(knex: Knex) {
+  return {
+    /** Campaigns by id, oldest first. */
+    list(
+      filters: CampaignFilters,
+      parts: CampaignParts,
+      window: Window | undefined,
+    ): Promise<Listing<CampaignRecord>> {
+      return inSnapshot(knex, async (snapshot) => {
+        const matching = await matchingCampaigns(snapshot, filters);
+        const { items, count } = await listIds({
+          ids: matching.clone().select('campaigns.id').orderBy('campaigns.id'),
+          count: () => countRows(matching.clone()),
+          window,
+        });
+        return { items: await campaignRecords(snapshot, items, parts), count };
+      });
+    },
+
+    find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
+      return inSnapshot(knex, async (snapshot) => {
+        const ids = await resolveIds(snapshot, 'campaigns', [reference]);
+        const [campaign] = await campaignRecords(snapshot, ids, { charities: true, pages: true });
+        return campaign;
+      });
+    },
+
+    /** The groups of a campaign, or `undefined` when there is no such campaign. */
+    findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
+      return inSnapshot(knex, async (snapshot) => {
+        const campaign = await findKey(snapshot, reference);
+        return campaign && campaignGroups(snapshot, campaign.id);
+      });
+    },
+
+    /** The ranking of a campaign's pages, or `undefined` when there is no such campaign. */
+    findLeaderboard(
+      reference: ResourceReference,
+      filters: LeaderboardFilters,
+    ): Promise<CampaignLeaderboard | undefined> {
+      return inSnapshot(knex, async (snapshot) => {
+        const campaign = await findKey(snapshot, reference);
+        return campaign && campaignLeaderboard(snapshot, campaign, filters);
+      });
+    },
+  };
+}
+
+async function matchingCampaigns(knex: Knex, filters: CampaignFilters): Promise<Knex.QueryBuilder> {
+  const query = knex('campaigns');
+  const charityIds = await resolveFilter(knex, 'charities', filters.charities);
+  if (charityIds === undefined) return query;
+  const inCampaign = knex('campaign_charities')
+    .select(knex.raw('1'))
+    .whereRaw('campaign_charities.campaign_id = campaigns.id');
+  whereAnyOf(inCampaign, 'campaign_charities.charity_id', charityIds);
+  return query.whereExists(inCampaign);
+}
+
+async function findKey(
+  knex: Knex,
+  reference: ResourceReference,
+): Promise<{ id: number; uid: string } | undefined> {
+  const [id] = await resolveIds(knex, 'campaigns', [reference]);
+  if (id === undefined) return undefined;
+  return knex('campaigns').select('campaigns.id', 'campaigns.uid').where('campaigns.id', id).first();
+}

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { whereAnyOf } from '../filters.ts';
+import { countRows, type Listing, listIds, type Window } from '../listing.ts';
+import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboard-records.ts';
+import { inSnapshot } from '../snapshot.ts';
+
+export interface LeaderboardFilters {
+  ids?: readonly number[] | undefined;
+}
+
+export type LeaderboardRepository = ReturnType<typeof createLeaderboardRepository>;
+
+/** Static leaderboards: pages that an operator has put in an order by hand. */
+export function createLeaderboardRepository(knex: Knex) {
+  return {
+    /** Leaderboards by id, oldest first. */
+    list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
+      return inSnapshot(knex, async (snapshot) => {
+        const matching = snapshot('leaderboards');
+        whereAnyOf(matching, 'leaderboards.id', filters.ids);
+        const { items, count } = await listIds({
+          ids: matching.clone().select('leaderboards.id').orderBy('leaderboards.id'),
+          count: () => countRows(matching.clone()),
+          window,
+        });
+        return { items: await leaderboardRecords(snapshot, items), count };
+      });
+    },
+
+    async find(id: number): Promise<LeaderboardRecord | undefined> {
+      const [leaderboard] = await leaderboardRecords(knex, [id]);
+      return leaderboard;
+    },
+  };
+}

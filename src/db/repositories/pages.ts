@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import {
+  type ResourceReference,
+  resolveFilter,
+  resolveIds,
+  type TimeRange,
+  whereAnyOf,
+  whereWithin,
+} from '../filters.ts';
+import { countRows, type Listing, listIds, type Window } from '../listing.ts';
+import { type PageRecord, pageRecords } from '../queries/page-records.ts';
+import { ownerGaveToPage } from '../queries/self-donations.ts';
+import { inSnapshot } from '../snapshot.ts';
+
+export interface PageFilters {
+  pages?: readonly ResourceReference[] | undefined;
+  ownerType?: 'User' | 'Team' | undefined;
+  campaigns?: readonly ResourceReference[] | undefined;
+  charities?: readonly ResourceReference[] | undefined;
+  updated?: TimeRange | undefined;
+  created?: TimeRange | undefined;
+}
+
+/** A page and what only the view of a single page shows. */
+export interface PageDetailRecord {
+  page: PageRecord;
+  selfDonated: boolean;
+}
+
+export type PageRepository = ReturnType<typeof createPageRepository>;
+
+/** Supporter pages, individual and team. */
+export function createPageRepository(knex: Knex) {
+  return {
+    /** Pages by id, oldest first. */
+    list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
+      return inSnapshot(knex, async (snapshot) => {
+        const matching = await matchingPages(snapshot, filters);
+        const { items, count } = await listIds({
+          ids: matching.clone().select('pages.id').orderBy('pages.id'),
+          count: () => countPages(snapshot, matching, filters),
+          window,
+        });
+        return { items: await pageRecords(snapshot, items), count };
+      });
+    },
+
+    find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
+      return inSnapshot(knex, async (snapshot) => {
+        const [page] = await pageRecords(snapshot, await resolveIds(snapshot, 'pages', [reference]));
+        return page && { page, selfDonated: await ownerGaveToPage(snapshot, page.id) };
+      });
+    },
+  };
+}
+
+async function matchingPages(knex: Knex, filters: PageFilters): Promise<Knex.QueryBuilder> {
+  const query = knex('pages');
+  whereAnyOf(query, 'pages.id', await resolveFilter(knex, 'pages', filters.pages));
+  whereAnyOf(query, 'pages.campaign_id', await resolveFilter(knex, 'campaigns', filters.campaigns));
+  whereAnyOf(query, 'pages.charity_id', await resolveFilter(knex, 'charities', filters.charities));
+  if (filters.ownerType) query.where('pages.owner_type', filters.ownerType);
+  whereWithin(query, 'pages.updated_at', filters.updated);
+  whereWithin(query, 'pages.created_at', filters.created);
+  return query;
+}
+
+/** Filters by campaign and kind of owner are counted by the running counters, the others by their rows. */
+async function countPages(knex: Knex, matching: Knex.QueryBuilder, filters: PageFilters): Promise<number> {
+  const { pages, campaigns, ownerType, charities, updated, created } = filters;
+  const ranged = [updated?.after, updated?.before, created?.after, created?.before].some(Boolean);
+  if (pages || charities || ranged) return countRows(matching.clone());
+  const counters = knex('campaign_page_counts');
+  whereAnyOf(counters, 'campaign_page_counts.campaign_id', await resolveFilter(knex, 'campaigns', campaigns));
+  if (ownerType) counters.where('campaign_page_counts.owner_type', ownerType);
+  const [row]: { count: string | null }[] = await counters.sum({ count: 'campaign_page_counts.page_count' });
+  return Number(row?.count ?? 0);
+}

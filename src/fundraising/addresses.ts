@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+
+/** What of a campaign decides on which address its pages live. */
+export interface CampaignSite {
+  countryCode: string;
+  /** `undefined` for a country's default campaign, whose pages live directly on the main site. */
+  slug: string | undefined;
+}
+
+/** Builds every absolute address that responses show. No two parts of the program may spell one of them differently. */
+export interface Addresses {
+  /** A supporter's or a team's public page. */
+  page(site: CampaignSite, slug: string): string;
+  donateToPage(site: CampaignSite, slug: string): string;
+  campaign(site: CampaignSite): string;
+  getStarted(site: CampaignSite): string;
+  donateToCampaign(site: CampaignSite): string;
+  charity(countryCode: string, slug: string): string;
+  getStartedForCharity(countryCode: string, uid: string): string;
+  donateToCharity(countryCode: string, slug: string): string;
+  /** The image of a page without one of its own. */
+  defaultPageImage: string;
+  /** Makes a stored path absolute and leaves an absolute address as it is. */
+  absolute(address: string): string;
+  /** Whether this server serves the address itself. */
+  isOwn(address: string): boolean;
+}
+
+export function createAddresses({
+  baseUrl,
+  CAMPAIGN_DOMAIN: domain,
+}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>): Addresses {
+  const scheme = new URL(baseUrl).protocol;
+
+  function campaign({ countryCode, slug }: CampaignSite): string {
+    if (slug === undefined) return `${baseUrl}/${countryCode}`;
+    if (domain) return `${scheme}//${slug}.${domain}/${countryCode}`;
+    return `${baseUrl}/${slug}/${countryCode}`;
+  }
+
+  const page = (site: CampaignSite, slug: string) => `${campaign(site)}/${slug}`;
+  const charity = (countryCode: string, slug: string) => `${baseUrl}/charities/${countryCode}/${slug}`;
+
+  return {
+    campaign,
+    page,
+    charity,
+    donateToPage: (site, slug) => `${page(site, slug)}/donate`,
+    getStarted: (site) => `${campaign(site)}/get-started`,
+    donateToCampaign: (site) => `${campaign(site)}/donate`,
+    getStartedForCharity: (countryCode, uid) => `${baseUrl}/${countryCode}/get-started?charity_id=${uid}`,
+    donateToCharity: (countryCode, slug) => `${charity(countryCode, slug)}/donate`,
+    defaultPageImage: `${baseUrl}/assets/default-page.png`,
+    absolute: (address) => (address.startsWith('/') ? `${baseUrl}${address}` : address),
+    isOwn: (address) => address.startsWith(`${baseUrl}/`),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ResourceReference } from '../db/filters.ts';
+import { ValidationError } from '../errors.ts';
+import { canonicalCountryCode, uidPrefixOf } from './countries.ts';
+
+const integer = /^[1-9]\d{0,15}$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uid = /^([a-z]{2})-(\d{1,19})$/i;
+const address = /^([a-z]{2})\/([^/]{1,255})$/i;
+
+/**
+ * Reads one way of naming a resource: `42`, a UUID, `au-123` (also `uk-1`, which is stored as `gb-1`), or `au/slug`.
+ * @returns `undefined` for a text that can name nothing.
+ */
+export function parseResourceReference(text: string): ResourceReference | undefined {
+  if (integer.test(text) && Number.isSafeInteger(Number(text))) return { kind: 'id', id: Number(text) };
+  if (uuid.test(text)) return { kind: 'uuid', uuid: text.toLowerCase() };
+  const [, uidCountry, number] = uid.exec(text) ?? [];
+  if (uidCountry && number) return { kind: 'uid', uid: `${uidPrefixOf(uidCountry)}-${number}` };
+  const [, country, slug] = address.exec(text) ?? [];
+  if (country && slug) return { kind: 'address', countryCode: canonicalCountryCode(country), slug };
+  return undefined;
+}
+
+/**
+ * Reads the values of a filter; `undefined` means that the filter is not there.
+ * @throws ValidationError for a value that can name nothing.
+ */
+export function parseResourceReferences(
+  field: string,
+  values: readonly (string | number)[] | undefined,
+): ResourceReference[] | undefined {
+  return values?.map((value) => {
+    const reference = parseResourceReference(String(value));
+    if (reference) return reference;
+    throw new ValidationError([{ field, code: 'invalid', message: 'is invalid' }]);
+  });
+}
