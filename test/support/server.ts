@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Knex } from 'knex';
+import { type Config, loadConfig } from '../../src/config.ts';
+import { type Context, createContext } from '../../src/context.ts';
+import { createLog, type Log } from '../../src/log.ts';
+import { createServices, type ServiceName } from '../../src/services.ts';
+import { TestClient } from './client.ts';
+import { ContractCheck } from './contract-check.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestServer {
+  knex: Knex;
+  context: Context;
+  /** Clients of the three services, which check every response. */
+  client: TestClient;
+  oauth: TestClient;
+  metadata: TestClient;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>;
+  clock?: () => Date;
+  log?: Log;
+  /** Stands in for the test database; the caller closes it. */
+  knex?: Knex;
+}
+
+const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
+
+/**
+ * Starts all services in this process on free ports, over a database of their own. Nothing is cached unless
+ * `CACHE_SECONDS` is set; a response that breaks the contract throws.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.knex ? undefined : await createTestDatabase();
+  const knex = options.knex ?? (database as { knex: Knex }).knex;
+  const config: Config = {
+    ...loadConfig({ CACHE_SECONDS: '0', LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'throw' }),
+    ...options.config,
+  };
+  const context = createContext({
+    config,
+    log: options.log ?? createLog(config.LOG_LEVEL),
+    database: { primary: knex, replica: knex },
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const services = await createServices(context);
+  const servers: Server[] = [];
+  const clients = new Map<ServiceName, TestClient>();
+  for (const { name, listener } of services) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    servers.push(server);
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    clients.set(name, new TestClient(origin, roots[name], new ContractCheck(name)));
+  }
+  const clientOf = (name: ServiceName) => clients.get(name) as TestClient;
+
+  return {
+    knex,
+    context,
+    client: clientOf('fundraising'),
+    oauth: clientOf('oauth'),
+    metadata: clientOf('metadata'),
+    async close() {
+      for (const server of servers) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await database?.drop();
+    },
+  };
+}
