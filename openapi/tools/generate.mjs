@@ -1,0 +1,111 @@
+// @ts-check
+/**
+ * Bundles the documents and generates the TypeScript types from them: `make generate`.
+ * With `--check` nothing is written; the run fails when the committed `generated/` differs: `make check-generated`.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { differences } from './differences.mjs';
+import { provideGeneratorJar } from './generator-jar.mjs';
+
+const services = ['fundraising', 'oauth', 'metadata'];
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const configuration = path.join(root, 'openapi/openapitools.json');
+const templates = path.join(root, 'openapi/templates');
+const run = promisify(execFile);
+
+/** @param {string} name */
+const tool = (name) => path.join(root, 'node_modules/.bin', name);
+
+/**
+ * @param {string} name
+ * @param {string[]} options
+ */
+async function runTool(name, options) {
+  const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  await run(tool(name), options, { cwd: root, env: environment, maxBuffer: 64 * 1024 * 1024 });
+}
+
+/**
+ * The generator's templates cannot see whether a value has a default (it says "undefined" either way), so its input says it.
+ * @param {string} _key
+ * @param {any} value
+ */
+function markDefaults(_key, value) {
+  return value?.type && value.default !== undefined ? { ...value, 'x-has-default': true } : value;
+}
+
+/**
+ * Formats as the rest of the code is formatted, so that the templates need not care about white space.
+ * @param {string} source
+ */
+async function format(source) {
+  const biome = spawn(tool('biome'), ['format', '--stdin-file-path=generated.ts'], { cwd: root });
+  biome.stdin.end(source);
+  const [formatted, problems, [status]] = await Promise.all([
+    biome.stdout.toArray(),
+    biome.stderr.toArray(),
+    once(biome, 'close'),
+  ]);
+  if (status !== 0) throw new Error(`Biome cannot format what was generated:\n${problems.join('')}`);
+  return Buffer.concat(formatted);
+}
+
+/**
+ * @param {string} service
+ * @param {string} target
+ * @param {string} scratch
+ */
+async function generate(service, target, scratch) {
+  const bundle = path.join(target, 'openapi.json');
+  const input = path.join(scratch, `${service}.json`);
+  const output = path.join(scratch, service);
+  await mkdir(target, { recursive: true });
+  await runTool('redocly', ['bundle', `openapi/${service}.yaml`, '--output', bundle]);
+  await writeFile(input, JSON.stringify(JSON.parse(await readFile(bundle, 'utf8'), markDefaults)));
+  await runTool('openapi-generator-cli', [
+    ...['generate', '--openapitools', configuration],
+    ...['--input-spec', input, '--output', output],
+    ...['--template-dir', templates, '--config', path.join(templates, 'config.yaml')],
+  ]);
+  for (const file of ['models.ts', 'operations.ts']) {
+    await writeFile(path.join(target, file), await format(await readFile(path.join(output, file), 'utf8')));
+  }
+}
+
+async function main() {
+  const check = process.argv.includes('--check');
+  const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-generate-'));
+  const fresh = path.join(scratch, 'generated');
+  try {
+    await provideGeneratorJar({ root, wrapper: tool('openapi-generator-cli'), configuration });
+    await Promise.all(services.map((service) => generate(service, path.join(fresh, service), scratch)));
+    const stale = await differences(fresh, path.join(root, 'generated'), services);
+    if (check && stale.length > 0) {
+      throw new Error(
+        `generated/ is stale. Run \`make generate\` and commit the result. Different: ${stale.join(', ')}`,
+      );
+    }
+    if (check) return process.stdout.write('generated/ is up to date.\n');
+    for (const service of services) {
+      await rm(path.join(root, 'generated', service), { recursive: true, force: true });
+      await cp(path.join(fresh, service), path.join(root, 'generated', service), { recursive: true });
+    }
+    process.stdout.write(stale.length > 0 ? `Generated ${stale.join(', ')}.\n` : 'Nothing changed.\n');
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+try {
+  await main();
+} catch (failure) {
+  const { message, stdout, stderr } = /** @type {any} */ (failure);
+  process.stderr.write(`${[message, stdout, stderr].filter(Boolean).join('\n')}\n`);
+  process.exitCode = 1;
+}
