@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { readCredential } from '../../src/auth/credentials.ts';
+import { AuthenticationError } from '../../src/errors.ts';
+
+const read = (authorization?: string, search = '', body?: unknown) =>
+  readCredential({ authorization, search, body });
+
+describe('Credentials', () => {
+  it('finds none where none is sent', () => {
+    expect(read()).to.equal(undefined);
+    expect(read('', 'access_token=', { access_token: '' })).to.equal(undefined);
+  });
+
+  for (const header of ['Token token=abc', 'Token token="abc"', 'token   token=abc', 'TOKEN token=abc']) {
+    it(`reads the API key of "${header}"`, () => {
+      expect(read(header)).to.deep.equal({ scheme: 'token', value: 'abc' });
+    });
+  }
+
+  it('reads an access token from header, query and body', () => {
+    const expected = { scheme: 'bearer', value: 'abc' };
+    expect(read('Bearer abc')).to.deep.equal(expected);
+    expect(read('bearer abc')).to.deep.equal(expected);
+    expect(read(undefined, 'access_token=abc')).to.deep.equal(expected);
+    expect(read(undefined, '', { access_token: 'abc' })).to.deep.equal(expected);
+  });
+
+  it('accepts the same token twice and refuses two different ones', () => {
+    expect(read('Bearer abc', 'access_token=abc')).to.deep.equal({ scheme: 'bearer', value: 'abc' });
+    expect(() => read('Bearer abc', 'access_token=def')).to.throw(AuthenticationError);
+    expect(() => read('Token token=abc', 'access_token=abc')).to.throw(AuthenticationError);
+    expect(() => read(undefined, 'access_token=abc&access_token=def')).to.throw(AuthenticationError);
+  });
+
+  const malformed = [
+    'Token',
+    'Token abc',
+    'Token token=',
+    'Token token=a,b',
+    'Bearer',
+    'Bearer a b',
+    'Basic YTpi',
+    'abc',
+    `Bearer ${'a'.repeat(5000)}`,
+  ];
+  for (const header of malformed) {
+    it(`refuses "${header.slice(0, 40)}"`, () => {
+      expect(() => read(header)).to.throw(AuthenticationError);
+    });
+  }
+});
