@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { createLog } from '../../src/log.ts';
+import { projectRoot } from '../../src/project-root.ts';
+
+let embedded: EmbeddedPostgres | undefined;
+
+/**
+ * Finds the server that the test databases are made on: TEST_DATABASE_URL, else DATABASE_URL (the database it names is
+ * not touched), else an embedded one under `.data/test` that trades durability for speed.
+ */
+export async function mochaGlobalSetup(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  // What a test starts as a child process must not find the user's own database.
+  delete process.env.DATABASE_URL;
+  if (!given) {
+    embedded = await startEmbeddedPostgres({
+      dataDirectory: join(projectRoot, '.data', 'test'),
+      log: createLog('warn'),
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      purpose: 'the tests',
+    });
+  }
+  process.env.TEST_DATABASE_URL = given ?? embedded?.url;
+}
+
+export async function mochaGlobalTeardown(): Promise<void> {
+  await embedded?.stop();
+}
