@@ -181,7 +181,7 @@ function watch(
         if (!stopped && !findPostmaster(place.cluster)) await cluster.start(port, settings);
       });
     } catch (error) {
-      log.error({ error }, 'the embedded PostgreSQL did not start; trying again');
+      log.error({ err: error }, 'the embedded PostgreSQL did not start; trying again');
     } finally {
       busy = false;
     }

@@ -1,0 +1,84 @@
+import { DatabaseError } from 'pg';
+import { UnavailableError } from '../errors.ts';
+
+/**
+ * SQLSTATEs that say "not now" rather than "not so" (PostgreSQL manual, appendix A). A class of two characters stands
+ * for all its codes.
+ */
+const CONNECTION_LOSSES = ['08', '57P01', '57P02', '57P03', '57P05'];
+/** Lock and statement timeouts, serialisation failure, deadlock, no room for connections, memory or disk. */
+const TEMPORARY_FAULTS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04'];
+
+/** Node's codes of a connection that was not made, or broke. */
+const SOCKET_FAULTS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Faults that the driver reports in words only (pg 8, `client.js`). */
+const DRIVER_WORDS =
+  /Connection terminated|Connection ended unexpectedly|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+
+/** The constraint that a write broke, by its name in the schema; undefined for every other fault. */
+export function constraintName(error: unknown): string | undefined {
+  return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
+}
+
+/**
+ * Whether the connection was lost or could not be made: the statement may be sent again on another connection
+ * when running it twice does no harm.
+ */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    matches(code, CONNECTION_LOSSES) ||
+    SOCKET_FAULTS.has(code) ||
+    causesOf(error).some(isConnectionLoss) ||
+    DRIVER_WORDS.test(error.message)
+  );
+}
+
+/** No connection of the pool became free in time; asking again at once would only lengthen the queue. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'KnexTimeoutError';
+}
+
+/**
+ * What a fault of the database means to a caller: UnavailableError when it passes by itself, the error unchanged otherwise
+ * (a broken constraint is for the command that knows its field; everything else is a fault of ours).
+ */
+export function toDomainError(error: unknown): unknown {
+  if (isConnectionLoss(error) || isPoolExhausted(error) || matches(codeOf(error), TEMPORARY_FAULTS)) {
+    return Object.assign(new UnavailableError(), { cause: error });
+  }
+  return error;
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+function matches(code: string, list: string[]): boolean {
+  return (
+    code !== '' &&
+    list.some((entry) => (entry.length === 2 ? isSqlState(code) && code.startsWith(entry) : code === entry))
+  );
+}
+
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code);
+}
+
+/** A host name with several addresses fails with one error an address. */
+function causesOf(error: Error): unknown[] {
+  return error instanceof AggregateError ? error.errors : [];
+}

@@ -1,0 +1,122 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { OperatorError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { projectRoot } from '../project-root.ts';
+import { createMaintenanceConnection } from './connection.ts';
+import { explainConnectionFault } from './connection-faults.ts';
+
+/** Any number that nothing else in this database locks on. */
+const MIGRATION_LOCK = 7_305_412;
+const LOCK_ATTEMPTS = 5;
+const OLDEST_SERVER = 15;
+
+/** A folder of migrations with its own book of what was done: both may lie in one database. */
+export interface MigrationSet {
+  directory: string;
+  tableName: string;
+}
+
+export const mainMigrations: MigrationSet = {
+  directory: join(projectRoot, 'migrations'),
+  tableName: 'migrations',
+};
+
+export const metadataMigrations: MigrationSet = {
+  directory: join(projectRoot, 'migrations', 'metadata'),
+  tableName: 'metadata_migrations',
+};
+
+export interface MigrateOptions {
+  url: string;
+  /** Default: `url`. */
+  metadataUrl?: string | undefined;
+  log: Log;
+}
+
+/**
+ * Brings the databases up to this release and returns the names of the migrations that ran, in order. Only one process
+ * migrates at a time, others wait for it. All new migrations of a set run in one transaction: they all take effect, or none.
+ * @throws OperatorError when the server cannot be reached, is too old, or holds the data of a newer release.
+ */
+export async function migrate({ url, metadataUrl = url, log }: MigrateOptions): Promise<string[]> {
+  const ran = await migrateSet(url, mainMigrations, log);
+  return [...ran, ...(await migrateSet(metadataUrl, metadataMigrations, log))];
+}
+
+async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<string[]> {
+  const connection = createMaintenanceConnection(url, log);
+  try {
+    await checkServer(connection);
+    return await connection.transaction(async (turn) => {
+      await turn.raw(`set local lock_timeout = '10min'`);
+      await turn.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      return await runWaitingForLocks(connection, set, log);
+    });
+  } catch (error) {
+    throw explainMigrationFault(explainConnectionFault(error, url));
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/** A table that is in use is tried again, instead of making every other request wait behind us. */
+async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
+      await connection.migrate.forceFreeMigrationsLock(set);
+      const [, names] = (await connection.migrate.latest(set)) as [number, string[]];
+      for (const name of names) log.info({ migration: name }, 'migrated');
+      return names;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03' || attempt === LOCK_ATTEMPTS) throw error;
+      log.warn('a table is in use; trying the migration again');
+    }
+  }
+}
+
+function explainMigrationFault(error: unknown): unknown {
+  if (!(error instanceof Error) || !/migration directory is corrupt/.test(error.message)) return error;
+  return new OperatorError(
+    'The database was migrated by a newer release than this one.',
+    'Install that release again; a database cannot be taken back to an older one without its backup.',
+  );
+}
+
+/** @throws OperatorError when the server is older than version 15. */
+export async function checkServer(connection: Knex): Promise<void> {
+  const { rows } = await connection.raw('show server_version_num');
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version >= OLDEST_SERVER) return;
+  throw new OperatorError(
+    `The database server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed.`,
+    'Upgrade it, point DATABASE_URL to a newer one, or leave DATABASE_URL unset to use the embedded PostgreSQL.',
+  );
+}
+
+/** Names of migrations of this release that the databases do not have yet; empty when all is well. */
+export async function pendingMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
+  const pending = await Promise.all([
+    pendingOf(primary, mainMigrations),
+    pendingOf(metadata, metadataMigrations),
+  ]);
+  return pending.flat();
+}
+
+async function pendingOf(connection: Knex, { directory, tableName }: MigrationSet): Promise<string[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
+  const done = new Set(await migrationsDone(connection, tableName));
+  return names.filter((name) => !done.has(name));
+}
+
+async function migrationsDone(connection: Knex, tableName: string): Promise<string[]> {
+  try {
+    return await connection(tableName).pluck('name');
+  } catch (error) {
+    const UNDEFINED_TABLE = '42P01';
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}

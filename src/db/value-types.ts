@@ -1,0 +1,47 @@
+import { types } from 'pg';
+
+/** Type ids of PostgreSQL's catalogue (`pg_type.oid`). */
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+const NUMERIC_ARRAY = 1231;
+const TEXT_ARRAY = 1009;
+
+/**
+ * A bigint as a number. Ids and cents stay below 2^53; a value above it must not be rounded quietly.
+ * @throws RangeError above 2^53 - 1.
+ */
+export function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is beyond the integers that are exact (2^53 - 1)`);
+  return value;
+}
+
+const parseTextArray = types.getTypeParser(TEXT_ARRAY as number);
+const unchanged = (text: string) => text;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [INT8_ARRAY, (text) => numbersOrNulls(parseTextArray(text))],
+  // A day has no time zone; the driver's Date would add one.
+  [DATE, unchanged],
+  [DATE_ARRAY, parseTextArray],
+  // Exact decimals: the reader decides when to leave them.
+  [NUMERIC, unchanged],
+  [NUMERIC_ARRAY, parseTextArray],
+]);
+
+function numbersOrNulls(values: (string | null)[]): (number | null)[] {
+  return values.map((value) => (value === null ? null : safeInteger(value)));
+}
+
+/** How values of our connections become JavaScript values; given to each connection, so that nothing global changes. */
+export const valueTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const own = format === 'binary' ? undefined : parsers.get(oid);
+    return own ?? types.getTypeParser(oid, format as 'text');
+  },
+};
