@@ -1,6 +1,11 @@
 import type { Knex } from 'knex';
 import type { Config } from './config.ts';
+import { CampaignRepository } from './db/repositories/campaigns.ts';
+import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
+import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
+import { PageRepository } from './db/repositories/pages.ts';
+import { type Addresses, createAddresses } from './fundraising/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -19,7 +24,12 @@ export interface Context {
   clock: () => Date;
   database: Database;
   cache: ResponseCache;
+  addresses: Addresses;
   credentials: CredentialRepository;
+  pages: PageRepository;
+  campaigns: CampaignRepository;
+  charities: CharityRepository;
+  leaderboards: LeaderboardRepository;
 }
 
 export interface ContextParts {
@@ -37,6 +47,11 @@ export function createContext({ config, log, database, clock = () => new Date() 
     clock,
     database,
     cache: new ResponseCache({ seconds: config.CACHE_SECONDS, bytes: config.CACHE_MEGABYTES * 2 ** 20 }),
+    addresses: createAddresses(config),
     credentials: new CredentialRepository(database.primary),
+    pages: new PageRepository(database.replica),
+    campaigns: new CampaignRepository(database.replica),
+    charities: new CharityRepository(database.replica),
+    leaderboards: new LeaderboardRepository(database.replica),
   };
 }

@@ -39,7 +39,7 @@ export function createAddresses({
   }
 
   const page = (site: CampaignSite, slug: string) => `${campaign(site)}/${slug}`;
-  const charity = (countryCode: string, slug: string) => `${baseUrl}/charities/${countryCode}/${slug}`;
+  const charity = (countryCode: string, slug: string) => `${baseUrl}/${countryCode}/charities/${slug}`;
 
   return {
     campaign,
@@ -48,7 +48,7 @@ export function createAddresses({
     donateToPage: (site, slug) => `${page(site, slug)}/donate`,
     getStarted: (site) => `${campaign(site)}/get-started`,
     donateToCampaign: (site) => `${campaign(site)}/donate`,
-    getStartedForCharity: (countryCode, uid) => `${baseUrl}/${countryCode}/get-started?charity_id=${uid}`,
+    getStartedForCharity: (countryCode, uid) => `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
     donateToCharity: (countryCode, slug) => `${charity(countryCode, slug)}/donate`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
     absolute: (address) => (address.startsWith('/') ? `${baseUrl}${address}` : address),

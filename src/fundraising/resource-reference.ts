@@ -17,7 +17,8 @@ export function parseResourceReference(text: string): ResourceReference | undefi
   const [, uidCountry, number] = uid.exec(text) ?? [];
   if (uidCountry && number) return { kind: 'uid', uid: `${uidPrefixOf(uidCountry)}-${number}` };
   const [, country, slug] = address.exec(text) ?? [];
-  if (country && slug) return { kind: 'address', countryCode: canonicalCountryCode(country), slug };
+  if (country && slug)
+    return { kind: 'address', countryCode: canonicalCountryCode(country), slug: slug.toLowerCase() };
   return undefined;
 }
 

@@ -5,19 +5,18 @@ export interface CampaignGroupRecord {
   id: number;
   key: string;
   label: string;
-  /** Any text is accepted; `values` are the ones used so far. */
-  free_text: boolean;
+  /** Empty when any text is accepted. */
   values: string[];
 }
 
 /** A campaign's groups and their values, in the order that the operator gave them. */
 export async function campaignGroups(knex: Knex, campaignId: number): Promise<CampaignGroupRecord[]> {
   const { rows }: { rows: CampaignGroupRecord[] } = await knex.raw(
-    `select campaign_groups.id, campaign_groups.key, campaign_groups.label, campaign_groups.free_text,
+    `select campaign_groups.id, campaign_groups.key, campaign_groups.label,
             coalesce(
               array_agg(campaign_group_values.value
                         order by campaign_group_values.position, campaign_group_values.id)
-                filter (where campaign_group_values.id is not null),
+                filter (where campaign_group_values.id is not null and not campaign_groups.free_text),
               '{}') as values
        from campaign_groups
        left join campaign_group_values on campaign_group_values.group_id = campaign_groups.id

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
 import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
+import type { CampaignRow } from '../rows/campaign-rows.ts';
+import type { CharityRow } from '../rows/charity-rows.ts';
+import type { CurrencyRow } from '../rows/reference-rows.ts';
 import { campaignFitnessOverviews, type FitnessOverviewRow } from './fitness-overviews.ts';
 
 /** The embedded lists of a campaign: each costs a statement and can be left out. */
@@ -9,42 +12,26 @@ export interface CampaignParts {
 }
 
 /** A campaign with everything that is shown of it. */
-export interface CampaignRecord extends CampaignRow {
+export interface CampaignRecord extends JoinedCampaignRow {
   /** `undefined` when left out. */
-  charities: CampaignCharityRow[] | undefined;
+  charities: CampaignCharity[] | undefined;
   /** At most 1000, oldest first; `undefined` when left out. */
   page_ids: number[] | undefined;
   fitness_overview: FitnessOverviewRow[];
 }
 
-export interface CampaignCharityRow {
-  id: number;
-  uid: string;
-}
+type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
 
-interface CampaignRow {
-  id: number;
-  uid: string;
-  uuid: string;
-  country_code: string;
-  is_default: boolean;
-  name: string;
-  slug: string;
-  description: string | null;
-  registration_url: string | null;
-  banner_url: string | null;
-  disabled_at: Date | null;
-  start_at: Date | null;
-  finish_at: Date | null;
-  custom_metric_unit: string | null;
+type JoinedCampaignRow = Omit<
+  CampaignRow,
+  'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at' | 'search_vector'
+> & {
   /** Decimal digits, without trailing zeros. */
   custom_metric_amount: string;
   /** All donations of the campaign, those without a page too. */
   amount_cents: number;
-  currency_iso_code: string;
-  currency_name: string;
-  currency_symbol: string;
-}
+  currency: CurrencyRow;
+};
 
 const campaignRows = `
   select campaigns.id, campaigns.uid, campaigns.uuid, campaigns.country_code, campaigns.is_default,
@@ -57,8 +44,7 @@ const campaignRows = `
          (select coalesce(sum(campaign_daily_totals.amount_cents), 0)::bigint
             from campaign_daily_totals
            where campaign_daily_totals.campaign_id = campaigns.id) as amount_cents,
-         currencies.iso_code as currency_iso_code, currencies.name as currency_name,
-         currencies.symbol as currency_symbol
+         to_jsonb(currencies) as currency
     from campaigns
     join countries on countries.code = campaigns.country_code
     join currencies on currencies.iso_code = countries.currency_iso_code
@@ -71,7 +57,7 @@ export async function campaignRecords(
   parts: CampaignParts,
 ): Promise<CampaignRecord[]> {
   if (ids.length === 0) return [];
-  const { rows }: { rows: CampaignRow[] } = await knex.raw(campaignRows, { ids });
+  const { rows }: { rows: JoinedCampaignRow[] } = await knex.raw(campaignRows, { ids });
   const overviews = await campaignFitnessOverviews(knex, ids);
   const charities = parts.charities ? await campaignCharities(knex, ids) : undefined;
   const pageIds = parts.pages ? await campaignPageIds(knex, ids) : undefined;
@@ -87,13 +73,13 @@ export async function campaignRecords(
 async function campaignCharities(
   knex: Knex,
   campaignIds: readonly number[],
-): Promise<Map<number, CampaignCharityRow[]>> {
-  const rows: (CampaignCharityRow & { campaign_id: number })[] = await knex('campaign_charities')
+): Promise<Map<number, CampaignCharity[]>> {
+  const rows: (CampaignCharity & { campaign_id: number })[] = await knex('campaign_charities')
     .join('charities', 'charities.id', 'campaign_charities.charity_id')
     .select('campaign_charities.campaign_id', 'charities.id', 'charities.uid')
     .whereRaw('campaign_charities.campaign_id = any(?)', [[...campaignIds]])
     .orderBy(['campaign_charities.campaign_id', 'charities.id']);
-  const charities = new Map<number, CampaignCharityRow[]>(campaignIds.map((id) => [id, []]));
+  const charities = new Map<number, CampaignCharity[]>(campaignIds.map((id) => [id, []]));
   for (const { campaign_id, id, uid } of rows) charities.get(campaign_id)?.push({ id, uid });
   return charities;
 }
@@ -107,5 +93,5 @@ async function campaignPageIds(knex: Knex, campaignIds: readonly number[]): Prom
        from unnest(cast(:campaignIds as bigint[])) as chosen (campaign_id)`,
     { campaignIds, limit: MAXIMUM_OBJECTS },
   );
-  return new Map(rows.map((row) => [row.campaign_id, row.page_ids.map(Number)]));
+  return new Map(rows.map((row) => [row.campaign_id, row.page_ids]));
 }

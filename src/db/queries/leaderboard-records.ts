@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
+import type { CurrencyRow } from '../rows/reference-rows.ts';
 
 /** A static leaderboard. `amount_cents` is the sum of what its pages show, a team page counting for its team. */
 export interface LeaderboardRecord {
@@ -8,9 +9,7 @@ export interface LeaderboardRecord {
   amount_cents: number;
   /** In rank order. */
   page_ids: number[];
-  currency_iso_code: string;
-  currency_name: string;
-  currency_symbol: string;
+  currency: CurrencyRow;
 }
 
 /** The leaderboards with these ids, in the order of the ids: one statement. */
@@ -18,8 +17,7 @@ export async function leaderboardRecords(knex: Knex, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   const { rows }: { rows: LeaderboardRecord[] } = await knex.raw(
     `select leaderboards.id, leaderboards.name,
-            currencies.iso_code as currency_iso_code, currencies.name as currency_name,
-            currencies.symbol as currency_symbol,
+            to_jsonb(currencies) as currency,
             coalesce(sum(coalesce(team_totals.amount_cents, page_totals.amount_cents)), 0)::bigint as amount_cents,
             coalesce(
               array_agg(leaderboard_pages.page_id order by leaderboard_pages.position)
@@ -36,8 +34,5 @@ export async function leaderboardRecords(knex: Knex, ids: readonly number[]): Pr
       group by leaderboards.id, currencies.iso_code`,
     { ids },
   );
-  return inOrderOf(
-    ids,
-    rows.map((row) => ({ ...row, page_ids: row.page_ids.map(Number) })),
-  );
+  return inOrderOf(ids, rows);
 }

@@ -15,55 +15,57 @@ export interface CampaignFilters {
   charities?: readonly ResourceReference[] | undefined;
 }
 
-export type CampaignRepository = ReturnType<typeof createCampaignRepository>;
-
 /** Campaigns of every status, with their groups and their leaderboard. */
-export function createCampaignRepository(knex: Knex) {
-  return {
-    /** Campaigns by id, oldest first. */
-    list(
-      filters: CampaignFilters,
-      parts: CampaignParts,
-      window: Window | undefined,
-    ): Promise<Listing<CampaignRecord>> {
-      return inSnapshot(knex, async (snapshot) => {
-        const matching = await matchingCampaigns(snapshot, filters);
-        const { items, count } = await listIds({
-          ids: matching.clone().select('campaigns.id').orderBy('campaigns.id'),
-          count: () => countRows(matching.clone()),
-          window,
-        });
-        return { items: await campaignRecords(snapshot, items, parts), count };
-      });
-    },
+export class CampaignRepository {
+  readonly #replica: Knex;
 
-    find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
-      return inSnapshot(knex, async (snapshot) => {
-        const ids = await resolveIds(snapshot, 'campaigns', [reference]);
-        const [campaign] = await campaignRecords(snapshot, ids, { charities: true, pages: true });
-        return campaign;
-      });
-    },
+  constructor(replica: Knex) {
+    this.#replica = replica;
+  }
 
-    /** The groups of a campaign, or `undefined` when there is no such campaign. */
-    findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
-      return inSnapshot(knex, async (snapshot) => {
-        const campaign = await findKey(snapshot, reference);
-        return campaign && campaignGroups(snapshot, campaign.id);
+  /** Campaigns by id, oldest first. */
+  list(
+    filters: CampaignFilters,
+    parts: CampaignParts,
+    window: Window | undefined,
+  ): Promise<Listing<CampaignRecord>> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const matching = await matchingCampaigns(snapshot, filters);
+      const { items, count } = await listIds({
+        ids: matching.clone().select('campaigns.id').orderBy('campaigns.id'),
+        count: () => countRows(matching.clone()),
+        window,
       });
-    },
+      return { items: await campaignRecords(snapshot, items, parts), count };
+    });
+  }
 
-    /** The ranking of a campaign's pages, or `undefined` when there is no such campaign. */
-    findLeaderboard(
-      reference: ResourceReference,
-      filters: LeaderboardFilters,
-    ): Promise<CampaignLeaderboard | undefined> {
-      return inSnapshot(knex, async (snapshot) => {
-        const campaign = await findKey(snapshot, reference);
-        return campaign && campaignLeaderboard(snapshot, campaign, filters);
-      });
-    },
-  };
+  find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const ids = await resolveIds(snapshot, 'campaigns', [reference]);
+      const [campaign] = await campaignRecords(snapshot, ids, { charities: true, pages: true });
+      return campaign;
+    });
+  }
+
+  /** The groups of a campaign, or `undefined` when there is no such campaign. */
+  findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const campaign = await findKey(snapshot, reference);
+      return campaign && campaignGroups(snapshot, campaign.id);
+    });
+  }
+
+  /** The ranking of a campaign's pages, or `undefined` when there is no such campaign. */
+  findLeaderboard(
+    reference: ResourceReference,
+    filters: LeaderboardFilters,
+  ): Promise<CampaignLeaderboard | undefined> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const campaign = await findKey(snapshot, reference);
+      return campaign && campaignLeaderboard(snapshot, campaign, filters);
+    });
+  }
 }
 
 async function matchingCampaigns(knex: Knex, filters: CampaignFilters): Promise<Knex.QueryBuilder> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type ResourceReference, resolveFilter, resolveIds, whereAnyOf } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
+import type { CharityRow } from '../rows/charity-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface CharityFilters {
@@ -10,66 +11,58 @@ export interface CharityFilters {
 }
 
 /** What is shown of a charity. */
-export interface CharityRecord {
-  id: number;
-  uid: string;
-  uuid: string;
-  country_code: string;
-  name: string;
-  slug: string;
-  description: string | null;
-  logo_url: string | null;
-  website_url: string | null;
-  gift_aid: boolean;
-  registration_number: string | null;
-  email: string | null;
-  phone: string | null;
-}
+export type CharityRecord = Pick<CharityRow, ColumnName>;
 
-const columns = [
-  'charities.id',
-  'charities.uid',
-  'charities.uuid',
-  'charities.country_code',
-  'charities.name',
-  'charities.slug',
-  'charities.description',
-  'charities.logo_url',
-  'charities.website_url',
-  'charities.gift_aid',
-  'charities.registration_number',
-  'charities.email',
-  'charities.phone',
+const columnNames = [
+  'id',
+  'uid',
+  'uuid',
+  'country_code',
+  'name',
+  'slug',
+  'description',
+  'logo_url',
+  'gift_aid',
+  'registration_number',
+  'email',
+  'phone',
 ] as const;
 
-export type CharityRepository = ReturnType<typeof createCharityRepository>;
+type ColumnName = (typeof columnNames)[number];
 
-export function createCharityRepository(knex: Knex) {
-  return {
-    /** Charities by id, oldest first. */
-    list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
-      return inSnapshot(knex, async (snapshot) => {
-        const matching = await matchingCharities(snapshot, filters);
-        const { items, count } = await listIds({
-          ids: matching.clone().select('charities.id').orderBy('charities.id'),
-          count: () => countRows(matching.clone()),
-          window,
-        });
-        return { items: await charityRecords(snapshot, items), count };
+export class CharityRepository {
+  readonly #replica: Knex;
+
+  constructor(replica: Knex) {
+    this.#replica = replica;
+  }
+
+  /** Charities by id, oldest first. */
+  list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const matching = await matchingCharities(snapshot, filters);
+      const { items, count } = await listIds({
+        ids: matching.clone().select('charities.id').orderBy('charities.id'),
+        count: () => countRows(matching.clone()),
+        window,
       });
-    },
+      return { items: await charityRecords(snapshot, items), count };
+    });
+  }
 
-    async find(reference: ResourceReference): Promise<CharityRecord | undefined> {
-      const [charity] = await charityRecords(knex, await resolveIds(knex, 'charities', [reference]));
+  find(reference: ResourceReference): Promise<CharityRecord | undefined> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const ids = await resolveIds(snapshot, 'charities', [reference]);
+      const [charity] = await charityRecords(snapshot, ids);
       return charity;
-    },
-  };
+    });
+  }
 }
 
 async function charityRecords(knex: Knex, ids: readonly number[]): Promise<CharityRecord[]> {
   if (ids.length === 0) return [];
   const rows: CharityRecord[] = await knex('charities')
-    .select(columns)
+    .select(columnNames.map((name) => `charities.${name}`))
     .whereRaw('charities.id = any(?)', [[...ids]]);
   return inOrderOf(ids, rows);
 }

@@ -8,28 +8,32 @@ export interface LeaderboardFilters {
   ids?: readonly number[] | undefined;
 }
 
-export type LeaderboardRepository = ReturnType<typeof createLeaderboardRepository>;
-
 /** Static leaderboards: pages that an operator has put in an order by hand. */
-export function createLeaderboardRepository(knex: Knex) {
-  return {
-    /** Leaderboards by id, oldest first. */
-    list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
-      return inSnapshot(knex, async (snapshot) => {
-        const matching = snapshot('leaderboards');
-        whereAnyOf(matching, 'leaderboards.id', filters.ids);
-        const { items, count } = await listIds({
-          ids: matching.clone().select('leaderboards.id').orderBy('leaderboards.id'),
-          count: () => countRows(matching.clone()),
-          window,
-        });
-        return { items: await leaderboardRecords(snapshot, items), count };
-      });
-    },
+export class LeaderboardRepository {
+  readonly #replica: Knex;
 
-    async find(id: number): Promise<LeaderboardRecord | undefined> {
-      const [leaderboard] = await leaderboardRecords(knex, [id]);
+  constructor(replica: Knex) {
+    this.#replica = replica;
+  }
+
+  /** Leaderboards by id, oldest first. */
+  list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const matching = snapshot('leaderboards');
+      whereAnyOf(matching, 'leaderboards.id', filters.ids);
+      const { items, count } = await listIds({
+        ids: matching.clone().select('leaderboards.id').orderBy('leaderboards.id'),
+        count: () => countRows(matching.clone()),
+        window,
+      });
+      return { items: await leaderboardRecords(snapshot, items), count };
+    });
+  }
+
+  find(id: number): Promise<LeaderboardRecord | undefined> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const [leaderboard] = await leaderboardRecords(snapshot, [id]);
       return leaderboard;
-    },
-  };
+    });
+  }
 }

@@ -27,31 +27,33 @@ export interface PageDetailRecord {
   selfDonated: boolean;
 }
 
-export type PageRepository = ReturnType<typeof createPageRepository>;
-
 /** Supporter pages, individual and team. */
-export function createPageRepository(knex: Knex) {
-  return {
-    /** Pages by id, oldest first. */
-    list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
-      return inSnapshot(knex, async (snapshot) => {
-        const matching = await matchingPages(snapshot, filters);
-        const { items, count } = await listIds({
-          ids: matching.clone().select('pages.id').orderBy('pages.id'),
-          count: () => countPages(snapshot, matching, filters),
-          window,
-        });
-        return { items: await pageRecords(snapshot, items), count };
-      });
-    },
+export class PageRepository {
+  readonly #replica: Knex;
 
-    find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
-      return inSnapshot(knex, async (snapshot) => {
-        const [page] = await pageRecords(snapshot, await resolveIds(snapshot, 'pages', [reference]));
-        return page && { page, selfDonated: await ownerGaveToPage(snapshot, page.id) };
+  constructor(replica: Knex) {
+    this.#replica = replica;
+  }
+
+  /** Pages by id, oldest first. */
+  list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const matching = await matchingPages(snapshot, filters);
+      const { items, count } = await listIds({
+        ids: matching.clone().select('pages.id').orderBy('pages.id'),
+        count: () => countPages(snapshot, matching, filters),
+        window,
       });
-    },
-  };
+      return { items: await pageRecords(snapshot, items), count };
+    });
+  }
+
+  find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
+    return inSnapshot(this.#replica, async (snapshot) => {
+      const [page] = await pageRecords(snapshot, await resolveIds(snapshot, 'pages', [reference]));
+      return page && { page, selfDonated: await ownerGaveToPage(snapshot, page.id) };
+    });
+  }
 }
 
 async function matchingPages(knex: Knex, filters: PageFilters): Promise<Knex.QueryBuilder> {

@@ -1,0 +1,36 @@
+import { NotFoundError } from '../../errors.ts';
+import { paginationMeta, paginationWindow } from '../pagination.ts';
+import { presentCampaign } from '../presenters/campaign.ts';
+import { presentCampaignGroup } from '../presenters/campaign-group.ts';
+import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
+import type { FundraisingHandlers } from './types.ts';
+
+export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign' | 'listCampaignGroups'> = {
+  async listCampaigns({ query }, { campaigns, addresses, clock }) {
+    const window = paginationWindow(query);
+    const filters = { charities: parseResourceReferences('charity_ids', query.charity_ids) };
+    const parts = { charities: !query.exclude_charities, pages: !query.exclude_pages };
+    const { items, count } = await campaigns.list(filters, parts, window);
+    return {
+      status: 200,
+      body: {
+        campaigns: items.map((campaign) => presentCampaign(campaign, addresses, clock())),
+        meta: paginationMeta(window, count),
+      },
+    };
+  },
+
+  async getCampaign({ params }, { campaigns, addresses, clock }) {
+    const reference = parseResourceReference(params.campaign_id_or_uuid);
+    const campaign = reference && (await campaigns.find(reference));
+    if (!campaign) throw new NotFoundError();
+    return { status: 200, body: { campaign: presentCampaign(campaign, addresses, clock()) } };
+  },
+
+  async listCampaignGroups({ params }, { campaigns }) {
+    const reference = parseResourceReference(params.campaign_id_or_uuid);
+    const groups = reference && (await campaigns.findGroups(reference));
+    if (!groups) throw new NotFoundError();
+    return { status: 200, body: { campaign_groups: groups.map(presentCampaignGroup) } };
+  },
+};

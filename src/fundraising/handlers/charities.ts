@@ -1,0 +1,29 @@
+import { NotFoundError } from '../../errors.ts';
+import { canonicalCountryCode } from '../countries.ts';
+import { paginationMeta, paginationWindow } from '../pagination.ts';
+import { presentCharity } from '../presenters/charity.ts';
+import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
+import type { FundraisingHandlers } from './types.ts';
+
+export const charities: Pick<FundraisingHandlers, 'listCharities' | 'getCharity'> = {
+  async listCharities({ query }, { charities, addresses }) {
+    const window = paginationWindow(query);
+    const campaigns = parseResourceReferences('campaign_ids', query.campaign_ids);
+    const countryCode = query.country_code && canonicalCountryCode(query.country_code);
+    const { items, count } = await charities.list({ campaigns, countryCode }, window);
+    return {
+      status: 200,
+      body: {
+        charities: items.map((charity) => presentCharity(charity, addresses)),
+        meta: paginationMeta(window, count),
+      },
+    };
+  },
+
+  async getCharity({ params }, { charities, addresses }) {
+    const reference = parseResourceReference(params.charity_id_or_uuid);
+    const charity = reference && (await charities.find(reference));
+    if (!charity) throw new NotFoundError();
+    return { status: 200, body: { charity: presentCharity(charity, addresses) } };
+  },
+};

@@ -1,0 +1,54 @@
+import type { LeaderboardFilters } from '../../db/queries/campaign-leaderboard.ts';
+import { NotFoundError } from '../../errors.ts';
+import { ownerTypeOf } from '../owner-type.ts';
+import { paginationMeta, paginationWindow, servedLimit } from '../pagination.ts';
+import { presentCampaignLeaderboard } from '../presenters/campaign-leaderboard.ts';
+import { presentLeaderboard } from '../presenters/leaderboard.ts';
+import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
+import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
+
+/** Specification 4.1. */
+const DEFAULT_LEADERBOARD_LIMIT = 10;
+
+type LeaderboardHandlers = Pick<
+  FundraisingHandlers,
+  'listLeaderboards' | 'getLeaderboard' | 'getCampaignLeaderboard'
+>;
+
+export const leaderboards: LeaderboardHandlers = {
+  async listLeaderboards({ query }, context) {
+    const window = paginationWindow(query);
+    const { items, count } = await context.leaderboards.list({ ids: query.ids }, window);
+    return {
+      status: 200,
+      body: { leaderboards: items.map(presentLeaderboard), meta: paginationMeta(window, count) },
+    };
+  },
+
+  async getLeaderboard({ params }, context) {
+    const leaderboard = await context.leaderboards.find(params.leaderboard_id);
+    if (!leaderboard) throw new NotFoundError();
+    return { status: 200, body: { leaderboard: presentLeaderboard(leaderboard) } };
+  },
+
+  async getCampaignLeaderboard({ params, query }, { campaigns, addresses, clock }) {
+    const reference = parseResourceReference(params.campaign_id_or_uuid);
+    const filters = leaderboardFilters(query, clock());
+    const leaderboard = reference && (await campaigns.findLeaderboard(reference, filters));
+    if (!leaderboard) throw new NotFoundError();
+    return { status: 200, body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses) } };
+  },
+};
+
+function leaderboardFilters(
+  query: FundraisingOperations['getCampaignLeaderboard']['query'],
+  now: Date,
+): LeaderboardFilters {
+  return {
+    ownerType: ownerTypeOf(query.type),
+    charities: parseResourceReferences('charity_ids', query.charity_ids),
+    activeAt: query.all_pages ? undefined : now,
+    limit: servedLimit(query.limit ?? DEFAULT_LEADERBOARD_LIMIT),
+    includePages: query.include_pages ?? false,
+  };
+}

@@ -1,0 +1,40 @@
+import type { PageFilters } from '../../db/repositories/pages.ts';
+import { NotFoundError } from '../../errors.ts';
+import { ownerTypeOf } from '../owner-type.ts';
+import { paginationMeta, paginationWindow } from '../pagination.ts';
+import { presentPage } from '../presenters/page.ts';
+import { presentPageDetail } from '../presenters/page-detail.ts';
+import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
+import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
+
+export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage'> = {
+  async listPages({ query }, context) {
+    const window = paginationWindow(query);
+    const { items, count } = await context.pages.list(pageFilters(query), window);
+    return {
+      status: 200,
+      body: {
+        pages: items.map((page) => presentPage(page, context.addresses)),
+        meta: paginationMeta(window, count),
+      },
+    };
+  },
+
+  async getPage({ params }, context) {
+    const reference = parseResourceReference(params.page_id_or_uuid);
+    const detail = reference && (await context.pages.find(reference));
+    if (!detail) throw new NotFoundError();
+    return { status: 200, body: presentPageDetail(detail, context.addresses) };
+  },
+};
+
+function pageFilters(query: FundraisingOperations['listPages']['query']): PageFilters {
+  return {
+    pages: parseResourceReferences('ids', query.ids),
+    ownerType: ownerTypeOf(query.type),
+    campaigns: parseResourceReferences('campaign_id', query.campaign_id),
+    charities: parseResourceReferences('charity_ids', query.charity_ids),
+    updated: { after: query.start_updated_at, before: query.end_updated_at },
+    created: { after: query.start_created_at, before: query.end_created_at },
+  };
+}

@@ -1,0 +1,42 @@
+import type { PaginationMeta } from '../../generated/fundraising/operations.ts';
+import { MAXIMUM_OBJECTS, type Window } from '../db/listing.ts';
+
+/** Objects a page when only `page` is sent; the search endpoints have the same default. */
+export const DEFAULT_LIMIT = 100;
+
+export interface PaginationParameters {
+  limit?: number | undefined;
+  page?: number | undefined;
+}
+
+/** A limit above 1000 is served as 1000. */
+export function servedLimit(limit: number): number {
+  return Math.min(limit, MAXIMUM_OBJECTS);
+}
+
+/**
+ * The part of a list that was asked for (specification part 8); `undefined` without `limit` and `page`. The
+ * specification counts the first page as 1; 0 is taken for it as well.
+ */
+export function paginationWindow({ limit, page }: PaginationParameters): Window | undefined {
+  if (limit === undefined && page === undefined) return undefined;
+  const size = servedLimit(limit ?? DEFAULT_LIMIT);
+  return { limit: size, offset: (Math.max(page ?? 1, 1) - 1) * size };
+}
+
+/** The `meta` of a list; `undefined` for a list that was not paged. A page behind the last one is a last page too. */
+export function paginationMeta(
+  window: Window | undefined,
+  count: number | undefined,
+): PaginationMeta | undefined {
+  if (window === undefined || count === undefined) return undefined;
+  const currentPage = window.offset / window.limit + 1;
+  const totalPages = Math.ceil(count / window.limit);
+  return {
+    count,
+    current_page: currentPage,
+    total_pages: totalPages,
+    first_page: currentPage === 1,
+    last_page: currentPage >= totalPages,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Campaign } from '../../../generated/fundraising/operations.ts';
+import type { CampaignRecord } from '../../db/queries/campaign-records.ts';
+import type { Addresses } from '../addresses.ts';
+import { presentCustomMetric } from './custom-metric.ts';
+import { presentFitnessOverview } from './fitness-overview.ts';
+import { presentTextMoney } from './money.ts';
+import { presentOptionalTimestamp } from './timestamp.ts';
+
+/** A campaign (specification 2.2) as of `now`. Lists that were left out are absent, as the contract says. */
+export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, now: Date): Campaign {
+  const site = {
+    countryCode: campaign.country_code,
+    slug: campaign.is_default ? undefined : campaign.slug,
+  };
+  return {
+    id: campaign.uid,
+    uuid: campaign.uuid,
+    name: campaign.name,
+    slug: campaign.slug,
+    description: campaign.description,
+    registration_url: campaign.registration_url,
+    banner_url: campaign.banner_url,
+    url: addresses.campaign(site),
+    get_started_url: addresses.getStarted(site),
+    donate_url: addresses.donateToCampaign(site),
+    status: campaignStatus(campaign, now),
+    start_at: presentOptionalTimestamp(campaign.start_at),
+    finish_at: presentOptionalTimestamp(campaign.finish_at),
+    country_code: campaign.country_code,
+    charity_ids: campaign.charities?.map((charity) => charity.id),
+    charity_uids: campaign.charities?.map((charity) => charity.uid),
+    page_ids: campaign.page_ids,
+    funds_raised: presentTextMoney(campaign.amount_cents, campaign.currency),
+    fitness_activity_overview: presentFitnessOverview(campaign.fitness_overview),
+    custom_metric_total: presentCustomMetric(campaign),
+  };
+}
+
+function campaignStatus(campaign: CampaignRecord, now: Date): Campaign['status'] {
+  if (campaign.disabled_at) return 'disabled';
+  return campaign.finish_at && campaign.finish_at <= now ? 'expired' : 'active';
+}

@@ -1,0 +1,16 @@
+import type { FitnessOverview } from '../../../generated/fundraising/operations.ts';
+import type { FitnessOverviewRow } from '../../db/queries/fitness-overviews.ts';
+
+/** Sums keyed by kind of activity; a kind without activities is not there. */
+export function presentFitnessOverview(rows: readonly FitnessOverviewRow[]): FitnessOverview {
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.type,
+      {
+        duration_in_seconds: row.duration_in_seconds,
+        calories: row.calories,
+        distance_in_meters: row.distance_in_meters,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Image } from '../../../generated/fundraising/operations.ts';
+import type { Addresses } from '../addresses.ts';
+
+/**
+ * The sizes of a page's image. Images on this server take a `size`; of an image elsewhere only the one address is known,
+ * so that all sizes are it. A page without an image shows the default one.
+ */
+export function presentImage(imageUrl: string | null, addresses: Addresses): Image {
+  const original = imageUrl ? addresses.absolute(imageUrl) : addresses.defaultPageImage;
+  const sized = (size: string) => (addresses.isOwn(original) ? withSize(original, size) : original);
+  return {
+    original_image_url: original,
+    tiny_image_url: sized('tiny'),
+    small_image_url: sized('small'),
+    medium_image_url: sized('medium'),
+    large_image_url: sized('large'),
+    extra_large_image_url: sized('extra_large'),
+  };
+}
+
+function withSize(address: string, size: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}size=${size}`;
+}
