@@ -2,7 +2,7 @@
 
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
-	await knex.raw(`
+  await knex.raw(`
     create function fold_text(value text) returns text
       language sql immutable parallel safe strict
       return lower(regexp_replace(
@@ -49,7 +49,7 @@ export async function up(knex) {
 
 /** @param {import('knex').Knex} knex */
 export async function down(knex) {
-	await knex.raw(`
+  await knex.raw(`
     drop table countries;
     drop table currencies;
     drop function fold_text(text);

@@ -2,7 +2,7 @@
 
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
-	await knex.raw(`
+  await knex.raw(`
     create table idempotency_keys (
       scope text not null,
       key text not null,
@@ -64,7 +64,7 @@ export async function up(knex) {
 
 /** @param {import('knex').Knex} knex */
 export async function down(knex) {
-	await knex.raw(`
+  await knex.raw(`
     drop table audit_log;
     drop table mail_outbox;
     drop table idempotency_keys;
