@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { Contract } from '../../src/contract/contract.ts';
+import type { ParameterObject } from '../../src/contract/document.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import type { TestClient } from '../support/client.ts';
+import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { hostileValues } from '../support/hostile-values.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const services = ['fundraising', 'oauth', 'metadata'] as const;
+const contracts = await Promise.all(
+  services.map(async (name) => ({ name, contract: await Contract.load(name, {}, { lazy: true }) })),
+);
+
+/**
+ * Every parameter of every operation of the three documents meets the same hostile values, so an operation that is added
+ * to a document is covered by that alone. The client fails on every answer that is not documented.
+ */
+describe('Hostile input', () => {
+  let server: TestServer;
+  let credentials: TestCredentials;
+  before(async () => {
+    server = await startTestServer();
+    credentials = await issueCredentials(server.knex);
+  });
+  after(() => server.close());
+
+  const clientOf = (name: (typeof services)[number]): TestClient =>
+    name === 'fundraising' ? server.client : server[name];
+
+  for (const { name, contract } of contracts) {
+    for (const operation of contract.operations) {
+      for (const parameter of operation.parameters.filter(({ in: place }) => place !== 'header')) {
+        it(`${operation.id} withstands every value of ${parameter.in} ${parameter.name}`, async () => {
+          const headers = credentials.headersFor(operation);
+          for (const { what, raw, refused } of hostileValues(parameter)) {
+            if (parameter['x-verbatim'] && refused && !what.includes('NUL')) continue;
+            const path = pathWith(operation, parameter, raw);
+            const { status, body } = await clientOf(name).request(operation.method.toUpperCase(), path, {
+              headers,
+            });
+            expect(status, `${what}: ${path.slice(0, 200)}`).to.satisfy(
+              (code: number) => code < 500 || code === 501,
+            );
+            if (refused)
+              expect(status, `${what} must be refused: ${path.slice(0, 200)}`).to.be.oneOf([400, 404, 422]);
+            if (refused && status === 422 && name !== 'oauth') {
+              const fields = body.error.errors.map((fault: { field: string }) => fault.field);
+              expect(fields, what).to.include(parameter['x-alias-of'] ?? parameter.name);
+            }
+          }
+        }).timeout(60_000);
+      }
+
+      it(`${operation.id} refuses a credential that is not valid`, async () => {
+        if (name === 'metadata') return;
+        const { status } = await clientOf(name).request(operation.method.toUpperCase(), pathWith(operation), {
+          headers: { Authorization: 'Token token=wrong' },
+        });
+        expect(status).to.equal(401);
+      });
+    }
+  }
+});
+
+/** The operation's path with examples for what it requires, and `raw` in the parameter's place. */
+function pathWith(operation: Operation, parameter?: ParameterObject, raw = ''): string {
+  const required = operation.parameters.filter(
+    (other) => other.required && other.in === 'query' && other.name !== parameter?.name,
+  );
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
+    if (parameter?.in === 'path' && parameter.name === name) return raw;
+    return encodeURIComponent(exampleOf(operation.parameters.find((other) => other.name === name)));
+  });
+  const query = required.map((other) => `${other.name}=${encodeURIComponent(exampleOf(other))}`);
+  if (parameter?.in === 'query') query.push(`${parameter.name}=${raw}`);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+function exampleOf(parameter: (ParameterObject & { example?: unknown }) | undefined): string {
+  return String(
+    parameter?.example ?? (parameter?.schema as { example?: unknown } | undefined)?.example ?? '1',
+  );
+}

@@ -1,0 +1,97 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import Koa from 'koa';
+import { errorHandler } from '../../src/http/error-handler.ts';
+import { bodyReader } from '../../src/http/request-body.ts';
+import { createLog } from '../../src/log.ts';
+
+describe('Request bodies', () => {
+  let server: Server;
+  let url: string;
+  before(async () => {
+    const readBody = bodyReader();
+    const app = new Koa();
+    app.use(errorHandler(createLog('silent')));
+    app.use(async (ctx) => {
+      ctx.body = { read: (await readBody(ctx)) ?? 'nothing' };
+    });
+    server = createServer(app.callback());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  after(() => server.close());
+
+  const send = async (body: string | Uint8Array, headers: Record<string, string> = {}) => {
+    const response = await fetch(url, { method: 'POST', headers, body: body as BodyInit });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as { read?: unknown },
+    };
+  };
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  for (const type of [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'application/vnd.api+json',
+  ]) {
+    it(`reads JSON under ${type}`, async () => {
+      const { body } = await send('{"a":"x&y=z%","b":[1,2]}', { 'Content-Type': type });
+      expect(body.read).to.deep.equal({ a: 'x&y=z%', b: [1, 2] });
+    });
+  }
+
+  it('reads JSON that bears no type at all', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const sent = request(url, { method: 'POST', headers: { 'Content-Length': 9 } }, (response) => {
+        response.setEncoding('utf8').once('data', resolve);
+      });
+      sent.on('error', reject).end('{"a":"b"}');
+    });
+    expect(JSON.parse(text)).to.deep.equal({ read: { a: 'b' } });
+  });
+
+  it('reads a true form with nested names', async () => {
+    const { body } = await send('a=1&b[c]=2&d[]=3&d[]=4', form);
+    expect(body.read).to.deep.equal({ a: '1', b: { c: '2' }, d: ['3', '4'] });
+  });
+
+  it('reads nothing where nothing is sent', async () => {
+    expect((await send('')).body.read).to.equal('nothing');
+    expect((await send('  \n', form)).body.read).to.equal('nothing');
+  });
+
+  for (const text of ['{', '{"a":}', '[1,', '{"a":1}}', "{'a':1}"]) {
+    it(`refuses the malformed JSON ${text} with 400`, async () => {
+      expect(await send(text)).to.deep.include({
+        status: 400,
+        body: { error: { message: 'The body is not valid JSON' } },
+      });
+    });
+  }
+
+  it('refuses bytes that are not UTF-8', async () => {
+    expect((await send(Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]))).status).to.equal(
+      400,
+    );
+  });
+
+  it('refuses a body that is nested too deeply', async () => {
+    expect((await send('['.repeat(50) + ']'.repeat(50))).status).to.equal(400);
+    expect((await send('['.repeat(100_000) + ']'.repeat(100_000))).status).to.equal(400);
+  });
+
+  it('refuses a body above 1 MB and ends the connection', async () => {
+    const { status, headers } = await send(`{"a":"${'x'.repeat(1_100_000)}"}`);
+    expect(status).to.equal(413);
+    expect(headers.get('connection')).to.equal('close');
+  });
+
+  it('refuses compressed and multipart bodies', async () => {
+    expect((await send('garbage', { 'Content-Encoding': 'gzip' })).status).to.equal(415);
+    expect((await send('--x', { 'Content-Type': 'multipart/form-data; boundary=x' })).status).to.equal(415);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { PrincipalKind } from '../../src/auth/principal.ts';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { buildCampaign, buildUser } from './factories.ts';
+
+export interface TestCredentials {
+  apiKey: string;
+  userToken: string;
+  clientToken: string;
+  userId: number;
+  campaignId: number;
+  /** The header of a caller that the operation accepts; none for a public operation. */
+  headersFor(operation: Pick<Operation, 'callers'>): Record<string, string>;
+}
+
+/** One credential of each kind, stored as the server stores them. */
+export async function issueCredentials(knex: Knex): Promise<TestCredentials> {
+  const user = await buildUser(knex);
+  const campaign = await buildCampaign(knex);
+  const [apiKey, userToken, clientToken] = [
+    createSecret('apiKey'),
+    createSecret('accessToken'),
+    createSecret('accessToken'),
+  ];
+  await knex('registered_applications').insert({
+    name: 'Test integration',
+    campaign_id: campaign.id,
+    key_hash: hashSecret(apiKey),
+    key_hint: apiKey.slice(-4),
+  });
+  const [client] = await knex('oauth_clients')
+    .insert({
+      client_id: `test-${user.id}`,
+      name: 'Test application',
+      secret_hash: hashSecret('secret'),
+      redirect_uris: [],
+    })
+    .returning('id');
+  await knex('oauth_tokens').insert([
+    { token_hash: hashSecret(userToken), oauth_client_id: client.id, user_id: user.id },
+    { token_hash: hashSecret(clientToken), oauth_client_id: client.id, user_id: null },
+  ]);
+  const headers: Record<PrincipalKind, Record<string, string>> = {
+    RegisteredApplication: { Authorization: `Token token=${apiKey}` },
+    OAuthUser: { Authorization: `Bearer ${userToken}` },
+    OAuthClient: { Authorization: `Bearer ${clientToken}` },
+  };
+  return {
+    apiKey,
+    userToken,
+    clientToken,
+    userId: user.id,
+    campaignId: campaign.id,
+    headersFor: ({ callers }) => {
+      const [kind] = callers;
+      return kind ? headers[kind] : {};
+    },
+  };
+}
