@@ -18,5 +18,5 @@ check-generated: node_modules ## Fail when generated/ does not match openapi/
 	node openapi/tools/generate.mjs --check
 
 lint-contract: node_modules ## Lint the three OpenAPI documents; a warning fails
-	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --max-problems 1000
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
 	node_modules/.bin/spectral lint --fail-severity=hint 'generated/*/openapi.json'

@@ -1,0 +1,1125 @@
+// GENERATED FROM openapi/ BY `make generate`. DO NOT EDIT: change the document or openapi/templates and generate again.
+
+/** A fundraising campaign, such as a run or an appeal, that supporters join with a page. */
+export interface Campaign {
+  /** The campaign's identifier, in the form country-number. */
+  id: string;
+  /** An identifier of the campaign that is unique everywhere. */
+  uuid: string;
+  /** The campaign's name. */
+  name: string;
+  /** The campaign's part of addresses. It is unique within the country. */
+  slug: string;
+  /** What the campaign is about. */
+  description: string | null;
+  /** Where participants register for the event, when that is elsewhere. */
+  registration_url: string | null;
+  /** Address of the campaign's banner image. */
+  banner_url: string | null;
+  /** The campaign's address on the public site. */
+  url: string;
+  /** Where a visitor starts a page in this campaign. */
+  get_started_url: string;
+  /** Where a visitor gives to this campaign. */
+  donate_url: string;
+  /** `active`; `expired` from `finish_at` on; `disabled` when the operator has switched the campaign off. */
+  status: 'active' | 'expired' | 'disabled';
+  /** When the campaign starts. */
+  start_at: string | null;
+  /** When the campaign ends. Null when it has no end. */
+  finish_at: string | null;
+  /** The country in which the campaign takes place. */
+  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  /** Numbers of the charities that take part. Absent when `exclude_charities` was sent. */
+  charity_ids?: Array<number>;
+  /** The same charities, in the form country-number. Absent when `exclude_charities` was sent. */
+  charity_uids?: Array<string>;
+  /** Numbers of the campaign's pages, the lowest 1000. Absent when `exclude_pages` was sent. */
+  page_ids?: Array<number>;
+  funds_raised: TextMoney;
+  fitness_activity_overview: FitnessOverview;
+  custom_metric_total: CustomMetricTotal;
+}
+
+/** A question that a campaign asks of each page, such as the school or the department, so that leaderboards can compare the answers. */
+export interface CampaignGroup {
+  /** The group's number. It is the `group_id` of the dynamic leaderboards. */
+  id: number;
+  /** The name under which a page's value is sent in `group_values`. */
+  key: string;
+  /** The group's name for people. */
+  label: string;
+  /** The values that are accepted. Empty: any text is. */
+  values: Array<string>;
+}
+
+/** A campaign's groups. */
+export interface CampaignGroupList {
+  /** The groups in the order in which to ask for them. Empty in a campaign without groups. */
+  campaign_groups: Array<CampaignGroup>;
+}
+
+/** The pages of a campaign that have raised most. */
+export interface CampaignLeaderboard {
+  /** The campaign, in the form country-number. */
+  campaign_id: string;
+  /** The numbers of the pages, the one that has raised most first. */
+  page_ids: Array<number>;
+  /** The pages themselves, in the same order. Present only with `include_pages=true`. */
+  pages?: Array<Page>;
+}
+
+/** A campaign's leaderboard. */
+export interface CampaignLeaderboardResponse {
+  leaderboard: CampaignLeaderboard;
+}
+
+/** Campaigns. */
+export interface CampaignList {
+  /** The campaigns that match, by number. */
+  campaigns: Array<Campaign>;
+  meta?: PaginationMeta;
+}
+
+/** One campaign. */
+export interface CampaignResponse {
+  campaign: Campaign;
+}
+
+/** A campaign as the search returns it. */
+export interface CampaignSearchResult {
+  /** The campaign's number. Filters accept it. */
+  id: number;
+  /** The campaign's identifier, in the form country-number. */
+  uid: string;
+  /** An identifier of the campaign that is unique everywhere. */
+  uuid: string;
+  /** The campaign's name. */
+  name: string;
+  /** The country in which the campaign takes place. */
+  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  /** When the campaign starts. */
+  start_at: string | null;
+  /** When the campaign ends. Null when it has no end. */
+  finish_at: string | null;
+  /** Address of the campaign's banner image. */
+  banner_url: string | null;
+  /** Whether the campaign's status is `active`. */
+  active: boolean;
+  /** How well the campaign matches `q`; higher is better. 1 when `q` was not sent. */
+  _score: number;
+  /** What kind of result this is. */
+  _type: 'campaign';
+}
+
+/** Campaigns that match, best match first. */
+export interface CampaignSearchResults {
+  /** The matching campaigns. */
+  campaigns: Array<CampaignSearchResult>;
+  meta: SearchMeta;
+}
+
+/** A charity for which pages raise money. */
+export interface Charity {
+  /** The charity's identifier, in the form country-number. */
+  id: string;
+  /** An identifier of the charity that is unique everywhere. */
+  uuid: string;
+  /** The charity's name. */
+  name: string;
+  /** The charity's part of addresses. It is unique within the country. */
+  slug: string;
+  /** The country in which the charity is registered. */
+  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  /** What the charity does. */
+  description: string | null;
+  /** Address of the charity's logo. */
+  logo_url: string | null;
+  /** The charity's address on the public site. */
+  url: string;
+  /** Where a visitor starts a page for this charity. */
+  get_started_url: string;
+  /** Where a visitor gives to this charity. */
+  donate_url: string;
+  /** Whether UK tax relief (Gift Aid) can be claimed on gifts to this charity. */
+  gift_aid: boolean;
+  /** The number under which the charity is registered. */
+  registration_number: string | null;
+  /** Where to write to the charity. */
+  email: string | null;
+  /** Where to call the charity. */
+  phone: string | null;
+}
+
+/** Charities. */
+export interface CharityList {
+  /** The charities that match, by number. */
+  charities: Array<Charity>;
+  meta?: PaginationMeta;
+}
+
+/** One charity. */
+export interface CharityResponse {
+  charity: Charity;
+}
+
+/** A charity as the search returns it. */
+export interface CharitySearchResult {
+  /** The charity's number. Filters accept it. */
+  id: number;
+  /** The charity's identifier, in the form country-number. */
+  uid: string;
+  /** An identifier of the charity that is unique everywhere. */
+  uuid: string;
+  /** The charity's name. */
+  name: string;
+  /** The charity's part of addresses. */
+  slug: string;
+  /** The country in which the charity is registered. */
+  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  /** What the charity does. */
+  description: string | null;
+  /** Address of the charity's logo. */
+  logo_url: string | null;
+  /** The charity's address on the public site. */
+  url: string;
+  /** Whether the charity takes part in the platform at present. */
+  active: boolean;
+  /** The campaigns in which the charity takes part, in the form country-number. */
+  campaign_uids: Array<string>;
+  /** Result of the identity check that the law asks for (know your customer). */
+  kyc_status: 'passed' | 'pending' | 'failed';
+  /** Whether the charity has an account of its own on the platform. */
+  claimed: boolean;
+  /** The charity's tax number. */
+  tax_number: string | null;
+  /** Street and number. */
+  street_address: string | null;
+  /** Town or suburb. */
+  locality: string | null;
+  /** State, county or province. */
+  region: string | null;
+  /** How well the charity matches `q`; higher is better. 1 when `q` was not sent. */
+  _score: number;
+  /** What kind of result this is. */
+  _type: 'charity';
+}
+
+/** Charities that match, best match first. */
+export interface CharitySearchResults {
+  /** The matching charities. */
+  charities: Array<CharitySearchResult>;
+  meta: SearchMeta;
+}
+
+/** A place on the earth, in degrees (WGS 84). Null when it is not known. */
+export interface Coordinate {
+  /** Latitude, positive in the north. */
+  lat: number;
+  /** Longitude, positive in the east. */
+  lon: number;
+}
+
+/** A currency. */
+export interface Currency {
+  /** Three-letter code of the currency (ISO 4217). */
+  iso_code: string;
+  /** The currency's English name. */
+  name: string;
+  /** What is printed before an amount. */
+  symbol: string;
+}
+
+/** Amount and unit of a campaign's own figure. */
+export interface CustomMetric {
+  /** The total, as a decimal number. `0` when nothing was counted. */
+  amount: string;
+  /** What is counted. Null when the campaign counts nothing of its own. */
+  unit: string | null;
+}
+
+/** The total of the one figure that a campaign may count besides money and distance, such as trees planted. */
+export interface CustomMetricTotal {
+  custom_metric: CustomMetric;
+}
+
+/** Figures over all donations that match. Amounts in several currencies are added up as they are, without conversion. */
+export interface DonationTotals {
+  total_amount_cents: TotalsStatistics;
+  total_gift_aid_amount_cents: TotalsStatistics;
+  types: DonationTotalsByType;
+}
+
+/** The same figures for each kind of donation. All kinds are always there. */
+export interface DonationTotalsByType {
+  peer_to_peer: DonationTypeTotals;
+  charity: DonationTypeTotals;
+  appeal: DonationTypeTotals;
+  recurring: DonationTypeTotals;
+  offline_donation: DonationTypeTotals;
+}
+
+/** Figures over the donations of one kind. */
+export interface DonationTypeTotals {
+  total_amount_cents: TotalsStatistics;
+  total_gift_aid_amount_cents: TotalsStatistics;
+  /** How many donations of this kind there are. */
+  doc_count: number;
+}
+
+/** The envelope of every error. The text is for people and for logs; decide by the status. */
+export interface ErrorBody {
+  error: ErrorDetail;
+}
+
+/** What went wrong. */
+export interface ErrorDetail {
+  /** One sentence that says what went wrong. */
+  message: string;
+}
+
+/** One refused value. */
+export interface FieldError {
+  /** Name of the parameter or body field, as it was sent. A field inside another is written with a dot. */
+  field: string;
+  /** `invalid`: absent though required, of the wrong type, out of range or badly formed. `taken`: somebody has it already and it must be unique. */
+  code: 'invalid' | 'taken';
+  /** Text that completes the field's name to a sentence, as in "birthday can't be blank". */
+  message: string;
+}
+
+/** A fitness activity as it was saved. The track is not repeated. */
+export interface FitnessActivity {
+  /** The activity's number. */
+  id: number;
+  /** The identifier under which it was saved. It is unique among its user's activities. */
+  uid: string;
+  /** The page for which the activity counts. Null when its user had none. */
+  page_id: number | null;
+  /** The team of that page. Null without one. */
+  team_id: number | null;
+  /** The charity of that page, in the form country-number. */
+  charity_uid: string | null;
+  /** The campaign of that page, in the form country-number. */
+  campaign_uid: string | null;
+  /** The kind of activity. */
+  type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+  /** Whether it comes from a virtual app. */
+  virtual: boolean;
+  /** Whether it was typed in by a person. */
+  manual: boolean;
+  /** Whether it was done on a trainer or treadmill. */
+  trainer: boolean;
+  /** Whether the operator doubts it. A flagged activity counts nowhere. */
+  flagged: boolean;
+  /** Whether others may see it. An activity that is not public counts nowhere. */
+  public: boolean;
+  /** Whether it was deleted. A deleted activity counts nowhere. */
+  deleted: boolean;
+  /** When it began. */
+  started_at: string;
+  coordinate: Coordinate | null;
+  /** Distance covered, in metres. */
+  distance_in_meters: number | null;
+  /** Height climbed, in metres. */
+  elevation_in_meters: number | null;
+  /** Energy burnt, in kilocalories. */
+  calories: number | null;
+  /** Time spent, in seconds. */
+  duration_in_seconds: number;
+  /** Its title. */
+  caption: string;
+  /** What its user wrote about it. */
+  description: string | null;
+  /** Average power, in watts. */
+  average_watts: number | null;
+  /** Average heart rate, in beats a minute. */
+  average_heartrate: number | null;
+  /** Average cadence, in turns or steps a minute. */
+  average_cadence: number | null;
+  /** Average temperature, in degrees Celsius. */
+  average_temp: number | null;
+}
+
+/** The envelope of an activity that is not accepted. */
+export interface FitnessActivityErrorBody {
+  error: FitnessActivityErrorDetail;
+}
+
+/** All values that were refused. The same list stands under two names, because integrations read both. */
+export interface FitnessActivityErrorDetail {
+  /** Always `Validation failed`. */
+  message: string;
+  /** The refused values. */
+  errors: Array<FieldError>;
+  /** The same list again, under the name that older integrations read. */
+  error: Array<FieldError>;
+}
+
+/** A fitness activity to save. Fields that are not listed are ignored; an empty text or null means absent. */
+export interface FitnessActivityRequest {
+  /** Your identifier of the activity. Saving the same `uid` again for the same user changes that activity. */
+  uid: string;
+  /** The kind of activity. */
+  type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+  /** Time spent, in seconds. */
+  duration_in_seconds: number;
+  /** Whether others may see it. Only public activities are listed and counted. */
+  public: boolean;
+  /** When it began. */
+  started_at: Date;
+  /** Its title. */
+  caption: string;
+  /** The page for which it counts, a page of the token's user. Absent: that user's most recently created active page. */
+  page_id?: string;
+  /** True when a person typed it in. Lists and totals leave it out unless asked. */
+  manual: boolean;
+  /** True when it comes from a virtual app. */
+  virtual: boolean;
+  /** True when it was done on a trainer or treadmill. */
+  trainer: boolean;
+  /** Distance covered, in metres. It wins over `distance` when both are sent. */
+  distance_in_meters?: number;
+  /** Distance covered, in `unit`. The two must be sent together. */
+  distance?: number;
+  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres. */
+  unit?: 'meter' | 'foot' | 'step' | 'yard' | 'mile' | 'km';
+  /** Height climbed, in metres. Absent: worked out from `elevation_series`, when that is sent. */
+  elevation_in_meters?: number;
+  /** Energy burnt, in kilocalories. */
+  calories?: number;
+  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. */
+  coordinates?: Array<Array<number>>;
+  /** Heights along the track, in metres, from which a profile is drawn. */
+  elevation_series?: Array<number>;
+  /** Average power, in watts. */
+  average_watts?: number;
+  /** Average heart rate, in beats a minute. */
+  average_heartrate?: number;
+  /** Average cadence, in turns or steps a minute. */
+  average_cadence?: number;
+  /** Average temperature, in degrees Celsius. */
+  average_temp?: number;
+  /** More about it. */
+  description?: string;
+}
+
+/** One fitness activity. */
+export interface FitnessActivityResponse {
+  fitness_activity: FitnessActivity;
+}
+
+/** A fitness activity as the search returns it. */
+export interface FitnessActivitySearchResult {
+  /** The activity's number. */
+  id: number;
+  /** The identifier under which it was saved. It is unique among its user's activities. */
+  uid: string;
+  /** The page for which the activity counts. Null when its user had none. */
+  page_id: number | null;
+  /** The team of that page. Null without one. */
+  team_id: number | null;
+  /** The charity of that page, in the form country-number. */
+  charity_uid: string | null;
+  /** The campaign of that page, in the form country-number. */
+  campaign_uid: string | null;
+  /** The kind of activity. */
+  type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+  /** Whether it comes from a virtual app. */
+  virtual: boolean;
+  /** Whether it was typed in by a person. */
+  manual: boolean;
+  /** Whether it was done on a trainer or treadmill. */
+  trainer: boolean;
+  /** Whether the operator doubts it. A flagged activity counts nowhere. */
+  flagged: boolean;
+  /** Whether others may see it. An activity that is not public counts nowhere. */
+  public: boolean;
+  /** Whether it was deleted. A deleted activity counts nowhere. */
+  deleted: boolean;
+  /** When it began. */
+  started_at: string;
+  coordinate: Coordinate | null;
+  /** Distance covered, in metres. */
+  distance_in_meters: number | null;
+  /** Height climbed, in metres. */
+  elevation_in_meters: number | null;
+  /** Energy burnt, in kilocalories. */
+  calories: number | null;
+  /** Time spent, in seconds. */
+  duration_in_seconds: number;
+  /** Its title. */
+  caption: string;
+  /** Always null: activities are not ranked by text. */
+  _score: number | null;
+  /** What kind of result this is. */
+  _type: 'fitness_activity';
+  /** By what the result was ordered: the time it began, in milliseconds since 1970. */
+  _sort: Array<number>;
+}
+
+/** Fitness activities that match, the latest first. */
+export interface FitnessActivitySearchResults {
+  /** The matching activities. */
+  fitness_activities: Array<FitnessActivitySearchResult>;
+  meta: SearchMeta;
+}
+
+/** What was done so far, by kind of activity. A kind without activities is absent; without any activity the object is empty. Manually logged activities count here. */
+export interface FitnessOverview {
+  bike?: FitnessOverviewEntry;
+  gym?: FitnessOverviewEntry;
+  hike?: FitnessOverviewEntry;
+  run?: FitnessOverviewEntry;
+  sport?: FitnessOverviewEntry;
+  swim?: FitnessOverviewEntry;
+  walk?: FitnessOverviewEntry;
+}
+
+/** Sums over the activities of one kind. */
+export interface FitnessOverviewEntry {
+  /** Time spent, in seconds. */
+  duration_in_seconds: number;
+  /** Energy burnt, in kilocalories. */
+  calories: number;
+  /** Distance covered, in metres. */
+  distance_in_meters: number;
+}
+
+/** A leaderboard by fitness activities, best first. */
+export interface FitnessTotalsResults {
+  /** The rows. */
+  results: Array<FitnessTotalsRow>;
+  meta?: SearchMeta;
+}
+
+/** One row of a leaderboard by fitness activities. It holds one of `page`, `team`, `group`, as `group_by` asked. */
+export interface FitnessTotalsRow {
+  /** How many activities were counted. */
+  count: number;
+  /** Energy burnt, in kilocalories. */
+  calories: number;
+  /** Height climbed, in metres. */
+  elevation_in_meters: number;
+  /** Distance covered, in metres. */
+  distance_in_meters: number;
+  /** Time spent, in seconds. */
+  duration_in_seconds: number;
+  /** Present in rows by group: the money raised by the group's pages, in cents. */
+  amount_cents?: number;
+  page?: PageSummary;
+  team?: PageSummary;
+  group?: GroupSummary;
+}
+
+/** One value of a campaign's group. */
+export interface GroupSummary {
+  /** The group's number, as in `group_id`. */
+  id: number;
+  /** The group's key. */
+  key: string;
+  /** The group's name for people. */
+  label: string;
+  /** The value whose pages were added up. */
+  value: string;
+}
+
+/** Addresses of one image in several sizes. A page without an image of its own shows a default image, so that all are always there. */
+export interface Image {
+  /** The image as it was given. */
+  original_image_url: string;
+  /** The image at 50 × 50 pixels. */
+  tiny_image_url: string;
+  /** The image at 100 × 100 pixels. */
+  small_image_url: string;
+  /** The image at 200 × 200 pixels. */
+  medium_image_url: string;
+  /** The image at 280 × 280 pixels. */
+  large_image_url: string;
+  /** The image at 660 × 660 pixels. */
+  extra_large_image_url: string;
+}
+
+/** A list of pages that somebody has put together and ordered by hand. */
+export interface Leaderboard {
+  /** The leaderboard's number. */
+  id: number;
+  /** The leaderboard's name. */
+  name: string;
+  amount: TextMoney;
+  /** The numbers of its pages, best first. */
+  pages_ids: Array<number>;
+  /** The same list again, under the name that some integrations read. */
+  page_ids: Array<number>;
+}
+
+/** Static leaderboards. */
+export interface LeaderboardList {
+  /** The leaderboards that match, by `id`. */
+  leaderboards: Array<Leaderboard>;
+  meta?: PaginationMeta;
+}
+
+/** One static leaderboard. */
+export interface LeaderboardResponse {
+  leaderboard: Leaderboard;
+}
+
+/** An amount of money, in whole cents (or pence). */
+export interface Money {
+  /** The amount in the hundredth part of the currency. */
+  cents: number;
+  currency: Currency;
+}
+
+/** A supporter's fundraising page. It belongs to one person or to a team. The figures of a team page are sums over its member pages and its own. */
+export interface Page {
+  /** The page's number. Pages are addressed by it. */
+  id: number;
+  /** The same number as `id`, under the name that older integrations read. */
+  uid: number;
+  /** An identifier of the page that is unique everywhere. */
+  uuid: string;
+  /** The last part of the page's address. It is unique within the campaign. */
+  slug: string;
+  /** The page's title, as a rule the supporter's or team's name. */
+  name: string;
+  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  state: 'active' | 'paused' | 'cancelled';
+  /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
+  gift_aid_eligible: boolean;
+  /** The charity that receives the money, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** The campaign that the page belongs to, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** Who owns the page: the user's number, on a team page the team's number. */
+  owner_uid: number;
+  /** `User` for an individual page, `Team` for a team page. */
+  owner_type: 'User' | 'Team';
+  /** How much the supporter wants to raise, in cents. */
+  target_cents: number;
+  /** The team that an individual page has joined, on a team page the team itself. Null without a team. */
+  team_uid: number | null;
+  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  team_member_uids: Array<number>;
+  /** On a team page the number of the leader's page. Null on an individual page. */
+  team_leader_page_uid: number | null;
+  /** When the page stops taking donations. Null when it never does. */
+  expires_at: string | null;
+  /** When the page was created. */
+  created_at: string;
+  /** When the page was last changed. */
+  updated_at: string;
+  /** The page's address on the public site. */
+  url: string;
+  amount: Money;
+  /** The part of `amount` that was given outside the platform, in cents. */
+  cached_offline_amount_cents: number;
+  fitness_activity_overview: FitnessOverview;
+  custom_metric_total: CustomMetricTotal;
+  /** The team invitation with which the page was created. Null without one. */
+  invitation_id: number | null;
+  coordinate: Coordinate | null;
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  story: string | null;
+  image: Image;
+  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  campaign_date: string | null;
+  /** The page's value in each group of its campaign. Empty in a campaign without groups. */
+  page_groups: Array<PageGroup>;
+}
+
+/** A new individual page. Fields that are not listed are ignored; an empty text or null means absent. */
+export interface PageCreateRequest {
+  /** The user for whom the page is made. Required with an API key, and not read with a user's token: there it is the token's user. */
+  uid?: number;
+  /** The supporter's date of birth. There is a minimum age: 16 in Australia and New Zealand, 18 in the United Kingdom and Ireland, 13 in the United States. A full timestamp is accepted; its date counts. */
+  birthday: string;
+  /** The charity that shall receive the money. Absent: the campaign's default charity, else its first by name. Required when the campaign has no charities. */
+  charity_id?: string;
+  /** The campaign that the page joins. Required with a user's token. With an API key it is the key's campaign; another one is refused with 403. */
+  campaign_id?: string;
+  /** Address of an image for the page. Absent: a default image. */
+  image?: string;
+  /** The page's title. Absent: the name the user prefers. */
+  name?: string;
+  /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. Absent: made from the name. */
+  slug?: string;
+  /** Why the supporter raises money. Simple HTML is kept, everything dangerous is removed. Absent: a default story that names charity and campaign. */
+  story?: string;
+  /** When the page shall stop taking donations. Absent: one month after the campaign's end. */
+  expires_at?: Date;
+  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  campaign_date?: Date;
+  /** How much the supporter wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents. Absent: 700.00. */
+  target?: string;
+  /** A team invitation's token. The new page joins that team. */
+  token?: string;
+  /** Whether UK tax relief (Gift Aid) may be claimed on donations to the page. Read for UK campaigns only. */
+  gift_aid_eligible?: boolean;
+  /** The page's value in each of the campaign's groups, by the group's key. Required when the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. */
+  group_values?: { [key: string]: string };
+  /** True: do not send the e-mail that tells the supporter about the new page. */
+  skip_notification: boolean;
+}
+
+/** The new page, and where to find it. */
+export interface PageCreated {
+  page: Page;
+  meta: PageCreatedMeta;
+}
+
+/** Where the new page is. */
+export interface PageCreatedMeta {
+  /** The new page's address on the public site. */
+  url: string;
+}
+
+/** A single page: its fields stand at the top level, the figures in detail under `meta`. The same again stands under `page`, for older integrations that read it there; new ones should not. */
+export interface PageDetail {
+  /** The page's number. Pages are addressed by it. */
+  id: number;
+  /** The same number as `id`, under the name that older integrations read. */
+  uid: number;
+  /** An identifier of the page that is unique everywhere. */
+  uuid: string;
+  /** The last part of the page's address. It is unique within the campaign. */
+  slug: string;
+  /** The page's title, as a rule the supporter's or team's name. */
+  name: string;
+  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  state: 'active' | 'paused' | 'cancelled';
+  /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
+  gift_aid_eligible: boolean;
+  /** The charity that receives the money, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** The campaign that the page belongs to, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** Who owns the page: the user's number, on a team page the team's number. */
+  owner_uid: number;
+  /** `User` for an individual page, `Team` for a team page. */
+  owner_type: 'User' | 'Team';
+  /** How much the supporter wants to raise, in cents. */
+  target_cents: number;
+  /** The team that an individual page has joined, on a team page the team itself. Null without a team. */
+  team_uid: number | null;
+  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  team_member_uids: Array<number>;
+  /** On a team page the number of the leader's page. Null on an individual page. */
+  team_leader_page_uid: number | null;
+  /** When the page stops taking donations. Null when it never does. */
+  expires_at: string | null;
+  /** When the page was created. */
+  created_at: string;
+  /** When the page was last changed. */
+  updated_at: string;
+  /** The page's address on the public site. */
+  url: string;
+  amount: Money;
+  /** The part of `amount` that was given outside the platform, in cents. */
+  cached_offline_amount_cents: number;
+  fitness_activity_overview: FitnessOverview;
+  custom_metric_total: CustomMetricTotal;
+  /** The team invitation with which the page was created. Null without one. */
+  invitation_id: number | null;
+  coordinate: Coordinate | null;
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  story: string | null;
+  image: Image;
+  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  campaign_date: string | null;
+  /** The page's value in each group of its campaign. Empty in a campaign without groups. */
+  page_groups: Array<PageGroup>;
+  meta: PageMeta;
+  page: PageWithMeta;
+}
+
+/** The value that a page has in one of its campaign's groups. */
+export interface PageGroup {
+  /** The group's key. */
+  key: string;
+  /** The page's value in that group. */
+  value: string;
+}
+
+/** Pages. */
+export interface PageList {
+  /** The pages that match, by `id`. */
+  pages: Array<Page>;
+  meta?: PaginationMeta;
+}
+
+/** Figures and flags that only the single page carries. */
+export interface PageMeta {
+  totals: PageTotals;
+  /** Whether the owner has given an image. Otherwise the page shows a default one. */
+  has_set_image: boolean;
+  /** Whether the owner has written a story. Otherwise the page shows a default one. */
+  has_set_story: boolean;
+  /** Whether the owner has given to the page. */
+  self_donated: boolean;
+}
+
+/** The campaign or charity of a page that was found. */
+export interface PageSearchOwner {
+  /** Its identifier, in the form country-number. */
+  uid: string;
+  /** Its name. */
+  name: string;
+  /** Its address on the public site. */
+  url: string;
+  /** Where a visitor starts a page in this campaign, or for this charity. */
+  get_started_url: string;
+}
+
+/** A page as the search returns it. */
+export interface PageSearchResult {
+  /** The page's number. */
+  id: number;
+  /** An identifier of the page that is unique everywhere. */
+  uuid: string;
+  /** The country of the page's campaign. */
+  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  /** Whether the page's state and its campaign's status are both `active`. */
+  active: boolean;
+  /** The page's title. */
+  name: string;
+  /** The last part of the page's address. */
+  slug: string;
+  supporter: PageSearchSupporter;
+  campaign: PageSearchOwner;
+  charity: PageSearchOwner;
+  /** Address of the page's image in medium size. */
+  image_url: string;
+  /** The page's address on the public site. */
+  url: string;
+  /** Whether `expires_at` has passed. */
+  expired: boolean;
+  /** When the page stops taking donations. Null when it never does. */
+  expires_at: string | null;
+  /** `User` for an individual page, `Team` for a team page. */
+  type: 'User' | 'Team';
+  image: Image;
+  amount: Money;
+  /** How much the supporter wants to raise, in cents. */
+  target_cents: number;
+  /** The page's values in its campaign's groups. */
+  group_values: Array<string>;
+  /** How well the page matches `q`; higher is better. 1 when `q` was not sent. */
+  _score: number;
+  /** What kind of result this is. */
+  _type: 'page';
+}
+
+/** Pages that match, best match first. */
+export interface PageSearchResults {
+  /** The matching pages. */
+  pages: Array<PageSearchResult>;
+  meta: SearchMeta;
+}
+
+/** The person behind a page. For a team page, the leader. */
+export interface PageSearchSupporter {
+  /** The user's number, as text. */
+  uid: string;
+  /** The user's name. */
+  name: string;
+}
+
+/** A page in short, as leaderboards show it. In a row by team it is the team's page. */
+export interface PageSummary {
+  /** The page's number. */
+  id: number;
+  /** An identifier of the page that is unique everywhere. */
+  uuid: string;
+  /** The page's title. */
+  name: string;
+  /** The last part of the page's address. */
+  slug: string;
+  /** The page's address on the public site. */
+  url: string;
+  /** Where a visitor gives to the page. */
+  donation_url: string;
+  /** How much the page is meant to raise, in cents. */
+  target_cents: number;
+  /** The charity's name. */
+  charity_name: string;
+  /** Address of the charity's logo. */
+  charity_logo_url: string | null;
+  image: Image;
+  amount: Money;
+  /** The part of `amount` that was given outside the platform, in cents. */
+  offline_amount_cents: number;
+  /** The number of the team's page. Null when the page is in no team. */
+  team_page_id: number | null;
+  /** The page's values in its campaign's groups. */
+  group_values: Array<string>;
+}
+
+/** Money given to the page. Online and offline amounts add up to the total; Gift Aid comes on top. */
+export interface PageTotals {
+  /** All donations, in cents. */
+  total_amount_cents: number;
+  /** Donations that were made on the platform, in cents. */
+  online_amount_cents: number;
+  /** Donations that were made elsewhere and recorded here, in cents. */
+  offline_amount_cents: number;
+  /** UK tax relief on the donations, in cents. It is not part of the total. */
+  gift_aid_amount_cents: number;
+  /** How many donations there are. */
+  total_donations: number;
+  /** How many of them are offline. */
+  total_donations_offline: number;
+  currency: Currency;
+}
+
+/** A page together with its figures in detail. */
+export interface PageWithMeta {
+  /** The page's number. Pages are addressed by it. */
+  id: number;
+  /** The same number as `id`, under the name that older integrations read. */
+  uid: number;
+  /** An identifier of the page that is unique everywhere. */
+  uuid: string;
+  /** The last part of the page's address. It is unique within the campaign. */
+  slug: string;
+  /** The page's title, as a rule the supporter's or team's name. */
+  name: string;
+  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  state: 'active' | 'paused' | 'cancelled';
+  /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
+  gift_aid_eligible: boolean;
+  /** The charity that receives the money, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** The campaign that the page belongs to, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** Who owns the page: the user's number, on a team page the team's number. */
+  owner_uid: number;
+  /** `User` for an individual page, `Team` for a team page. */
+  owner_type: 'User' | 'Team';
+  /** How much the supporter wants to raise, in cents. */
+  target_cents: number;
+  /** The team that an individual page has joined, on a team page the team itself. Null without a team. */
+  team_uid: number | null;
+  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  team_member_uids: Array<number>;
+  /** On a team page the number of the leader's page. Null on an individual page. */
+  team_leader_page_uid: number | null;
+  /** When the page stops taking donations. Null when it never does. */
+  expires_at: string | null;
+  /** When the page was created. */
+  created_at: string;
+  /** When the page was last changed. */
+  updated_at: string;
+  /** The page's address on the public site. */
+  url: string;
+  amount: Money;
+  /** The part of `amount` that was given outside the platform, in cents. */
+  cached_offline_amount_cents: number;
+  fitness_activity_overview: FitnessOverview;
+  custom_metric_total: CustomMetricTotal;
+  /** The team invitation with which the page was created. Null without one. */
+  invitation_id: number | null;
+  coordinate: Coordinate | null;
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  story: string | null;
+  image: Image;
+  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  campaign_date: string | null;
+  /** The page's value in each group of its campaign. Empty in a campaign without groups. */
+  page_groups: Array<PageGroup>;
+  meta: PageMeta;
+}
+
+/** A leaderboard by money raised, best first. */
+export interface PagesTotalsResults {
+  /** The rows. */
+  results: Array<PagesTotalsRow>;
+  meta?: SearchMeta;
+}
+
+/** One row of a leaderboard by money raised. It holds one of `page`, `team`, `group`, as `group_by` asked. */
+export interface PagesTotalsRow {
+  /** How many donations were counted. */
+  count: number;
+  /** Sum of the donations that were counted, in cents. */
+  amount_cents: number;
+  /** UK tax relief on them, in cents. It is not part of the amount. */
+  gift_aid_amount_cents: number;
+  page?: PageSummary;
+  team?: PageSummary;
+  group?: GroupSummary;
+}
+
+/** Where the answer stands in the whole list. Present on a list whenever `limit` or `page` was sent. */
+export interface PaginationMeta {
+  /** How many objects match in all, on every page together. */
+  count: number;
+  /** The number of this page of the list. The first is 1. */
+  current_page: number;
+  /** How many pages the list has at this limit. */
+  total_pages: number;
+  /** Whether this is the first page of the list. */
+  first_page: boolean;
+  /** Whether this is the last page of the list. */
+  last_page: boolean;
+}
+
+/** Where the answer stands among all matches. The block stands here and once more under `pagination`: integrations read both. */
+export interface SearchMeta {
+  /** How many objects match in all. */
+  count: number;
+  /** The number of this page of results. The first is 1. */
+  current_page: number;
+  /** How many pages of results there are. */
+  total_pages: number;
+  /** Whether this is the first page of results. */
+  first_page: boolean;
+  /** Whether this is the last page of results. */
+  last_page: boolean;
+  pagination: PaginationMeta;
+  /** Present while scrolling: what to send for the next batch. It is different every time, and null in the empty batch that ends the scroll. */
+  scroll_id?: string | null;
+}
+
+/** Whom to sign in, and where to go then. */
+export interface SessionCreateRequest {
+  /** An access token of the user. */
+  access_token: string;
+  /** Where to send the browser afterwards: a path on this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
+  return_to?: string;
+}
+
+/** Individual pages of one campaign that raise money together. A team has a page of its own besides. */
+export interface Team {
+  /** The team's number. */
+  id: number;
+  /** The same number as `id`, under the name that older integrations read. */
+  uid: number;
+  /** The team's name. It is unique within the campaign. */
+  name: string;
+  /** The number of the leader's page. */
+  leader_id: number;
+  /** The numbers of the member pages, the leader's among them. */
+  page_ids: Array<number>;
+}
+
+/** A new team. */
+export interface TeamCreateRequest {
+  /** The individual page whose owner leads the team. It must not be in a team yet. */
+  individual_page_id: number;
+  /** The team's name, unique within the campaign. Absent: made from the leader's page's name. */
+  name?: string;
+}
+
+/** The new team's page. */
+export interface TeamCreated {
+  /** A list that always holds exactly one page: the new team's. */
+  page: Array<Page>;
+}
+
+/** An invitation to join a team. Whoever creates a page with its token becomes a member. */
+export interface TeamInvitation {
+  /** The invitation's number. The page that was created with it carries it as `invitation_id`. */
+  id: number;
+  /** The team to join. */
+  team_id: number;
+  /** The secret to send as `token` to `POST /pages`. It is shown this once. */
+  token: string;
+  /** For whom the invitation is meant, as it was given. */
+  email: string | null;
+  /** When the invitation was made. */
+  created_at: string;
+  /** Until when the token works. */
+  expires_at: string;
+}
+
+/** An invitation to a team. */
+export interface TeamInvitationRequest {
+  /** For whom the invitation is meant. It is kept for your own reference: the platform sends nothing to it. */
+  email?: string;
+}
+
+/** One invitation. */
+export interface TeamInvitationResponse {
+  invitation: TeamInvitation;
+}
+
+/** Teams. */
+export interface TeamList {
+  /** The teams that match, by `id`. */
+  teams: Array<Team>;
+  meta?: PaginationMeta;
+}
+
+/** A page that joins a team. */
+export interface TeamMemberRequest {
+  /** The individual page to add. It must lie in the team's campaign and be in no team yet. */
+  individual_page_id: number;
+}
+
+/** One team. */
+export interface TeamResponse {
+  team: Team;
+}
+
+/** An amount of money whose cents are written as text. Campaigns' `funds_raised` and static leaderboards have it in this form. */
+export interface TextMoney {
+  /** The amount in the hundredth part of the currency, as decimal digits. */
+  cents: string;
+  currency: Currency;
+}
+
+/** Figures over a set of donations. Without donations, count and sum are 0 and the others null. */
+export interface TotalsStatistics {
+  /** How many donations there are. */
+  count: number;
+  /** The smallest, in cents. */
+  min: number | null;
+  /** The largest, in cents. */
+  max: number | null;
+  /** The average, in cents. */
+  avg: number | null;
+  /** The sum, in cents. */
+  sum: number;
+}
+
+/** The envelope of a list request that cannot be answered: either it holds values which are not accepted (then `errors` names them), or its answer would hold more than 1000 objects (then `status` is `unprocessable_entity`). */
+export interface UnprocessableBody {
+  error: UnprocessableDetail;
+}
+
+/** Refused values, or the advice to paginate. */
+export interface UnprocessableDetail {
+  /** `Validation failed`, or `Response too large, please paginate`. */
+  message: string;
+  /** Present only when the answer would be too large. */
+  status?: 'unprocessable_entity';
+  /** Present only when values were refused. */
+  errors?: Array<FieldError>;
+}
+
+/** The envelope of a request that was understood but holds values which are not accepted. */
+export interface ValidationErrorBody {
+  error: ValidationErrorDetail;
+}
+
+/** All values that were refused, one entry each. */
+export interface ValidationErrorDetail {
+  /** Always `Validation failed`. */
+  message: string;
+  /** The refused values, in the order in which they were found. */
+  errors: Array<FieldError>;
+}
