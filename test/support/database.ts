@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { mainMigrations, migrate } from '../../src/db/migrate.ts';
+import { valueTypes } from '../../src/db/value-types.ts';
+import { createLog } from '../../src/log.ts';
+
+export interface TestDatabase {
+  url: string;
+  knex: Knex;
+  drop(): Promise<void>;
+}
+
+/** `groundswell_test_<seconds since 1970>_…`: the time tells what an earlier run has left behind. */
+const PREFIX = 'groundswell_test_';
+const LEFT_BEHIND_AFTER_SECONDS = 3600;
+/** Only one process makes the template; the number is any that nothing else locks on. */
+const TEMPLATE_LOCK = 5_501_927;
+
+let template: Promise<string> | undefined;
+
+/** A migrated database of one's own: a copy of a template that is made once for each state of the migrations. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  template ??= prepareTemplate();
+  return openDatabase(await template);
+}
+
+/** A database of one's own without a single table. */
+export async function createEmptyTestDatabase(): Promise<TestDatabase> {
+  return openDatabase('template0');
+}
+
+async function openDatabase(source: string): Promise<TestDatabase> {
+  const name = newName(randomBytes(4).toString('hex'));
+  await administer((client) => client.query(`create database ${name} template ${source}`));
+  const url = databaseUrl(name);
+  const connections = knex({
+    client: 'pg',
+    connection: { connectionString: url, types: valueTypes } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: 10 },
+  });
+  return {
+    url,
+    knex: connections,
+    drop: async () => {
+      await connections.destroy();
+      await administer((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function prepareTemplate(): Promise<string> {
+  const ending = `template_${await hashOfMigrations()}`;
+  return administer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [PREFIX],
+    );
+    const names = rows.map((row) => row.datname);
+    const current = names.find((name) => name.endsWith(ending));
+    for (const name of names.filter((candidate) => candidate !== current && isLeftBehind(candidate))) {
+      await client.query(`drop database if exists ${name} with (force)`);
+    }
+    return current ?? (await makeTemplate(client, ending));
+  });
+}
+
+/** The name is given last, so that a template that exists under it is whole. */
+async function makeTemplate(client: pg.Client, ending: string): Promise<string> {
+  const unfinished = newName(`unfinished_${randomBytes(4).toString('hex')}`);
+  const finished = newName(ending);
+  await client.query(`create database ${unfinished}`);
+  await migrate({ url: databaseUrl(unfinished), log: createLog('warn') });
+  await client.query(`alter database ${unfinished} rename to ${finished}`);
+  return finished;
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = await readdir(mainMigrations.directory, { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.js')).sort()) {
+    hash.update(file).update(await readFile(`${mainMigrations.directory}/${file}`));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function newName(ending: string): string {
+  return `${PREFIX}${Math.floor(Date.now() / 1000)}_${ending}`;
+}
+
+function isLeftBehind(name: string): boolean {
+  const seconds = Number(/^\d+/.exec(name.slice(PREFIX.length))?.[0] ?? Number.NaN);
+  return Date.now() / 1000 - seconds > LEFT_BEHIND_AFTER_SECONDS;
+}
+
+async function administer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(name?: string): string {
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) throw new Error('TEST_DATABASE_URL names the server that tests make their databases on');
+  const url = new URL(given);
+  if (name) url.pathname = `/${name}`;
+  return url.href;
+}
