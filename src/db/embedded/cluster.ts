@@ -51,6 +51,10 @@ export class Cluster {
     this.#logFile = logFile;
   }
 
+  get directory(): string {
+    return this.#place.cluster;
+  }
+
   get exists(): boolean {
     return existsSync(join(this.#place.cluster, 'PG_VERSION'));
   }

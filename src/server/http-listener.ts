@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+
+/** A client that sends its headers or its body slower than this is cut off. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the 60 s of the usual proxies: the side that reuses a connection must be the one that closes it. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** How often the first two are enforced. */
+const TIMEOUT_CHECK_MS = 2_000;
+
+/** Where a service listens. */
+export interface Endpoint {
+  name: string;
+  port: number;
+  /** The setting that `port` comes from, for messages. */
+  portSetting: string;
+}
+
+/**
+ * One open port. It answers 503 until it is given a service to serve, so that a taken port is found before any work
+ * is done; it can be drained without losing a request.
+ */
+export class HttpListener {
+  readonly endpoint: Endpoint;
+  readonly #server: Server;
+  readonly #inWork = new Set<ServerResponse>();
+  #serve: RequestListener = answerStarting;
+  #draining = false;
+
+  private constructor(endpoint: Endpoint, server: Server) {
+    this.endpoint = endpoint;
+    this.#server = server;
+    server.on('request', (request, response) => {
+      this.#inWork.add(response);
+      response.once('close', () => this.#inWork.delete(response));
+      if (this.#draining) response.setHeader('Connection', 'close');
+      this.#serve(request, response);
+    });
+    server.on('clientError', answerUnreadable);
+  }
+
+  /** @throws OperatorError when the port cannot be had, naming it and its setting. */
+  static async open(
+    endpoint: Endpoint,
+    config: Pick<Config, 'HOST' | 'TLS_KEY_FILE' | 'TLS_CERT_FILE'>,
+  ): Promise<HttpListener> {
+    const options = {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    };
+    const server =
+      config.TLS_KEY_FILE && config.TLS_CERT_FILE
+        ? createSecureServer(options, config.TLS_KEY_FILE, config.TLS_CERT_FILE)
+        : createServer(options);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error) => reject(explainListenFault(error, endpoint, config.HOST)));
+      server.listen(endpoint.port, config.HOST, resolve);
+    });
+    return new HttpListener(endpoint, server);
+  }
+
+  serve(listener: RequestListener): void {
+    this.#serve = listener;
+  }
+
+  /** Asks every client to leave: each answer from now on, also of requests in work, closes its connection. */
+  announceDrain(): void {
+    this.#draining = true;
+    for (const response of this.#inWork) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+  }
+
+  /** Takes no more connections and returns when the last request is answered. */
+  async drain(): Promise<void> {
+    this.announceDrain();
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    await closed;
+  }
+
+  cut(): void {
+    this.#server.closeAllConnections();
+  }
+}
+
+function createSecureServer(options: object, keyFile: string, certificateFile: string): Server {
+  try {
+    return createTlsServer({
+      ...options,
+      key: readFileSync(keyFile),
+      cert: readFileSync(certificateFile),
+    }) as unknown as Server;
+  } catch (error) {
+    throw new OperatorError(
+      `The TLS key and certificate cannot be used: ${error instanceof Error ? error.message : error}`,
+      'TLS_KEY_FILE and TLS_CERT_FILE name PEM files that belong together and that this user can read.',
+    );
+  }
+}
+
+function explainListenFault(
+  error: NodeJS.ErrnoException,
+  { port, portSetting, name }: Endpoint,
+  host: string,
+): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} (${name}) is taken by another program.`,
+        `Stop that program, or set ${portSetting} to a free port.`,
+      );
+    case 'EACCES':
+      return new OperatorError(
+        `This user may not open port ${port} (${name}).`,
+        `Set ${portSetting} to a port above 1023.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new OperatorError(
+        `"${host}" is not an address of this machine.`,
+        'Set HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for every network.',
+      );
+    default:
+      return error;
+  }
+}
+
+const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '1',
+  });
+  response.end('{"error":{"message":"The service is starting, please try again"}}');
+};
+
+const UNREADABLE: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
+};
+
+/** What cannot be parsed as HTTP never becomes a request; it is answered on the bare connection. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = UNREADABLE[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'This is not a valid HTTP request',
+  ];
+  const body = JSON.stringify({ error: { message } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

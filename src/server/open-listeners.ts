@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+import { otherProcesses } from '../db/embedded-postgres.ts';
+import { OperatorError } from '../errors.ts';
+import { type ServiceName, serviceNames } from '../services.ts';
+import { type Endpoint, HttpListener } from './http-listener.ts';
+
+const portSettings = {
+  fundraising: 'PORT',
+  oauth: 'OAUTH_PORT',
+  metadata: 'METADATA_PORT',
+  admin: 'ADMIN_PORT',
+} as const;
+
+export interface Listeners {
+  services: HttpListener[];
+  admin: HttpListener;
+}
+
+/**
+ * Opens the ports of the chosen services and the admin port, all or none.
+ * @throws OperatorError when one cannot be had.
+ */
+export async function openListeners(
+  config: Config,
+  only: readonly ServiceName[] = serviceNames,
+): Promise<Listeners> {
+  const endpoints = ([...only, 'admin'] as const).map((name): Endpoint => {
+    const portSetting = portSettings[name];
+    return { name, portSetting, port: config[portSetting] };
+  });
+  const opened: HttpListener[] = [];
+  try {
+    for (const endpoint of endpoints) opened.push(await HttpListener.open(endpoint, config));
+  } catch (error) {
+    await Promise.all(opened.map((listener) => listener.drain()));
+    throw explainSecondStart(error, config);
+  }
+  const admin = opened.pop() as HttpListener;
+  return { services: opened, admin };
+}
+
+/** A port taken by ourselves deserves a better answer than "by another program". */
+function explainSecondStart(error: unknown, config: Config): unknown {
+  if (!(error instanceof OperatorError) || config.DATABASE_URL) return error;
+  const running = otherProcesses(config.DATA_DIR).find(({ purpose }) => purpose === 'serve');
+  if (!running) return error;
+  return new OperatorError(
+    `Groundswell is already running here (process ${running.pid}). ${error.message}`,
+    `Use it at ${config.baseUrl}, stop it with Ctrl-C or kill ${running.pid}, or give this one ports of its own (PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT).`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import { pendingMigrations } from '../db/migrate.ts';
+
+const PROBE_TIMEOUT_MS = 1_000;
+
+/** Whether requests should be sent here: what `/ready` answers. */
+export class Readiness {
+  #databases: { primary: Knex; metadata: Knex } | undefined;
+  #migrated = false;
+  #stopping = false;
+
+  /** From now on readiness depends on the databases. */
+  watch(databases: { primary: Knex; metadata: Knex }): void {
+    this.#databases = databases;
+  }
+
+  stop(): void {
+    this.#stopping = true;
+  }
+
+  /** Why this process should get no requests; undefined when it should. Answers within a second. */
+  async obstacle(): Promise<string | undefined> {
+    if (this.#stopping) return 'stopping';
+    if (!this.#databases) return 'starting';
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve('the database does not answer'), PROBE_TIMEOUT_MS);
+    });
+    const probe = this.#probe(this.#databases).catch(() => 'the database is not reachable');
+    const obstacle = await Promise.race([probe, expired]);
+    clearTimeout(timer);
+    return obstacle;
+  }
+
+  async #probe({ primary, metadata }: { primary: Knex; metadata: Knex }): Promise<string | undefined> {
+    if (this.#migrated) {
+      await Promise.all([primary.raw('select 1'), metadata.raw('select 1')]);
+      return undefined;
+    }
+    const pending = await pendingMigrations(primary, metadata);
+    this.#migrated = pending.length === 0;
+    return this.#migrated ? undefined : `migrations pending: ${pending.length}`;
+  }
+}

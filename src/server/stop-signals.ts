@@ -1,0 +1,56 @@
+import type { Log } from '../log.ts';
+
+export interface StopOptions {
+  log: Log;
+  graceMilliseconds: number;
+  /** Ends all work in order; the process exits with 0 after it. */
+  stop(): Promise<void>;
+  /** Cuts what is still open when the grace is over; the process exits with 1 after it. */
+  cut(): Promise<void>;
+  /** Leaves nothing behind that outlives the process, without waiting: runs before an immediate exit. */
+  abandon(): void;
+}
+
+/** After the grace the rest of the stop gets so long, then the process is gone whatever happens. */
+const LAST_MOMENT_MS = 2_000;
+
+/**
+ * SIGTERM or SIGINT stops the process in order, a second one at once. A request that never ends is cut when the grace
+ * is over. An error that nobody caught ends the process too: its state is not known any more.
+ */
+export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: StopOptions): void {
+  const exitNow = () => {
+    abandon();
+    process.exit(1);
+  };
+  let stopping = false;
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (stopping) {
+      log.warn({ signal }, 'stopping at once');
+      exitNow();
+    }
+    stopping = true;
+    log.info({ signal }, 'stopping: finishing the requests in work');
+    const graceOver = setTimeout(async () => {
+      log.error({ graceMilliseconds }, 'requests were still in work after SHUTDOWN_GRACE_MS and are cut');
+      setTimeout(exitNow, LAST_MOMENT_MS);
+      await cut().catch((err) => log.error({ err }, 'the stop failed'));
+      exitNow();
+    }, graceMilliseconds);
+    try {
+      await stop();
+    } catch (err) {
+      log.error({ err }, 'the stop failed');
+      exitNow();
+    }
+    clearTimeout(graceOver);
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an error that nobody caught');
+    exitNow();
+  });
+}
