@@ -23,7 +23,7 @@ describe('Request bodies', () => {
   after(() => server.close());
 
   const send = async (body: string | Uint8Array, headers: Record<string, string> = {}) => {
-    const response = await fetch(url, { method: 'POST', headers, body: body as BodyInit });
+    const response = await fetch(url, { method: 'POST', headers, body });
     return {
       status: response.status,
       headers: response.headers,
