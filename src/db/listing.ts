@@ -47,7 +47,7 @@ async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
 
 /** The exact number of rows of a query on one table. */
 export async function countRows(query: Knex.QueryBuilder): Promise<number> {
-  const [row]: { count: number }[] = await query.clearSelect().clearOrder().count({ count: '*' });
+  const [row]: { count: number }[] = await query.count({ count: '*' });
   return Number(row?.count ?? 0);
 }
 

@@ -28,10 +28,10 @@ export function parseResourceReference(text: string): ResourceReference | undefi
  */
 export function parseResourceReferences(
   field: string,
-  values: readonly (string | number)[] | undefined,
+  values: readonly string[] | undefined,
 ): ResourceReference[] | undefined {
   return values?.map((value) => {
-    const reference = parseResourceReference(String(value));
+    const reference = parseResourceReference(value);
     if (reference) return reference;
     throw new ValidationError([{ field, code: 'invalid', message: 'is invalid' }]);
   });

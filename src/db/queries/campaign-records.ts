@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
+import type { CountryCode } from '../rows/country-code.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import { campaignFitnessOverviews, type FitnessOverviewRow } from './fitness-overviews.ts';
 
@@ -24,8 +25,9 @@ type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
 
 type JoinedCampaignRow = Omit<
   CampaignRow,
-  'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at' | 'search_vector'
+  'country_code' | 'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at' | 'search_vector'
 > & {
+  country_code: CountryCode;
   /** Decimal digits, without trailing zeros. */
   custom_metric_amount: string;
   /** All donations of the campaign, those without a page too. */

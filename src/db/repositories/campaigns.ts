@@ -30,10 +30,11 @@ export class CampaignRepository {
     window: Window | undefined,
   ): Promise<Listing<CampaignRecord>> {
     return inSnapshot(this.#replica, async (snapshot) => {
-      const matching = await matchingCampaigns(snapshot, filters);
+      const charityIds = await resolveFilter(snapshot, 'charities', filters.charities);
+      const matching = () => matchingCampaigns(snapshot, charityIds);
       const { items, count } = await listIds({
-        ids: matching.clone().select('campaigns.id').orderBy('campaigns.id'),
-        count: () => countRows(matching.clone()),
+        ids: matching().select('campaigns.id').orderBy('campaigns.id'),
+        count: () => countRows(matching()),
         window,
       });
       return { items: await campaignRecords(snapshot, items, parts), count };
@@ -68,9 +69,8 @@ export class CampaignRepository {
   }
 }
 
-async function matchingCampaigns(knex: Knex, filters: CampaignFilters): Promise<Knex.QueryBuilder> {
+function matchingCampaigns(knex: Knex, charityIds: readonly number[] | undefined): Knex.QueryBuilder {
   const query = knex('campaigns');
-  const charityIds = await resolveFilter(knex, 'charities', filters.charities);
   if (charityIds === undefined) return query;
   const inCampaign = knex('campaign_charities')
     .select(knex.raw('1'))

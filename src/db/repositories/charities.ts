@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type ResourceReference, resolveFilter, resolveIds, whereAnyOf } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
+import type { CountryCode } from '../rows/country-code.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface CharityFilters {
@@ -11,7 +12,9 @@ export interface CharityFilters {
 }
 
 /** What is shown of a charity. */
-export type CharityRecord = Pick<CharityRow, ColumnName>;
+export type CharityRecord = Omit<Pick<CharityRow, ColumnName>, 'country_code'> & {
+  country_code: CountryCode;
+};
 
 const columnNames = [
   'id',
@@ -40,10 +43,11 @@ export class CharityRepository {
   /** Charities by id, oldest first. */
   list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.#replica, async (snapshot) => {
-      const matching = await matchingCharities(snapshot, filters);
+      const campaignIds = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
+      const matching = () => matchingCharities(snapshot, filters, campaignIds);
       const { items, count } = await listIds({
-        ids: matching.clone().select('charities.id').orderBy('charities.id'),
-        count: () => countRows(matching.clone()),
+        ids: matching().select('charities.id').orderBy('charities.id'),
+        count: () => countRows(matching()),
         window,
       });
       return { items: await charityRecords(snapshot, items), count };
@@ -67,10 +71,13 @@ async function charityRecords(knex: Knex, ids: readonly number[]): Promise<Chari
   return inOrderOf(ids, rows);
 }
 
-async function matchingCharities(knex: Knex, filters: CharityFilters): Promise<Knex.QueryBuilder> {
+function matchingCharities(
+  knex: Knex,
+  { countryCode }: CharityFilters,
+  campaignIds: readonly number[] | undefined,
+): Knex.QueryBuilder {
   const query = knex('charities');
-  if (filters.countryCode) query.where('charities.country_code', filters.countryCode);
-  const campaignIds = await resolveFilter(knex, 'campaigns', filters.campaigns);
+  if (countryCode) query.where('charities.country_code', countryCode);
   if (campaignIds === undefined) return query;
   const inCampaign = knex('campaign_charities')
     .select(knex.raw('1'))

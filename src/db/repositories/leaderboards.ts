@@ -19,11 +19,14 @@ export class LeaderboardRepository {
   /** Leaderboards by id, oldest first. */
   list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
     return inSnapshot(this.#replica, async (snapshot) => {
-      const matching = snapshot('leaderboards');
-      whereAnyOf(matching, 'leaderboards.id', filters.ids);
+      const matching = () => {
+        const query = snapshot('leaderboards');
+        whereAnyOf(query, 'leaderboards.id', filters.ids);
+        return query;
+      };
       const { items, count } = await listIds({
-        ids: matching.clone().select('leaderboards.id').orderBy('leaderboards.id'),
-        count: () => countRows(matching.clone()),
+        ids: matching().select('leaderboards.id').orderBy('leaderboards.id'),
+        count: () => countRows(matching()),
         window,
       });
       return { items: await leaderboardRecords(snapshot, items), count };

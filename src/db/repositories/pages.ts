@@ -38,10 +38,10 @@ export class PageRepository {
   /** Pages by id, oldest first. */
   list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
     return inSnapshot(this.#replica, async (snapshot) => {
-      const matching = await matchingPages(snapshot, filters);
+      const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
-        ids: matching.clone().select('pages.id').orderBy('pages.id'),
-        count: () => countPages(snapshot, matching, filters),
+        ids: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id'),
+        count: () => countPages(snapshot, resolved),
         window,
       });
       return { items: await pageRecords(snapshot, items), count };
@@ -56,11 +56,22 @@ export class PageRepository {
   }
 }
 
-async function matchingPages(knex: Knex, filters: PageFilters): Promise<Knex.QueryBuilder> {
+async function resolvePageFilters(knex: Knex, filters: PageFilters) {
+  return {
+    ...filters,
+    pageIds: await resolveFilter(knex, 'pages', filters.pages),
+    campaignIds: await resolveFilter(knex, 'campaigns', filters.campaigns),
+    charityIds: await resolveFilter(knex, 'charities', filters.charities),
+  };
+}
+
+type ResolvedPageFilters = Awaited<ReturnType<typeof resolvePageFilters>>;
+
+function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuilder {
   const query = knex('pages');
-  whereAnyOf(query, 'pages.id', await resolveFilter(knex, 'pages', filters.pages));
-  whereAnyOf(query, 'pages.campaign_id', await resolveFilter(knex, 'campaigns', filters.campaigns));
-  whereAnyOf(query, 'pages.charity_id', await resolveFilter(knex, 'charities', filters.charities));
+  whereAnyOf(query, 'pages.id', filters.pageIds);
+  whereAnyOf(query, 'pages.campaign_id', filters.campaignIds);
+  whereAnyOf(query, 'pages.charity_id', filters.charityIds);
   if (filters.ownerType) query.where('pages.owner_type', filters.ownerType);
   whereWithin(query, 'pages.updated_at', filters.updated);
   whereWithin(query, 'pages.created_at', filters.created);
@@ -68,12 +79,12 @@ async function matchingPages(knex: Knex, filters: PageFilters): Promise<Knex.Que
 }
 
 /** Filters by campaign and kind of owner are counted by the running counters, the others by their rows. */
-async function countPages(knex: Knex, matching: Knex.QueryBuilder, filters: PageFilters): Promise<number> {
-  const { pages, campaigns, ownerType, charities, updated, created } = filters;
+async function countPages(knex: Knex, filters: ResolvedPageFilters): Promise<number> {
+  const { pageIds, campaignIds, charityIds, ownerType, updated, created } = filters;
   const ranged = [updated?.after, updated?.before, created?.after, created?.before].some(Boolean);
-  if (pages || charities || ranged) return countRows(matching.clone());
+  if (pageIds || charityIds || ranged) return countRows(matchingPages(knex, filters));
   const counters = knex('campaign_page_counts');
-  whereAnyOf(counters, 'campaign_page_counts.campaign_id', await resolveFilter(knex, 'campaigns', campaigns));
+  whereAnyOf(counters, 'campaign_page_counts.campaign_id', campaignIds);
   if (ownerType) counters.where('campaign_page_counts.owner_type', ownerType);
   const [row]: { count: string | null }[] = await counters.sum({ count: 'campaign_page_counts.page_count' });
   return Number(row?.count ?? 0);

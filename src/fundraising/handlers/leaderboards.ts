@@ -7,9 +7,6 @@ import { presentLeaderboard } from '../presenters/leaderboard.ts';
 import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
-/** Specification 4.1. */
-const DEFAULT_LEADERBOARD_LIMIT = 10;
-
 type LeaderboardHandlers = Pick<
   FundraisingHandlers,
   'listLeaderboards' | 'getLeaderboard' | 'getCampaignLeaderboard'
@@ -48,7 +45,7 @@ function leaderboardFilters(
     ownerType: ownerTypeOf(query.type),
     charities: parseResourceReferences('charity_ids', query.charity_ids),
     activeAt: query.all_pages ? undefined : now,
-    limit: servedLimit(query.limit ?? DEFAULT_LEADERBOARD_LIMIT),
-    includePages: query.include_pages ?? false,
+    limit: servedLimit(query.limit),
+    includePages: query.include_pages,
   };
 }
