@@ -630,7 +630,7 @@ export interface Operations {
   createSession: {
     path: {};
     query: {};
-    body: undefined;
+    body: Models.SessionCreateRequest;
     responses: {
       303: undefined;
       400: Models.ErrorBody;

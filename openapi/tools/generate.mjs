@@ -32,12 +32,15 @@ async function runTool(name, options) {
 }
 
 /**
- * The generator's templates cannot see whether a value has a default (it says "undefined" either way), so its input says it.
+ * Says in the generator's input what its templates cannot see: which values have a default (it calls every default
+ * "undefined"), and that a body which may be a form as well is the JSON one (it takes a form's fields apart).
  * @param {string} _key
  * @param {any} value
  */
-function markDefaults(_key, value) {
-  return value?.type && value.default !== undefined ? { ...value, 'x-has-default': true } : value;
+function forTemplates(_key, value) {
+  if (value?.type && value.default !== undefined) return { ...value, 'x-has-default': true };
+  const json = value?.['application/json'];
+  return json ? { 'application/json': json, ...value } : value;
 }
 
 /**
@@ -67,7 +70,7 @@ async function generate(service, target, scratch) {
   const output = path.join(scratch, service);
   await mkdir(target, { recursive: true });
   await runTool('redocly', ['bundle', `openapi/${service}.yaml`, '--output', bundle]);
-  await writeFile(input, JSON.stringify(JSON.parse(await readFile(bundle, 'utf8'), markDefaults)));
+  await writeFile(input, JSON.stringify(JSON.parse(await readFile(bundle, 'utf8'), forTemplates)));
   await runTool('openapi-generator-cli', [
     ...['generate', '--openapitools', configuration],
     ...['--input-spec', input, '--output', output],
