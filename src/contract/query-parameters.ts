@@ -27,7 +27,7 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
       const canonical = declared.get(parameter['x-alias-of'] ?? base) ?? parameter;
       if (subscript === 'wrong') {
         faults.push({
-          field: base,
+          field: canonical.name,
           code: 'invalid',
           message: `is invalid: send a list as ${base}=a,b`,
         });

@@ -48,7 +48,8 @@ export class TestClient {
     { headers = {}, body, redirect = 'manual' }: RequestOptions = {},
   ): Promise<TestResponse> {
     const json = typeof body === 'object' ? JSON.stringify(body) : body;
-    const type: Record<string, string> = typeof body === 'object' ? { 'Content-Type': 'application/json' } : {};
+    const type: Record<string, string> =
+      typeof body === 'object' ? { 'Content-Type': 'application/json' } : {};
     const response = await fetch(`${this.origin}${this.#root}${path}`, {
       method,
       headers: { ...type, ...headers },
