@@ -1,18 +1,69 @@
 .DEFAULT_GOAL := help
 
+# npm leaves this file when an installation is complete.
+INSTALLED := node_modules/.package-lock.json
+GROUNDSWELL := node .build/src/cli/main.js
+# Which tests `make test` runs; a file or a pattern.
+TEST ?= test/**/*.test.ts
+
 .PHONY: help
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-18s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ split($$1, name, ":"); printf "  %-18s %s\n", name[1], $$2 }'
+
+# Running
+
+# `exec`: the signal of a supervisor must reach the server, not the shell.
+.PHONY: start migrate seed
+start: build ## Try it: install, database in .data/, demo data, all services on ports 3000 to 3003
+	@exec $(GROUNDSWELL) serve --demo
+
+migrate: build ## Bring the database up to this release
+	@exec $(GROUNDSWELL) migrate
+
+seed: build ## Fill the database with a generated world: make seed ARGS="--pages 100000"
+	@exec $(GROUNDSWELL) seed $(ARGS)
+
+.PHONY: install build check-node
+install: $(INSTALLED) ## Install the packages of package-lock.json, when they are not
+
+$(INSTALLED): package-lock.json | check-node
+	npm ci
+	@touch $@
+
+build: check-node $(INSTALLED) ## Compile into .build/
+	@node_modules/.bin/tsc --project src
+
+check-node:
+	@command -v node >/dev/null || { echo 'Node.js is missing. Install version 20.19 or newer: https://nodejs.org' >&2; exit 1; }
+	@node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' || { echo "Node.js $$(node --version) is too old. Install version 20.19 or newer: https://nodejs.org" >&2; exit 1; }
+	@command -v npm >/dev/null || { echo 'npm is missing. It comes with Node.js from https://nodejs.org' >&2; exit 1; }
+
+# Working on it
+
+.PHONY: test check lint typecheck format
+test: check-node $(INSTALLED) ## Run the tests, all or those of TEST=test/http/formats.test.ts
+	@exec node_modules/.bin/mocha '$(TEST)'
+
+check: lint typecheck lint-contract check-generated test ## Everything that CI runs
+
+lint: check-node $(INSTALLED) ## Check style and formatting
+	@node_modules/.bin/biome check .
+
+typecheck: check-node $(INSTALLED) ## Check the types, tests included
+	@node_modules/.bin/tsc
+
+format: check-node $(INSTALLED) ## Format, and mend what can be mended without asking
+	@node_modules/.bin/biome check --write .
 
 # The contract
 
 .PHONY: generate check-generated lint-contract
-generate: ## Generate types and bundled documents from openapi/ into generated/ (needs Java 11+)
+generate: $(INSTALLED) ## Generate types and bundled documents from openapi/ into generated/ (needs Java 11+)
 	node openapi/tools/generate.mjs
 
-check-generated: ## Fail when generated/ does not match openapi/
+check-generated: $(INSTALLED) ## Fail when generated/ does not match openapi/
 	node openapi/tools/generate.mjs --check
 
-lint-contract: ## Lint the three OpenAPI documents; a warning fails
+lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
 	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml

@@ -114,8 +114,8 @@ function explainListenFault(
   switch (error.code) {
     case 'EADDRINUSE':
       return new OperatorError(
-        `Port ${port} (${name}) is taken by another program.`,
-        `Stop that program, or set ${portSetting} to a free port.`,
+        `Port ${port} (${name}) is taken.`,
+        `Stop the program that holds it, or set ${portSetting} to a free port.`,
       );
     case 'EACCES':
       return new OperatorError(

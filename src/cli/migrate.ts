@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { migrate } from '../db/migrate.ts';
+import { withDatabase } from './with-database.ts';
+
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('Bring the database up to this release. Safe to repeat, and to run while the services run.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  groundswell migrate
+  DATABASE_URL=postgresql://groundswell@db.example.org/groundswell groundswell migrate`,
+    )
+    .action(() =>
+      withDatabase('migrate', async ({ config, log }) => {
+        const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
+        const names = await migrate({ url, metadataUrl, log });
+        for (const name of names) process.stdout.write(`migrated ${name}\n`);
+        process.stdout.write(
+          names.length > 0 ? 'The database is up to date.\n' : 'The database was up to date.\n',
+        );
+      }),
+    );
+}

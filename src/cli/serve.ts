@@ -1,0 +1,38 @@
+import { Command, Option } from 'commander';
+import { loadConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { serve } from '../main.ts';
+import { type ServiceName, serviceNames } from '../services.ts';
+import { demoBanner, prepareDemo } from './demo.ts';
+
+interface ServeArguments {
+  only?: ServiceName[];
+  demo?: true;
+}
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('Run the services until Ctrl-C or SIGTERM, which let requests in work finish.')
+    .addOption(new Option('--only <service...>', 'run these services instead of all').choices(serviceNames))
+    .option('--demo', 'migrate, load demo data into an empty database, and show what to try')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  groundswell serve --demo
+  PORT=8080 groundswell serve
+  groundswell serve --only fundraising metadata`,
+    )
+    .action(async ({ only, demo }: ServeArguments) => {
+      const config = loadConfig();
+      const log = createLog(config.LOG_LEVEL);
+      const services = only && [...new Set(only)];
+      await serve({
+        config,
+        log,
+        ...(services ? { only: services } : {}),
+        ...(demo ? { prepare: (resolved) => prepareDemo(resolved, log) } : {}),
+      });
+      if (demo) process.stdout.write(demoBanner(config));
+    });
+}

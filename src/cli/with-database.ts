@@ -1,0 +1,37 @@
+import { loadConfig } from '../config.ts';
+import { type ResolvedDatabase, resolveDatabase } from '../db/resolve-database.ts';
+import { createLog, type Log } from '../log.ts';
+
+/** By shell convention: 128 and the number of SIGINT. */
+const INTERRUPTED = 130;
+
+export interface CommandSurroundings {
+  /** With DATABASE_URL resolved: also when the embedded database is used. */
+  config: ResolvedDatabase['config'];
+  log: Log;
+}
+
+/**
+ * Runs a command that works on the database. The embedded one is started for it, or shared with a `serve` that runs; it is left
+ * as it was found, also after Ctrl-C. `purpose` is what other processes are told about this one.
+ */
+export async function withDatabase<Result>(
+  purpose: string,
+  work: (surroundings: CommandSurroundings) => Promise<Result>,
+): Promise<Result> {
+  const settings = loadConfig();
+  // A command talks to a person: only what needs attention is logged.
+  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
+  const { config, embedded } = await resolveDatabase(settings, log, purpose);
+  const interrupt = () => {
+    embedded?.abandon();
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await work({ config, log });
+  } finally {
+    await embedded?.stop();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
