@@ -1,0 +1,256 @@
+import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { Body } from '../support/client.ts';
+import {
+  addMember,
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+  buildUser,
+  chooseGroupValue,
+} from '../support/factories.ts';
+import { pagesBehind, recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
+
+const australianDollar = { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' };
+
+describe('GET /pages/:page_id_or_uuid', () => {
+  let server: TestServer;
+  let world: SmallWorld;
+  before(async () => {
+    server = await startTestServer({ config: { baseUrl: 'https://give.example.org' } });
+    world = await buildSmallWorld(server.knex);
+  });
+  after(() => server.close());
+
+  const getPage = async (page: Pick<PageRow, 'id'>): Promise<Body> => {
+    const { status, body } = await server.client.get(`/pages/${page.id}.json`);
+    expect(status).to.equal(200);
+    return body;
+  };
+
+  it('shows every field of an individual page', async () => {
+    const charity = await buildCharity(server.knex, { name: 'Reef Rescue Trust' });
+    const campaign = await buildCampaign(server.knex, {
+      name: 'Coast Run',
+      slug: 'coast-run',
+      custom_metric_unit: 'laps',
+    });
+    const user = await buildUser(server.knex);
+    const page = await buildPage(server.knex, {
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      user_id: user.id,
+      slug: 'run-for-ada',
+      name: 'Ada Okafor',
+      target_cents: 250_000,
+      expires_at: new Date('2026-12-08T13:59:59.900Z'),
+      campaign_date: new Date('2026-11-08T00:00:00Z'),
+      story: '<p>For the reef.</p>',
+      has_set_story: true,
+      image_url: 'https://images.example.org/ada.jpg',
+      has_set_image: true,
+      gift_aid_eligible: true,
+      latitude: -27.4698,
+      longitude: 153.0251,
+      custom_metric_amount: '12.50',
+      created_at: new Date('2026-08-14T02:11:45.678Z'),
+      updated_at: new Date('2026-11-02T21:30:07Z'),
+    });
+    const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id, key: 'school' });
+    await chooseGroupValue(server.knex, page, group, 'Northside High');
+    const image = 'https://images.example.org/ada.jpg';
+
+    const { page: nested, ...body } = await getPage(page);
+    expect(body).to.deep.equal({
+      id: page.id,
+      uid: page.id,
+      uuid: page.uuid,
+      slug: 'run-for-ada',
+      name: 'Ada Okafor',
+      state: 'active',
+      gift_aid_eligible: true,
+      charity_uid: `au-${charity.id}`,
+      charity_name: 'Reef Rescue Trust',
+      campaign_uid: `au-${campaign.id}`,
+      campaign_name: 'Coast Run',
+      owner_uid: user.id,
+      owner_type: 'User',
+      target_cents: 250_000,
+      team_uid: null,
+      team_member_uids: [],
+      team_leader_page_uid: null,
+      expires_at: '2026-12-08T13:59:59Z',
+      created_at: '2026-08-14T02:11:45Z',
+      updated_at: '2026-11-02T21:30:07Z',
+      url: 'https://give.example.org/coast-run/au/run-for-ada',
+      amount: { cents: 0, currency: australianDollar },
+      cached_offline_amount_cents: 0,
+      fitness_activity_overview: {},
+      custom_metric_total: { custom_metric: { amount: '12.5', unit: 'laps' } },
+      invitation_id: null,
+      coordinate: { lat: -27.4698, lon: 153.0251 },
+      story: '<p>For the reef.</p>',
+      image: {
+        original_image_url: image,
+        tiny_image_url: image,
+        small_image_url: image,
+        medium_image_url: image,
+        large_image_url: image,
+        extra_large_image_url: image,
+      },
+      campaign_date: '2026-11-08T00:00:00Z',
+      page_groups: [{ key: 'school', value: 'Northside High' }],
+      meta: {
+        totals: {
+          total_amount_cents: 0,
+          online_amount_cents: 0,
+          offline_amount_cents: 0,
+          gift_aid_amount_cents: 0,
+          total_donations: 0,
+          total_donations_offline: 0,
+          currency: australianDollar,
+        },
+        has_set_image: true,
+        has_set_story: true,
+        self_donated: false,
+      },
+    });
+    expect(nested, 'the same once more, for older integrations').to.deep.equal(body);
+  });
+
+  it('shows what is blank as null, and a default image', async () => {
+    const page = await buildPage(server.knex);
+    const body = await getPage(page);
+    for (const field of [
+      'team_uid',
+      'team_leader_page_uid',
+      'expires_at',
+      'campaign_date',
+      'coordinate',
+      'story',
+    ]) {
+      expect(body, field).to.have.property(field, null);
+    }
+    expect(body.page_groups).to.deep.equal([]);
+    expect(body.image).to.include({
+      original_image_url: 'https://give.example.org/assets/default-page.png',
+      tiny_image_url: 'https://give.example.org/assets/default-page.png?size=tiny',
+      extra_large_image_url: 'https://give.example.org/assets/default-page.png?size=extra_large',
+    });
+    expect(body.meta).to.include({ has_set_image: false, has_set_story: false });
+  });
+
+  it('makes the address of an image that this server holds absolute', async () => {
+    const page = await buildPage(server.knex, { image_url: '/uploads/ada.jpg?v=2' });
+    expect((await getPage(page)).image).to.include({
+      original_image_url: 'https://give.example.org/uploads/ada.jpg?v=2',
+      large_image_url: 'https://give.example.org/uploads/ada.jpg?v=2&size=large',
+    });
+  });
+
+  it('leaves the campaign out of addresses in a default campaign', async () => {
+    const campaign = await buildCampaign(server.knex, { country_code: 'uk', is_default: true });
+    const page = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'run' });
+    const body = await getPage(page);
+    expect(body.url).to.equal('https://give.example.org/uk/run');
+    expect(body.campaign_uid).to.equal('gb-0');
+    expect(body.amount.currency.iso_code).to.equal('GBP');
+  });
+
+  it('shows the team on its page and on the pages of its members', async () => {
+    const { campaign_id, ...leader } = await buildPage(server.knex);
+    const member = await buildPage(server.knex, { campaign_id });
+    const { team, page } = await buildTeam(server.knex, { leader: { campaign_id, ...leader } });
+    await addMember(server.knex, team, member);
+    expect(await getPage(page)).to.deep.include({
+      owner_type: 'Team',
+      owner_uid: team.id,
+      team_uid: team.id,
+      team_member_uids: [leader.id, member.id],
+      team_leader_page_uid: leader.id,
+    });
+    expect(await getPage(member)).to.deep.include({
+      owner_type: 'User',
+      owner_uid: member.user_id,
+      team_uid: team.id,
+      team_member_uids: [],
+      team_leader_page_uid: null,
+    });
+  });
+
+  it('adds up donations, activities and the custom metric exactly, on team pages over all members', async () => {
+    for (const row of world.pages) {
+      const body = await getPage(row);
+      const scope = await pagesBehind(server.knex, row);
+      const money = await recountMoney(server.knex, scope);
+      expect(body.amount.cents).to.equal(money.amountCents);
+      expect(body.cached_offline_amount_cents).to.equal(money.offlineAmountCents);
+      expect(body.meta.totals).to.deep.include({
+        total_amount_cents: money.amountCents,
+        online_amount_cents: money.amountCents - money.offlineAmountCents,
+        offline_amount_cents: money.offlineAmountCents,
+        gift_aid_amount_cents: money.giftAidAmountCents,
+        total_donations: money.donations,
+        total_donations_offline: money.offlineDonations,
+      });
+      expect(body.fitness_activity_overview).to.deep.equal(await recountFitness(server.knex, scope));
+      expect(body.custom_metric_total.custom_metric.amount).to.equal(
+        await recountCustomMetric(server.knex, scope),
+      );
+    }
+  });
+
+  it('says that the owner gave only when a donation to this page is theirs', async () => {
+    const page = await buildPage(server.knex);
+    await buildDonation(server.knex, { page, donor_user_id: (await buildUser(server.knex)).id });
+    await buildDonation(server.knex, { charity_id: page.charity_id, donor_user_id: page.user_id });
+    expect((await getPage(page)).meta.self_donated).to.equal(false);
+    await buildDonation(server.knex, { page, donor_user_id: page.user_id });
+    expect((await getPage(page)).meta.self_donated).to.equal(true);
+  });
+
+  it('finds a page by UUID in either case, and pages of every state', async () => {
+    const page = await buildPage(server.knex, { state: 'cancelled' });
+    for (const uuid of [page.uuid, page.uuid.toUpperCase()]) {
+      expect((await server.client.get(`/pages/${uuid}.json`)).body).to.include({
+        id: page.id,
+        state: 'cancelled',
+      });
+    }
+  });
+
+  for (const id of ['999999999', '9007199254740991', '00000000-0000-4000-8000-000000000000']) {
+    it(`answers 404 for the unknown page ${id}`, async () => {
+      const { status, body } = await server.client.get(`/pages/${id}.json`);
+      expect(status).to.equal(404);
+      expect(body.error.message).to.equal('The resource you requested could not be found');
+    });
+  }
+
+  for (const id of ['0', '-1', 'abc', '1.5', '12345678-1234', '99999999999999999999']) {
+    it(`refuses ${id} as a page`, async () => {
+      expect((await server.client.get(`/pages/${id}.json`)).status).to.equal(422);
+    });
+  }
+});
+
+describe('Addresses of pages on a host per campaign', () => {
+  it('put the campaign into the host, and default campaigns on the main site', async () => {
+    const server = await startTestServer({
+      config: { baseUrl: 'https://give.example.org', CAMPAIGN_DOMAIN: 'sites.example.org' },
+    });
+    const campaign = await buildCampaign(server.knex, { slug: 'coast-run' });
+    const own = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada' });
+    const main = await buildCampaign(server.knex, { is_default: true });
+    const plain = await buildPage(server.knex, { campaign_id: main.id, slug: 'ada' });
+    const urlOf = async ({ id }: PageRow) => (await server.client.get(`/pages/${id}.json`)).body.url;
+    expect(await urlOf(own)).to.equal('https://coast-run.sites.example.org/au/ada');
+    expect(await urlOf(plain)).to.equal('https://give.example.org/au/ada');
+    await server.close();
+  });
+});
