@@ -1,0 +1,117 @@
+import type { CopyRow } from '../db/copy-rows.ts';
+import { drawFigures, drawRoute } from './activity-details.ts';
+import { activityDescriptions, activityMaterial } from './material/activities.ts';
+import { type ActivityType, activityTypes } from './material/campaign-material.ts';
+import { towns } from './material/towns.ts';
+import { near } from './page-rows.ts';
+import { Random } from './random.ts';
+import { RankedPages } from './ranked-pages.ts';
+import { type SeedBatch, timestamp } from './seed-batch.ts';
+import { type EventSource, inTimeOrder } from './timeline.ts';
+import { WeightedChoice } from './weighted-choice.ts';
+import type { World } from './world.ts';
+
+const activitiesPerBatch = 50_000;
+
+/** What supporters logged, in order of time. `world.pages` must be filled. */
+export function* generateActivities(world: World): Generator<SeedBatch> {
+  const random = new Random(world.options.seed, 'activity details');
+  const events = inTimeOrder(activityPlan(world), world.since, world.asOf);
+  let id = 1;
+  function* rows(count: number): Generator<CopyRow> {
+    for (let taken = 0; taken < count; taken++) {
+      const next = events.next();
+      if (next.done) return;
+      yield activityRow(world, id++, next.value.subject, next.value.second, random);
+    }
+  }
+  for (let left = world.options.activities; left > 0; left -= activitiesPerBatch) {
+    const count = Math.min(left, activitiesPerBatch);
+    yield { part: 'activities', count, tables: [{ table: 'fitness_activities', rows: rows(count) }] };
+  }
+}
+
+/** Who is active when: people with a page, more of them in campaigns that are about moving. */
+function activityPlan(world: World): EventSource {
+  const { campaigns, options, pages, asOf } = world;
+  const ranked = new RankedPages(
+    pages,
+    campaigns.length,
+    new Random(options.seed, 'zeal'),
+    (page) => pages.userOf(page) > 0,
+  );
+  const choice = new WeightedChoice(
+    campaigns.map(({ weight, activities }, index) => {
+      if (ranked.countOf(index) === 0) return 0;
+      return activities?.length ? weight : weight / 50;
+    }),
+  );
+  return (visit) => {
+    const random = new Random(options.seed, 'activity plan');
+    for (let left = options.activities; left > 0; left--) {
+      const campaignIndex = choice.draw(random);
+      const page = ranked.draw(campaignIndex, random);
+      const from = pages.createdAt(page) + 3600;
+      const until = Math.min(asOf - 7200, campaigns[campaignIndex]?.lastDonationAt ?? asOf);
+      visit(page, from + Math.floor(random.next() * Math.max(0, until - from)));
+    }
+  };
+}
+
+function activityRow(world: World, id: number, page: number, second: number, random: Random): CopyRow {
+  const campaign = world.campaigns[world.pages.campaignOf(page)];
+  if (campaign === undefined) throw new RangeError(`There is no page ${page}`);
+  const type = drawType(campaign.activities ?? [], random);
+  const figures = drawFigures(type, random);
+  const { captions } = activityMaterial[type];
+  const manual = random.chance(0.15);
+  const virtual = !manual && (type === 'bike' || type === 'run') && random.chance(0.12);
+  const outdoors = !manual && !virtual && type !== 'gym' && type !== 'sport';
+  const town = random.pick(towns[campaign.country]);
+  const route =
+    outdoors && figures.distanceInMeters !== null && random.chance(0.06)
+      ? drawRoute(town, figures.distanceInMeters, random)
+      : undefined;
+  const located = route !== undefined || (outdoors && random.chance(0.5));
+  const measured = !manual && random.chance(0.5);
+  const forPage = !random.chance(0.01);
+  const loggedAt = Math.min(world.asOf - 1, second + figures.durationInSeconds + random.integer(20, 3000));
+  return {
+    id,
+    user_id: world.pages.userOf(page),
+    uid: `${manual ? 'manual' : 'device'}-${id}`,
+    page_id: forPage ? page : null,
+    campaign_id: forPage ? campaign.id : null,
+    charity_id: forPage ? world.pages.charityOf(page) : null,
+    type,
+    manual,
+    virtual,
+    trainer: virtual && type === 'bike',
+    flagged: random.chance(0.01),
+    public: !random.chance(0.04),
+    deleted_at: random.chance(0.02) ? timestamp(loggedAt) : null,
+    started_at: timestamp(second),
+    latitude: located ? (route?.latitude ?? near(town.latitude, random)) : null,
+    longitude: located ? (route?.longitude ?? near(town.longitude, random)) : null,
+    distance_in_meters: figures.distanceInMeters,
+    elevation_in_meters: figures.elevationInMeters,
+    calories: figures.calories,
+    duration_in_seconds: figures.durationInSeconds,
+    caption: random.pick(captions),
+    description: random.chance(0.2) ? random.pick(activityDescriptions) : null,
+    average_watts: measured && type === 'bike' ? Math.round(165 + random.bell() * 40) : null,
+    average_heartrate: measured ? Math.round(138 + random.bell() * 14) : null,
+    average_cadence:
+      measured && (type === 'run' || type === 'bike') ? Math.round(85 + random.bell() * 6) : null,
+    average_temp: outdoors && measured ? Math.round(16 + random.bell() * 6) : null,
+    coordinates: route?.coordinates ?? null,
+    elevation_series: route?.elevationSeries ?? null,
+    created_at: timestamp(loggedAt),
+    updated_at: timestamp(loggedAt),
+  };
+}
+
+/** Of the campaign's own types mostly; anything else now and then. */
+function drawType(own: readonly ActivityType[], random: Random): ActivityType {
+  return own.length > 0 && random.chance(0.94) ? random.pick(own) : random.pick(activityTypes);
+}

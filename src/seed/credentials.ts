@@ -1,0 +1,85 @@
+import type { TableRows } from '../db/copy-rows.ts';
+import { demoCredentials, hashSecret } from './demo-credentials.ts';
+import { Random } from './random.ts';
+import { timestamp } from './seed-batch.ts';
+import { demoUserId, type World } from './world.ts';
+
+const DAY = 86_400;
+
+/** The demo's API key, OAuth application and tokens, and a revoked one of each kind that is worth showing. */
+export function credentialTables(world: World): TableRows[] {
+  const random = new Random(world.options.seed, 'credentials');
+  const campaign = world.campaigns[world.demoCampaign];
+  if (campaign === undefined) throw new Error('The demo campaign is missing');
+  const createdAt = timestamp(world.asOf - 60 * DAY);
+  const revokedAt = timestamp(world.asOf - 30 * DAY);
+  const application = { campaign_id: campaign.id, created_at: createdAt };
+  const token = { oauth_client_id: 1, code_id: null, created_at: createdAt };
+  return [
+    {
+      table: 'oauth_clients',
+      rows: [
+        {
+          id: 1,
+          client_id: demoCredentials.oauthClientId,
+          name: 'Training Diary (demo)',
+          description: 'Sends your training to your fundraising page.',
+          application_url: 'http://localhost:4000',
+          secret_hash: hashSecret(demoCredentials.oauthClientSecret),
+          owner_user_id: demoUserId,
+          redirect_uris: [demoCredentials.redirectUri, 'urn:ietf:wg:oauth:2.0:oob'],
+          confidential: true,
+          trusted: false,
+          implicit_allowed: true,
+          created_at: createdAt,
+          updated_at: createdAt,
+        },
+      ],
+    },
+    {
+      table: 'oauth_consents',
+      rows: [{ user_id: demoUserId, oauth_client_id: 1, created_at: createdAt }],
+    },
+    {
+      table: 'oauth_tokens',
+      rows: [
+        {
+          id: 1,
+          token_hash: hashSecret(demoCredentials.userToken),
+          user_id: demoUserId,
+          ...token,
+          revoked_at: null,
+        },
+        {
+          id: 2,
+          token_hash: hashSecret(demoCredentials.clientToken),
+          user_id: null,
+          ...token,
+          revoked_at: null,
+        },
+        { id: 3, token_hash: random.bytes(32), user_id: demoUserId, ...token, revoked_at: revokedAt },
+      ],
+    },
+    {
+      table: 'registered_applications',
+      rows: [
+        {
+          id: 1,
+          name: `${campaign.name} microsite (demo)`,
+          key_hash: hashSecret(demoCredentials.apiKey),
+          key_hint: demoCredentials.apiKey.slice(-4),
+          ...application,
+          revoked_at: null,
+        },
+        {
+          id: 2,
+          name: `${campaign.name} microsite, last year`,
+          key_hash: random.bytes(32),
+          key_hint: 'x7Qk',
+          ...application,
+          revoked_at: revokedAt,
+        },
+      ],
+    },
+  ];
+}

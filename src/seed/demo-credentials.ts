@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * DEMO ONLY. These secrets are printed in the source and therefore worth nothing: they exist in a
+ * database that the demo world was loaded into, and must never exist in one that holds real data.
+ * The database holds their SHA-256, as it does for real ones.
+ */
+export const demoCredentials = {
+  /** Registered Application key of the campaign `demoCredentials.campaignSlug`. */
+  apiKey: 'gsk_demo-only-api-key-not-for-real-data-0000000',
+  oauthClientId: 'demo-training-diary',
+  oauthClientSecret: 'gss_demo-only-client-secret-not-for-real-data-0',
+  redirectUri: 'http://localhost:4000/callback',
+  /** Acts for the demo user. */
+  userToken: 'gst_demo-only-user-token-not-for-real-data-0000',
+  /** Acts for the OAuth application itself. */
+  clientToken: 'gst_demo-only-client-token-not-for-real-data-00',
+  userEmail: 'demo@example.org',
+  userName: 'Robin Demo',
+  campaignCountry: 'au',
+  campaignSlug: 'city-run',
+} as const;
+
+/** SHA-256 of a secret, as the tables store it. */
+export function hashSecret(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,38 @@
+import { generateActivities } from './activities.ts';
+import { campaignTables } from './campaigns.ts';
+import { charityTables } from './charities.ts';
+import { credentialTables } from './credentials.ts';
+import { generateDonations } from './donations.ts';
+import { leaderboardTables } from './leaderboards.ts';
+import { generatePages } from './pages.ts';
+import { Random } from './random.ts';
+import type { SeedBatch } from './seed-batch.ts';
+import type { SeedOptions } from './seed-options.ts';
+import { userRow } from './users.ts';
+import { demoUserId, planWorld } from './world.ts';
+
+/**
+ * The whole world, batch by batch, in an order that satisfies the foreign keys. Each batch must be used up before
+ * the next one is asked for. The credentials come last: whoever finds them finds a whole world.
+ */
+export function* generateWorld(options: SeedOptions): Generator<SeedBatch> {
+  const world = planWorld(options);
+  const demoUser = userRow(world, demoUserId, world.since + 86_400, new Random(options.seed, 'demo user'));
+  yield {
+    part: 'charities and campaigns',
+    count: world.charities.length + world.campaigns.length,
+    tables: [
+      { table: 'users', rows: [demoUser] },
+      ...charityTables(world.charities, options, world.names),
+      ...campaignTables(world.campaigns, options),
+    ],
+  };
+  yield* generatePages(world);
+  yield* generateDonations(world);
+  yield* generateActivities(world);
+  yield {
+    part: 'leaderboards and credentials',
+    count: 1,
+    tables: [...leaderboardTables(world), ...credentialTables(world)],
+  };
+}

@@ -1,0 +1,65 @@
+import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import { leaderboardNames } from './material/teams.ts';
+import { Random } from './random.ts';
+import { timestamp } from './seed-batch.ts';
+import type { World } from './world.ts';
+
+const DAY = 86_400;
+const longest = 12;
+
+/** Lists that an operator picked by hand: some campaigns have one or two, every fifth is still empty, one belongs to a country only. */
+export function leaderboardTables(world: World): TableRows[] {
+  const random = new Random(world.options.seed, 'leaderboards');
+  const pagesOf = samplePages(world, random);
+  const leaderboards: CopyRow[] = [];
+  const entries: CopyRow[] = [];
+  const add = (name: string, campaignId: number | null, country: string, pages: readonly number[]) => {
+    const id = leaderboards.length + 1;
+    const createdAt = world.asOf - random.integer(5, 20) * DAY;
+    leaderboards.push({
+      id,
+      name,
+      campaign_id: campaignId,
+      country_code: country,
+      created_at: timestamp(createdAt),
+      updated_at: timestamp(createdAt + random.integer(0, 4) * DAY),
+    });
+    pages.forEach((page, index) => {
+      entries.push({ leaderboard_id: id, page_id: page, position: index + 1 });
+    });
+  };
+  world.campaigns.slice(0, 12).forEach((campaign, index) => {
+    const name = leaderboardNames[index % leaderboardNames.length] ?? 'Top fundraisers';
+    const empty = index % 5 === 4;
+    add(
+      name,
+      campaign.id,
+      campaign.country,
+      empty ? [] : random.sample(pagesOf[index] ?? [], random.integer(3, longest)),
+    );
+  });
+  const irish = world.campaigns.flatMap(({ country }, index) =>
+    country === 'ie' ? (pagesOf[index] ?? []) : [],
+  );
+  add('Across Ireland', null, 'ie', random.sample(irish, longest));
+  return [
+    { table: 'leaderboards', rows: leaderboards },
+    { table: 'leaderboard_pages', rows: entries },
+  ];
+}
+
+/** Up to 40 pages of each campaign, by campaign index: an even sample of all, in memory that does not grow. */
+function samplePages({ pages, campaigns }: World, random: Random): number[][] {
+  const samples: number[][] = campaigns.map(() => []);
+  const seen = campaigns.map(() => 0);
+  for (let page = 1; page <= pages.count; page++) {
+    const campaign = pages.campaignOf(page);
+    const sample = samples[campaign];
+    if (sample === undefined) continue;
+    const count = (seen[campaign] ?? 0) + 1;
+    seen[campaign] = count;
+    if (sample.length < 40) sample.push(page);
+    else if (random.chance(40 / count)) sample[random.integer(0, 39)] = page;
+  }
+  return samples;
+}

@@ -1,0 +1,73 @@
+import { hasApiKey, type SeedDatabase, SeedStore } from '../db/seed-store.ts';
+import { demoCredentials, hashSecret } from './demo-credentials.ts';
+import { generateWorld } from './generate-world.ts';
+import type { SeedBatch, SeedPart } from './seed-batch.ts';
+import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
+
+/** A world up to this size is loaded whole or not at all; a larger one batch by batch. */
+const rowsInOneTransaction = 100_000;
+
+export interface SeedProgress {
+  part: SeedPart;
+  /** Of the part's own things, so far. */
+  done: number;
+}
+
+export interface SeedSummary {
+  options: SeedOptions;
+  /** Of all tables. */
+  rows: number;
+  milliseconds: number;
+}
+
+/**
+ * Fills an empty, migrated database with a generated world.
+ * @returns `undefined`, and changes nothing, when the database holds anything of anybody's.
+ */
+export async function loadDemoData(
+  database: SeedDatabase,
+  given: Partial<SeedOptions> = {},
+  onProgress: (progress: SeedProgress) => void = () => {},
+): Promise<SeedSummary | undefined> {
+  const options = resolveSeedOptions(given);
+  const store = new SeedStore(database);
+  const started = Date.now();
+  const report = progressReporter(onProgress);
+  const batches = generateWorld(options);
+  let rows = 0;
+  const loaded = await store.intoEmptyDatabase(async (transaction) => {
+    // Asked for one by one: leaving a `for … of` would end the generator.
+    for (let next = batches.next(); !next.done; next = batches.next()) {
+      rows += await transaction.load(next.value.tables);
+      report(next.value);
+      if (!fitsOneTransaction(options)) return;
+    }
+  });
+  if (!loaded) return undefined;
+  for (const batch of batches) {
+    await store.inTransaction(async (transaction) => {
+      rows += await transaction.load(batch.tables);
+    });
+    report(batch);
+  }
+  await store.analyze();
+  return { options, rows, milliseconds: Date.now() - started };
+}
+
+/** Whether a whole demo world was loaded here. */
+export function hasDemoData(database: SeedDatabase): Promise<boolean> {
+  return hasApiKey(database, hashSecret(demoCredentials.apiKey));
+}
+
+function fitsOneTransaction({ pages, donations, activities }: SeedOptions): boolean {
+  return pages + donations + activities <= rowsInOneTransaction;
+}
+
+function progressReporter(onProgress: (progress: SeedProgress) => void): (batch: SeedBatch) => void {
+  const done = new Map<SeedPart, number>();
+  return ({ part, count }) => {
+    const sum = (done.get(part) ?? 0) + count;
+    done.set(part, sum);
+    onProgress({ part, done: sum });
+  };
+}

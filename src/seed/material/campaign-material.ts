@@ -1,0 +1,48 @@
+import type { CauseName } from './causes.ts';
+import type { CountryCode } from './towns.ts';
+
+export const activityTypes = ['bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+/** What supporters do in a campaign; picks the sentences of their stories. */
+export type Challenge =
+  | 'run'
+  | 'walk'
+  | 'bike'
+  | 'swim'
+  | 'hike'
+  | 'climb'
+  | 'beard'
+  | 'dry'
+  | 'bake'
+  | 'silence'
+  | 'read'
+  | 'any';
+
+export interface GroupMaterial {
+  key: string;
+  label: string;
+  values: readonly string[];
+  freeText?: boolean;
+}
+
+export interface CampaignMaterial {
+  country: CountryCode;
+  name: string;
+  slug: string;
+  isDefault?: boolean;
+  challenge: Challenge;
+  description: string;
+  /** Days before (negative) or after the world's "as of" day. */
+  startDay: number;
+  /** `null`: the campaign has no end. */
+  finishDay: number | null;
+  disabledDay?: number;
+  activities?: readonly ActivityType[];
+  /** `[]`: open to every charity of its country; default: the country's charities of one of these causes. */
+  causes?: readonly CauseName[];
+  brandColour?: string;
+  /** What supporters count besides money, and about how much of it one person does. */
+  metric?: { unit: string; typical: number };
+  groups?: readonly GroupMaterial[];
+}

@@ -1,0 +1,62 @@
+import { charity, failed, pending } from '../charity-material.ts';
+
+export const americanCharities = [
+  charity(
+    'us',
+    'Chicago',
+    'Great Lakes Children’s Fund',
+    ['Child health'],
+    'pay the bills that insurance does not',
+    'a family’s parking for a week of treatment',
+  ),
+  charity(
+    'us',
+    'Portland',
+    'Cascade Paws',
+    ['Animals'],
+    'pull dogs and cats from crowded shelters in five states',
+    'a night in a foster home',
+  ),
+  charity(
+    'us',
+    'Austin',
+    'Hill Country Food Exchange',
+    ['Food and community'],
+    'move fresh food from farms to people, the same day',
+    'twelve meals',
+  ),
+  charity(
+    'us',
+    'Denver',
+    'Frontline Families Alliance',
+    ['Rescue services', 'Mental health'],
+    'stand beside first responders and their families',
+    'a counselling hour',
+  ),
+  charity(
+    'us',
+    'Seattle',
+    'Clearwell International',
+    ['Clean water', 'Disaster relief'],
+    'bring safe water within ten minutes’ walk',
+    'a filter for a family',
+  ),
+  charity(
+    'us',
+    'Boston',
+    'Second Chapter Housing',
+    ['Homelessness'],
+    'hand over keys first and ask questions later',
+    'a starter box of kitchen things',
+    pending,
+  ),
+  charity(
+    'us',
+    'Nashville',
+    'Music City Scholars Guild',
+    ['Education', 'Arts and music'],
+    'say that they award scholarships',
+    'a lesson',
+    failed,
+  ),
+];

@@ -1,0 +1,62 @@
+import { charity, pending, unclaimed } from '../charity-material.ts';
+
+export const newZealandCharities = [
+  charity(
+    'nz',
+    'Auckland',
+    'Kōwhai Hospice',
+    ['Cancer care', 'Older people'],
+    'look after people at the end of life, and those who love them',
+    'an hour at the bedside',
+  ),
+  charity(
+    'nz',
+    'Wellington',
+    'Harbour City Mission',
+    ['Homelessness', 'Food and community'],
+    'run a kitchen, a clinic and a set of keys',
+    'a week of dinners',
+  ),
+  charity(
+    'nz',
+    'Christchurch',
+    'Southern Alps Search Volunteers',
+    ['Rescue services'],
+    'carry people off mountains, usually in bad weather',
+    'a helmet and a head torch',
+  ),
+  charity(
+    'nz',
+    'Nelson',
+    'Clear Rivers Aotearoa',
+    ['Environment'],
+    'fence, plant and test rivers with the people who live on them',
+    'twenty native seedlings',
+  ),
+  charity(
+    'nz',
+    'Dunedin',
+    'Quiet Minds Otago',
+    ['Mental health'],
+    'give young people six free sessions without a waiting list',
+    'a counselling session',
+  ),
+  charity(
+    'nz',
+    'Tauranga',
+    'Kiwi Kids Heart Trust',
+    ['Child health'],
+    'fly families to the surgeon and home again',
+    'a night for a family near the hospital',
+    pending,
+  ),
+  charity(
+    'nz',
+    'Hamilton',
+    'Open Gate Stables',
+    ['Disability', 'Animals'],
+    'put children with disabilities on very patient horses',
+    'a riding lesson',
+    unclaimed,
+  ),
+];

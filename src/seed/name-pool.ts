@@ -1,0 +1,110 @@
+import type { Faker } from '@faker-js/faker';
+import { faker as australian } from '@faker-js/faker/locale/en_AU';
+import { faker as british } from '@faker-js/faker/locale/en_GB';
+import { faker as irish } from '@faker-js/faker/locale/en_IE';
+import { faker as american } from '@faker-js/faker/locale/en_US';
+import type { CountryCode } from './material/towns.ts';
+import { countryCodes } from './material/towns.ts';
+import { hashText } from './random.ts';
+
+const fakers: Record<CountryCode, Faker> = {
+  au: australian,
+  // There is no locale of New Zealand; names common there are added below.
+  nz: australian,
+  uk: british,
+  ie: irish,
+  us: american,
+};
+
+const moreFirstNames: Partial<Record<CountryCode, readonly string[]>> = {
+  au: ['Minh', 'Priya', 'Jarrah', 'Mei', 'Yusuf', 'Ravi', 'Lachlan', 'Kirra', 'Bronte', 'Anh'],
+  nz: [
+    'Aroha',
+    'Tāne',
+    'Hēmi',
+    'Kiri',
+    'Mere',
+    'Wiremu',
+    'Ngaire',
+    'Anahera',
+    'Tama',
+    'Hine',
+    'Sione',
+    'Mele',
+  ],
+  uk: ['Aisha', 'Imran', 'Siobhán', 'Gethin', 'Morag', 'Chidi', 'Zofia', 'Harpreet', 'Ngozi', 'Angharad'],
+  ie: ['Aoife', 'Niamh', 'Oisín', 'Cillian', 'Saoirse', 'Fiadh', 'Tadhg', 'Róisín', 'Eoin', 'Caoimhe'],
+  us: ['Luz', 'Deshawn', 'Mai', 'Ximena', 'Aaliyah', 'Kenji', 'Mateo', 'Shanice', 'Rosa', 'Hakeem'],
+};
+
+const moreLastNames: Partial<Record<CountryCode, readonly string[]>> = {
+  au: ['Nguyen', 'Singh', 'Papadopoulos', 'Rossi', 'Chen', 'Haddad'],
+  nz: ['Ngata', 'Tawhiri', 'Parata', 'Fonoti', 'Taufa', 'Patel', 'Walker', 'McLeod'],
+  uk: ['Khan', 'Okafor', 'Llewellyn', 'MacDonald', 'Kowalski', 'Begum'],
+  ie: ['Ó Briain', 'Ní Dhomhnaill', 'Byrne', 'Gallagher', 'Kavanagh', 'Walsh'],
+  us: ['Garcia', 'Tran', 'Washington', 'Kowalczyk', 'Begay', 'Rodriguez'],
+};
+
+export interface PersonName {
+  first: string;
+  last: string;
+  full: string;
+}
+
+/**
+ * Names drawn once and combined by number, so that person 4711 has the same name wherever they appear and
+ * a million people cost no memory.
+ */
+export class NamePool {
+  readonly #first: Record<CountryCode, string[]>;
+  readonly #last: Record<CountryCode, string[]>;
+  readonly #streets: Record<CountryCode, string[]>;
+  readonly #salt: number;
+
+  constructor(seed: number) {
+    this.#salt = hashText(`names ${seed}`);
+    this.#first = this.#draw(seed, 400, (faker) => faker.person.firstName(), moreFirstNames);
+    this.#last = this.#draw(seed + 1, 700, (faker) => faker.person.lastName(), moreLastNames);
+    this.#streets = this.#draw(seed + 2, 150, (faker) => faker.location.street(), {});
+  }
+
+  person(country: CountryCode, number: number): PersonName {
+    const first = choose(this.#first[country], number, this.#salt);
+    const last = choose(this.#last[country], number, this.#salt ^ 0x5bd1e995);
+    return { first, last, full: `${first} ${last}` };
+  }
+
+  streetAddress(country: CountryCode, number: number): string {
+    const houseNumber = 1 + (mix(number, this.#salt) % 180);
+    return `${houseNumber} ${choose(this.#streets[country], number, this.#salt ^ 0x27d4eb2f)}`;
+  }
+
+  #draw(
+    seed: number,
+    count: number,
+    draw: (faker: Faker) => string,
+    more: Partial<Record<CountryCode, readonly string[]>>,
+  ): Record<CountryCode, string[]> {
+    const pool = (country: CountryCode) => {
+      const faker = fakers[country];
+      faker.seed(seed);
+      return [...new Set([...(more[country] ?? []), ...Array.from({ length: count }, () => draw(faker))])];
+    };
+    return Object.fromEntries(countryCodes.map((country) => [country, pool(country)])) as Record<
+      CountryCode,
+      string[]
+    >;
+  }
+}
+
+function choose(names: readonly string[], number: number, salt: number): string {
+  return names[mix(number, salt) % names.length] ?? '';
+}
+
+/** Spreads neighbouring numbers far apart (the finalizer of MurmurHash3). */
+function mix(number: number, salt: number): number {
+  let hash = (number ^ salt) | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,81 @@
+import type { CopyRow, CopyValue } from '../db/copy-rows.ts';
+import type { SeedCampaign } from './campaigns.ts';
+import { targetChoices } from './material/donations.ts';
+import type { Town } from './material/towns.ts';
+import type { Random } from './random.ts';
+import { timestamp, timestampOrNull } from './seed-batch.ts';
+import { WeightedChoice } from './weighted-choice.ts';
+import type { World } from './world.ts';
+
+const DAY = 86_400;
+const targets = new WeightedChoice(targetChoices.map(([, weight]) => weight));
+
+export interface PageFacts {
+  id: number;
+  campaign: SeedCampaign;
+  charityId: number;
+  userId: number | null;
+  teamId: number | null;
+  slug: string;
+  name: string;
+  story: string;
+  hasSetStory: boolean;
+  giftAidEligible: boolean;
+  targetCents: number;
+  town: Town;
+  createdAt: number;
+}
+
+export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow {
+  const { campaign, createdAt, town, id } = facts;
+  const located = random.chance(0.7);
+  const hasSetImage = random.chance(0.5);
+  const isTeam = facts.teamId !== null;
+  return {
+    id,
+    uuid: random.uuid(),
+    campaign_id: campaign.id,
+    charity_id: facts.charityId,
+    owner_type: isTeam ? 'Team' : 'User',
+    user_id: facts.userId,
+    team_id: facts.teamId,
+    slug: facts.slug,
+    name: facts.name,
+    state: drawState(random),
+    target_cents: facts.targetCents,
+    expires_at: timestamp(campaign.finishAt === null ? createdAt + 365 * DAY : campaign.finishAt + 30 * DAY),
+    campaign_date: random.chance(0.4) ? timestampOrNull(campaign.finishAt) : null,
+    story: facts.story,
+    has_set_story: facts.hasSetStory,
+    image_url: hasSetImage
+      ? `https://images.example.org/pages/${id}/photo.jpg`
+      : `https://images.example.org/campaigns/${campaign.country}/${campaign.slug}/page.jpg`,
+    has_set_image: hasSetImage,
+    gift_aid_eligible: facts.giftAidEligible,
+    latitude: located ? near(town.latitude, random) : null,
+    longitude: located ? near(town.longitude, random) : null,
+    custom_metric_amount: isTeam ? 0 : customMetricAmount(campaign, world.asOf, random),
+    created_at: timestamp(createdAt),
+    updated_at: timestamp(createdAt + Math.floor(random.next() ** 2 * (world.asOf - createdAt))),
+  };
+}
+
+export function drawTargetCents(random: Random): number {
+  return (targetChoices[targets.draw(random)]?.[0] ?? 700) * 100;
+}
+
+/** A coordinate within a few kilometres of a town's, to five decimals (about a meter). */
+export function near(degrees: number, random: Random): number {
+  return Math.round((degrees + random.bell() * 0.03) * 1e5) / 1e5;
+}
+
+function drawState(random: Random): CopyValue {
+  const draw = random.next();
+  if (draw < 0.945) return 'active';
+  return draw < 0.975 ? 'paused' : 'cancelled';
+}
+
+function customMetricAmount(campaign: SeedCampaign, asOf: number, random: Random): number {
+  if (campaign.metric === undefined || campaign.startAt > asOf || random.chance(0.25)) return 0;
+  return Math.max(0, Math.round(campaign.metric.typical * (1 + random.bell() * 0.5)));
+}

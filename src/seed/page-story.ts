@@ -1,0 +1,62 @@
+import type { SeedCampaign } from './campaigns.ts';
+import type { SeedCharity } from './charities.ts';
+import { causeReasons } from './material/causes.ts';
+import {
+  defaultStory,
+  pageNames,
+  storyClosings,
+  storyOpenings,
+  storyPreparations,
+  storyPurposes,
+} from './material/stories.ts';
+import { teamStories } from './material/teams.ts';
+import { writeMoney } from './money.ts';
+import type { Random } from './random.ts';
+
+export interface StoryFacts {
+  campaign: SeedCampaign;
+  charity: SeedCharity;
+  /** First name of the supporter, or of the team's leader. */
+  first: string;
+  town: string;
+  team?: string;
+}
+
+/** A supporter's own story, as HTML paragraphs. */
+export function writeStory(facts: StoryFacts, random: Random): string {
+  const opening = random.pick(storyOpenings[facts.campaign.challenge]);
+  const reason = random.pick(causeReasons[random.pick(facts.charity.causes)]);
+  const paragraphs = [`${opening} ${reason}`, random.pick(storyPurposes)];
+  const closing = random.pick(storyClosings);
+  paragraphs.push(random.chance(0.6) ? `${random.pick(storyPreparations)} ${closing}` : closing);
+  return fill(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), facts, random);
+}
+
+/** What the platform writes when the supporter has written nothing. */
+export function writeDefaultStory(facts: StoryFacts, random: Random): string {
+  return fill(`<p>${defaultStory}</p>`, facts, random);
+}
+
+export function writeTeamStory(facts: StoryFacts, random: Random): string {
+  return fill(`<p>${random.pick(teamStories)}</p>`, facts, random);
+}
+
+/** The name of a page that is not simply its owner's. */
+export function writePageName(facts: StoryFacts, random: Random): string {
+  return fill(random.pick(pageNames[facts.campaign.challenge]), facts, random);
+}
+
+function fill(template: string, facts: StoryFacts, random: Random): string {
+  const { campaign, charity } = facts;
+  const words: Record<string, string> = {
+    campaign: campaign.isDefault ? 'my own challenge' : campaign.name,
+    charity: charity.name,
+    does: charity.does,
+    pays: charity.pays,
+    money: writeMoney(campaign.country, random.pick([20, 25, 30, 50])),
+    first: facts.first,
+    town: facts.town,
+    team: facts.team ?? '',
+  };
+  return template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}

@@ -1,0 +1,230 @@
+import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import type { SeedCampaign } from './campaigns.ts';
+import type { SeedCharity } from './charities.ts';
+import { countryCodes, type Town, towns } from './material/towns.ts';
+import { drawTargetCents, pageRow } from './page-rows.ts';
+import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './page-story.ts';
+import { Random } from './random.ts';
+import { timestamp } from './seed-batch.ts';
+import { invitationRow, OpenTeams, teamName } from './teams.ts';
+import { toSlug, UniqueSlugs } from './unique-slugs.ts';
+import { nameOfUser, userRow } from './users.ts';
+import { demoUserId, type World } from './world.ts';
+
+/** A person's page and what a team made by them takes over. */
+interface IndividualPage {
+  id: number;
+  campaignIndex: number;
+  charity: SeedCharity;
+  userId: number;
+  targetCents: number;
+  town: Town;
+  createdAt: number;
+}
+
+/** Turns "somebody signs up for this campaign now" into users, pages, teams, memberships and invitations. */
+export class PageWriter {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #slugs: UniqueSlugs;
+  readonly #openTeams = new OpenTeams();
+  #teamCount = 0;
+  #invitationCount = 0;
+  #demoHasPage = false;
+  #rows = emptyRows();
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = new Random(world.options.seed, 'page details');
+    this.#slugs = new UniqueSlugs(world.options.pages * 2);
+  }
+
+  get pendingPages(): number {
+    return this.#rows.pages.length;
+  }
+
+  /** The rows written since the last call. */
+  takeTables(): TableRows[] {
+    const taken = this.#rows;
+    this.#rows = emptyRows();
+    return Object.entries(taken).map(([table, rows]) => ({ table, rows }));
+  }
+
+  /** Someone makes a page, and when `leads` a team with a page of its own. */
+  signUp(campaignIndex: number, createdAt: number, leads: boolean): void {
+    const page = this.#addIndividualPage(campaignIndex, createdAt);
+    if (leads) this.#addTeam(page);
+    else this.#joinTeam(page);
+  }
+
+  #addIndividualPage(campaignIndex: number, createdAt: number): IndividualPage {
+    const { pages } = this.#world;
+    const random = this.#random;
+    const campaign = this.#campaign(campaignIndex);
+    const charities = campaign.listed.filter(({ open }) => open);
+    const choices = charities.length > 0 ? charities : campaign.choices;
+    const charity = random.pick(choices.slice(0, random.integer(1, choices.length)));
+    const userId = this.#supporter(campaignIndex, campaign, createdAt);
+    const id = pages.addPage(campaignIndex, charity.id, userId, createdAt);
+    const town = random.pick(towns[campaign.country]);
+    const person = nameOfUser(this.#world, userId);
+    const facts = { campaign, charity, first: person.first, town: town.name };
+    const hasSetStory = random.chance(0.7);
+    const name = random.chance(0.75) ? person.full : writePageName(facts, random);
+    const targetCents = drawTargetCents(random);
+    this.#rows.pages.push(
+      pageRow(
+        this.#world,
+        {
+          id,
+          campaign,
+          charityId: charity.id,
+          userId,
+          teamId: null,
+          slug: this.#slug(campaignIndex, name, id),
+          name,
+          story: hasSetStory ? writeStory(facts, random) : writeDefaultStory(facts, random),
+          hasSetStory,
+          giftAidEligible: charity.giftAid && random.chance(0.9),
+          targetCents,
+          town,
+          createdAt,
+        },
+        random,
+      ),
+    );
+    this.#answerGroups(campaign, id);
+    return { id, campaignIndex, charity, userId, targetCents, town, createdAt };
+  }
+
+  /** Mostly someone new, who signed up minutes before; sometimes a supporter of an earlier campaign. */
+  #supporter(campaignIndex: number, campaign: SeedCampaign, createdAt: number): number {
+    const { pages } = this.#world;
+    const random = this.#random;
+    if (campaignIndex === this.#world.demoCampaign && !this.#demoHasPage) {
+      this.#demoHasPage = true;
+      return demoUserId;
+    }
+    if (pages.userCount > 20 && random.chance(0.1)) return random.integer(demoUserId + 1, pages.userCount);
+    const userId = pages.addUser(countryCodes.indexOf(campaign.country));
+    this.#rows.users.push(userRow(this.#world, userId, createdAt - random.integer(120, 1800), random));
+    return userId;
+  }
+
+  #addTeam(leader: IndividualPage): void {
+    const { pages, asOf } = this.#world;
+    const random = this.#random;
+    const campaign = this.#campaign(leader.campaignIndex);
+    const teamId = ++this.#teamCount;
+    const createdAt = Math.min(leader.createdAt + random.integer(180, 5400), asOf - 600);
+    const name = teamName(leader.campaignIndex, teamId, this.#slugs, random);
+    const id = pages.addPage(leader.campaignIndex, leader.charity.id, 0, createdAt);
+    const { first } = nameOfUser(this.#world, leader.userId);
+    const facts = {
+      campaign,
+      charity: leader.charity,
+      first,
+      town: leader.town.name,
+      team: name.replace(/^The /, ''),
+    };
+    this.#rows.pages.push(
+      pageRow(
+        this.#world,
+        {
+          id,
+          campaign,
+          charityId: leader.charity.id,
+          userId: null,
+          teamId,
+          slug: this.#slug(leader.campaignIndex, name, id),
+          name,
+          story: writeTeamStory(facts, random),
+          hasSetStory: true,
+          giftAidEligible: leader.charity.giftAid,
+          targetCents: leader.targetCents,
+          town: leader.town,
+          createdAt,
+        },
+        random,
+      ),
+    );
+    this.#answerGroups(campaign, id);
+    this.#rows.teams.push({
+      id: teamId,
+      uuid: random.uuid(),
+      campaign_id: campaign.id,
+      name,
+      leader_page_id: leader.id,
+      page_id: id,
+      created_at: timestamp(createdAt),
+      updated_at: timestamp(createdAt + Math.floor(random.next() ** 2 * (asOf - createdAt))),
+    });
+    this.#addMember(teamId, leader, createdAt);
+    const team = { id: teamId, leaderUserId: leader.userId, createdAt };
+    this.#openTeams.add(leader.campaignIndex, team);
+    if (random.chance(0.3))
+      this.#rows.invitations.push(invitationRow(++this.#invitationCount, team, undefined, random));
+  }
+
+  #joinTeam(page: IndividualPage): void {
+    const random = this.#random;
+    if (!random.chance(0.45)) return;
+    const team = this.#openTeams.draw(page.campaignIndex, random);
+    if (team === undefined) return;
+    const joinedAt = Math.min(
+      Math.max(page.createdAt, team.createdAt) + random.integer(20, 3000),
+      this.#world.asOf - 30,
+    );
+    this.#addMember(team.id, page, joinedAt);
+    if (random.chance(0.25)) {
+      const accepted = { pageId: page.id, at: joinedAt };
+      this.#rows.invitations.push(invitationRow(++this.#invitationCount, team, accepted, random));
+    }
+  }
+
+  #addMember(teamId: number, page: IndividualPage, joinedAt: number): void {
+    this.#rows.team_members.push({
+      page_id: page.id,
+      team_id: teamId,
+      campaign_id: this.#campaign(page.campaignIndex).id,
+      joined_at: timestamp(joinedAt),
+    });
+  }
+
+  #answerGroups(campaign: SeedCampaign, pageId: number): void {
+    for (const group of campaign.seedGroups) {
+      // The first values are the popular ones.
+      const value = group.values[Math.floor(this.#random.next() ** 1.4 * group.values.length)];
+      if (value === undefined) continue;
+      this.#rows.page_group_values.push({
+        page_id: pageId,
+        value_id: value.id,
+        group_id: group.id,
+        campaign_id: campaign.id,
+      });
+    }
+  }
+
+  #slug(campaignIndex: number, name: string, pageId: number): string {
+    const slug = toSlug(name);
+    return slug !== '' && this.#slugs.claim(campaignIndex, slug) ? slug : `${slug || 'page'}-${pageId}`;
+  }
+
+  #campaign(index: number): SeedCampaign {
+    const campaign = this.#world.campaigns[index];
+    if (campaign === undefined) throw new RangeError(`There is no campaign ${index}`);
+    return campaign;
+  }
+}
+
+/** By table, in the order of the foreign keys. */
+function emptyRows() {
+  return {
+    users: [] as CopyRow[],
+    pages: [] as CopyRow[],
+    page_group_values: [] as CopyRow[],
+    teams: [] as CopyRow[],
+    team_members: [] as CopyRow[],
+    invitations: [] as CopyRow[],
+  };
+}

@@ -1,0 +1,57 @@
+import { campaignMaterial } from './material/campaigns.ts';
+import { charityMaterial } from './material/charities.ts';
+
+/** Size and identity of a generated world: the same options give the same world, to the last byte. */
+export interface SeedOptions {
+  seed: number;
+  /** The moment at which the world is looked at: nothing happens after it, and active campaigns are active then. */
+  asOf: Date;
+  charities: number;
+  campaigns: number;
+  /** Individual and team pages together. */
+  pages: number;
+  teams: number;
+  /** Refunds included. */
+  donations: number;
+  activities: number;
+}
+
+export const leastCharities = charityMaterial.length;
+export const leastCampaigns = campaignMaterial.length;
+const defaultPages = 2000;
+
+/**
+ * Fills in what is not given. Without other numbers a world keeps its proportions: a team for every 10
+ * pages, 10 donations and 4 activities for each.
+ * @throws RangeError when the numbers cannot make a world; the message names the option.
+ */
+export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOptions {
+  const pages = given.pages ?? defaultPages;
+  const options: SeedOptions = {
+    seed: given.seed ?? 1,
+    asOf: given.asOf ?? startOfDay(new Date()),
+    charities: given.charities ?? leastCharities,
+    campaigns: given.campaigns ?? leastCampaigns,
+    pages,
+    teams: given.teams ?? Math.floor(pages / 10),
+    donations: given.donations ?? pages * 10,
+    activities: given.activities ?? pages * 4,
+  };
+  if (options.charities < leastCharities) {
+    throw new RangeError(`charities: at least ${leastCharities}, the ones that are written by hand`);
+  }
+  if (options.campaigns < leastCampaigns) {
+    throw new RangeError(`campaigns: at least ${leastCampaigns}, the ones that are written by hand`);
+  }
+  if (options.teams * 2 > pages) {
+    throw new RangeError(
+      `teams: at most half of the ${pages} pages, because a team has a page and its leader another`,
+    );
+  }
+  if (options.activities > 0 && pages === 0) throw new RangeError('activities: need pages to count for');
+  return options;
+}
+
+export function startOfDay(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
+}

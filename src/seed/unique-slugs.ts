@@ -1,0 +1,36 @@
+import { hashText } from './random.ts';
+
+/**
+ * Hands out slugs that are unique within a scope in constant memory: a bit per hash remembers what was
+ * given out, and a text whose bit is set gets the row's own number behind it. Two different texts may share a
+ * bit; then one of them bears a number it did not need, which is harmless.
+ */
+export class UniqueSlugs {
+  readonly #bits: Uint8Array;
+  readonly #mask: number;
+
+  constructor(expectedCount: number) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(64, expectedCount) * 16));
+    this.#bits = new Uint8Array(size / 8);
+    this.#mask = size - 1;
+  }
+
+  /** Whether `text` is certainly new in `scope`; from now on it is not. */
+  claim(scope: number, text: string): boolean {
+    const bit = hashText(`${scope}/${text.toLowerCase()}`) & this.#mask;
+    const known = ((this.#bits[bit >>> 3] ?? 0) >>> (bit & 7)) & 1;
+    this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
+    return known === 0;
+  }
+}
+
+/** Lower-case letters, digits and hyphens, 50 characters at most, so that a number still fits in 60 (specification 4.2). */
+export function toSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-+|-+$/g, '');
+}

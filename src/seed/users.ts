@@ -1,0 +1,56 @@
+import type { CopyRow } from '../db/copy-rows.ts';
+import { phoneNumber } from './charities.ts';
+import { demoCredentials } from './demo-credentials.ts';
+import { type CountryCode, countryCodes } from './material/towns.ts';
+import type { PersonName } from './name-pool.ts';
+import type { Random } from './random.ts';
+import { timestamp } from './seed-batch.ts';
+import { toSlug } from './unique-slugs.ts';
+import { demoUserId, type World } from './world.ts';
+
+const DAY = 86_400;
+const mailDomains = ['example.org', 'example.com', 'example.net', 'mail.example.org'];
+
+/** The name of a user, wherever it is written. */
+export function nameOfUser(world: World, user: number): PersonName {
+  if (user === demoUserId) {
+    const [first = '', last = ''] = demoCredentials.userName.split(' ');
+    return { first, last, full: demoCredentials.userName };
+  }
+  return world.names.person(countryOfUser(world, user), user);
+}
+
+export function countryOfUser(world: World, user: number): CountryCode {
+  return countryCodes[world.pages.countryOfUser(user)] ?? 'au';
+}
+
+/** A user who signed up at `createdAt` (Unix seconds). Nobody has a password yet. */
+export function userRow(world: World, user: number, createdAt: number, random: Random): CopyRow {
+  const name = nameOfUser(world, user);
+  const isDemo = user === demoUserId;
+  const confirmed = isDemo || random.chance(0.92);
+  return {
+    id: user,
+    uuid: random.uuid(),
+    email: isDemo
+      ? demoCredentials.userEmail
+      : `${toSlug(name.first)}.${toSlug(name.last)}.${user}@${random.pick(mailDomains)}`,
+    name: name.full,
+    nickname: random.chance(0.2) ? name.first : null,
+    phone: random.chance(0.5) ? phoneNumber(countryOfUser(world, user), random) : null,
+    birthday: isDemo || random.chance(0.85) ? birthday(world.asOf, random) : null,
+    password_hash: null,
+    email_confirmed_at: confirmed ? timestamp(createdAt + random.integer(30, 900)) : null,
+    disabled_at:
+      !isDemo && random.chance(0.004)
+        ? timestamp(createdAt + Math.floor((0.2 + random.next() * 0.8) * (world.asOf - createdAt)))
+        : null,
+    created_at: timestamp(createdAt),
+    updated_at: timestamp(createdAt + random.integer(0, 1800)),
+  };
+}
+
+function birthday(asOf: number, random: Random): string {
+  const years = Math.max(18, Math.min(88, 41 + random.bell() * 13));
+  return timestamp(asOf - Math.round(years * 365.25) * DAY).slice(0, 10);
+}

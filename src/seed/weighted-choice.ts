@@ -1,0 +1,50 @@
+import type { Random } from './random.ts';
+
+/** Draws an index in proportion to its weight. */
+export class WeightedChoice {
+  readonly #cumulative: Float64Array;
+  readonly #total: number;
+
+  constructor(weights: readonly number[]) {
+    this.#cumulative = new Float64Array(weights.length);
+    let total = 0;
+    weights.forEach((weight, index) => {
+      total += weight;
+      this.#cumulative[index] = total;
+    });
+    this.#total = total;
+  }
+
+  draw(random: Random): number {
+    const target = random.next() * this.#total;
+    let low = 0;
+    let high = this.#cumulative.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#cumulative[middle] ?? 0) > target) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+/**
+ * Zipf-like weights in which the first of `count` holds `topShare` of everything, so that the largest
+ * campaign stays a tenth of the world whether there are 25 campaigns or 2,000.
+ */
+export function skewedWeights(count: number, topShare: number): number[] {
+  let low = 0;
+  let high = 3;
+  for (let round = 0; round < 50; round++) {
+    const exponent = (low + high) / 2;
+    if (1 / powerSum(count, exponent) < topShare) low = exponent;
+    else high = exponent;
+  }
+  return Array.from({ length: count }, (_, index) => (index + 1) ** -low);
+}
+
+function powerSum(count: number, exponent: number): number {
+  let sum = 0;
+  for (let rank = 1; rank <= count; rank++) sum += rank ** -exponent;
+  return sum;
+}

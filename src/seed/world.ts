@@ -1,0 +1,48 @@
+import { planCampaigns, type SeedCampaign } from './campaigns.ts';
+import { planCharities, type SeedCharity } from './charities.ts';
+import { demoCredentials } from './demo-credentials.ts';
+import { countryCodes } from './material/towns.ts';
+import { NamePool } from './name-pool.ts';
+import { PageIndex } from './page-index.ts';
+import type { SeedOptions } from './seed-options.ts';
+
+/** Days before "as of" on which the oldest things of the world happen. */
+const worldDays = 730;
+
+/** Everything that the parts of a world share. Its charities and campaigns are known from the start, pages are added. */
+export interface World {
+  options: SeedOptions;
+  /** Unix seconds. */
+  since: number;
+  asOf: number;
+  names: NamePool;
+  charities: readonly SeedCharity[];
+  campaigns: readonly SeedCampaign[];
+  /** Index of the campaign that the demo credentials belong to. */
+  demoCampaign: number;
+  pages: PageIndex;
+}
+
+export function planWorld(options: SeedOptions): World {
+  const asOf = Math.floor(options.asOf.getTime() / 1000);
+  const charities = planCharities(options);
+  const campaigns = planCampaigns(options, charities);
+  const pages = new PageIndex(options.pages);
+  pages.addUser(countryCodes.indexOf(demoCredentials.campaignCountry));
+  return {
+    options,
+    since: asOf - worldDays * 86_400,
+    asOf,
+    names: new NamePool(options.seed),
+    charities,
+    campaigns,
+    demoCampaign: campaigns.findIndex(
+      ({ country, slug }) =>
+        country === demoCredentials.campaignCountry && slug === demoCredentials.campaignSlug,
+    ),
+    pages,
+  };
+}
+
+/** The demo user is the first of all users. */
+export const demoUserId = 1;
