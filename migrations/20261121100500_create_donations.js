@@ -10,7 +10,8 @@ export async function up(knex) {
       page_id bigint,
       campaign_id bigint,
       charity_id bigint not null references charities,
-      country_code text not null references countries,
+      country_code text not null
+        constraint donations_country_check check (country_code in ('au', 'ie', 'nz', 'uk', 'us')),
       type text not null constraint donations_type_check
         check (type in ('peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation')),
       amount_cents bigint not null,
@@ -46,7 +47,7 @@ export async function up(knex) {
     comment on column donations.source is 'Where the donation was taken, such as the name of a payment system or of an import.';
     comment on column donations.external_id is 'The source''s own reference: a repeated import finds what it has brought already.';
     comment on column donations.campaign_id is 'A page''s donation carries that page''s campaign and charity; without a page it may name a campaign or none.';
-    comment on column donations.country_code is 'Decides the currency; of a campaign''s donation it is the campaign''s country.';
+    comment on column donations.country_code is 'Decides the currency; of a campaign''s donation it is the campaign''s country. A list and not a foreign key: every donation of a country would lock the same row.';
     comment on column donations.refund_of_id is 'The donation that this row gives back, in whole or in part, as a negative amount.';
     comment on column donations.gift_aid_amount_cents is 'Tax reclaimed on top of the amount.';
   `);

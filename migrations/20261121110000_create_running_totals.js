@@ -39,7 +39,9 @@ export async function up(knex) {
 /** @param {import('knex').Knex} knex */
 async function createRebuild(knex) {
   await knex.raw(`
-    create function rebuild_running_totals() returns void language plpgsql as $$
+    create function rebuild_running_totals() returns void language plpgsql
+      -- Whole tables are read, possibly before statistics know their size.
+      set enable_nestloop = off as $$
     declare
       total running_totals;
     begin
@@ -68,7 +70,7 @@ async function createDifferences(knex) {
   await knex.raw(`
     create function running_totals_differences()
       returns table (table_name text, key jsonb, column_name text, stored text, actual text)
-      language plpgsql stable as $$
+      language plpgsql stable set enable_nestloop = off as $$
     declare
       total running_totals;
     begin

@@ -16,7 +16,9 @@ const fromDonations = {
       ${donationFigures.map((figure) => `${figure} = page_totals.${figure} + change.${figure}`).join(', ')}
       from (select page_id, ${sums(donationFigures)} from ${changes} group by page_id) as change
       where page_totals.page_id = change.page_id;
-    if exists (select page_id from ${changes} except select page_id from page_totals) then
+    if exists (
+      select from ${changes} left join page_totals using (page_id) where page_totals.page_id is null
+    ) then
       raise exception 'a donation names a page that has no totals yet: write the page in an earlier statement';
     end if;`,
 };
