@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import {
+  addMember,
+  buildCampaign,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+} from '../support/factories.ts';
+import { pagesBehind, recountMoney } from '../support/recount.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { buildSmallWorld } from '../support/small-world.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const later = new Date(now.getTime() + 1);
+
+describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ clock: () => now });
+  });
+  after(() => server.close());
+
+  const leaderboardOf = async ({ uid }: Pick<CampaignRow, 'uid'>, query = '') => {
+    const { status, body } = await server.client.get(`/campaigns/${uid}/leaderboard.json?${query}`);
+    expect(status, query).to.equal(200);
+    return body.leaderboard;
+  };
+  const idsOf = async (campaign: Pick<CampaignRow, 'uid'>, query = '') =>
+    (await leaderboardOf(campaign, query)).page_ids;
+
+  /** A page that has raised so much. */
+  const pageWith = async (cents: number, overrides: Partial<PageRow>): Promise<PageRow> => {
+    const page = await buildPage(server.knex, overrides);
+    if (cents > 0) await buildDonation(server.knex, { page, amount_cents: cents });
+    return page;
+  };
+
+  it('ranks individual and team pages by what they have raised', async () => {
+    const { campaigns, pages } = await buildSmallWorld(server.knex);
+    for (const campaign of campaigns) {
+      const ranked: { id: number; cents: number; ownerType: string }[] = [];
+      for (const page of pages.filter((candidate) => candidate.campaign_id === campaign.id)) {
+        const { amountCents } = await recountMoney(server.knex, await pagesBehind(server.knex, page));
+        ranked.push({ id: page.id, cents: amountCents, ownerType: page.owner_type });
+      }
+      ranked.sort((a, b) => b.cents - a.cents || a.id - b.id);
+      const idsWhere = (ownerTypes: string[]) =>
+        ranked.filter(({ ownerType }) => ownerTypes.includes(ownerType)).map(({ id }) => id);
+      expect(await leaderboardOf(campaign)).to.deep.equal({
+        campaign_id: campaign.uid,
+        page_ids: idsWhere(['User', 'Team']),
+      });
+      expect(await idsOf(campaign, 'type=all')).to.deep.equal(idsWhere(['User', 'Team']));
+      expect(await idsOf(campaign, 'type=individual')).to.deep.equal(idsWhere(['User']));
+      expect(await idsOf(campaign, 'type=team')).to.deep.equal(idsWhere(['Team']));
+      expect(await idsOf(campaign, 'limit=3')).to.deep.equal(idsWhere(['User', 'Team']).slice(0, 3));
+    }
+  });
+
+  it('puts the lower number first among equal amounts, across both kinds', async () => {
+    const campaign = await buildCampaign(server.knex);
+    const own = { campaign_id: campaign.id };
+    const [first, leader, third] = [
+      await pageWith(500, own),
+      await pageWith(500, own),
+      await pageWith(500, own),
+    ];
+    const { page: team } = await buildTeam(server.knex, { leader });
+    expect(await idsOf(campaign)).to.deep.equal([first.id, leader.id, third.id, team.id]);
+    expect(await idsOf(campaign, 'limit=2')).to.deep.equal([first.id, leader.id]);
+  });
+
+  it('shows ten pages unless limit says otherwise, those without donations too', async () => {
+    const campaign = await buildCampaign(server.knex);
+    for (let number = 0; number < 12; number += 1) await pageWith(0, { campaign_id: campaign.id });
+    expect(await idsOf(campaign)).to.have.length(10);
+    expect(await idsOf(campaign, 'limit=false')).to.have.length(10);
+    expect(await idsOf(campaign, 'limit=11')).to.have.length(11);
+    expect(await idsOf(campaign, 'limit=2000')).to.have.length(12);
+  });
+
+  it('filters by charities in every form and under the aliases', async () => {
+    const campaign = await buildCampaign(server.knex);
+    const charities = [
+      await buildCharity(server.knex, { country_code: 'uk' }),
+      await buildCharity(server.knex),
+    ];
+    const [first, second] = charities as [CharityRow, CharityRow];
+    const page = await pageWith(100, { campaign_id: campaign.id, charity_id: first.id });
+    const other = await pageWith(200, { campaign_id: campaign.id, charity_id: second.id });
+    const { page: team } = await buildTeam(server.knex, { leader: page });
+    for (const value of [`gb-${first.id}`, `uk-${first.id}`, first.uuid, String(first.id)]) {
+      for (const name of ['charity_ids', 'charity_id', 'charity_uid', 'charity_ids[]']) {
+        expect(await idsOf(campaign, `${name}=${value}`), `${name}=${value}`).to.deep.equal([
+          page.id,
+          team.id,
+        ]);
+      }
+    }
+    expect(await idsOf(campaign, `charity_ids=${first.uid},${second.uid}`)).to.deep.equal([
+      other.id,
+      page.id,
+      team.id,
+    ]);
+    expect(await idsOf(campaign, 'charity_ids=au-999999')).to.deep.equal([]);
+  });
+
+  it('leaves out pages that are not active or have expired, unless all_pages is true', async () => {
+    const campaign = await buildCampaign(server.knex);
+    const own = { campaign_id: campaign.id };
+    const active = await pageWith(100, { ...own, expires_at: later });
+    const open = await pageWith(90, own);
+    const expired = await pageWith(80, { ...own, expires_at: now });
+    const paused = await pageWith(70, { ...own, state: 'paused' });
+    const cancelled = await pageWith(60, { ...own, state: 'cancelled' });
+    expect(await idsOf(campaign)).to.deep.equal([active.id, open.id]);
+    expect(await idsOf(campaign, 'all_pages=false')).to.deep.equal([active.id, open.id]);
+    expect(await idsOf(campaign, 'all_pages=true')).to.deep.equal(
+      [active, open, expired, paused, cancelled].map((page) => page.id),
+    );
+  });
+
+  it('leaves out inactive team pages alike', async () => {
+    const leader = await pageWith(100, {});
+    const { page: team } = await buildTeam(server.knex, { leader, page: { state: 'paused' } });
+    const campaign = await server.knex('campaigns').where('id', leader.campaign_id).first();
+    expect(await idsOf(campaign, 'type=team')).to.deep.equal([]);
+    expect(await idsOf(campaign, 'type=team&all_pages=true')).to.deep.equal([team.id]);
+  });
+
+  it('has no active pages once the campaign is over or switched off', async () => {
+    for (const state of [{ finish_at: now }, { disabled_at: now }]) {
+      const campaign = await buildCampaign(server.knex, state);
+      const page = await pageWith(100, { campaign_id: campaign.id });
+      expect(await idsOf(campaign)).to.deep.equal([]);
+      expect(await idsOf(campaign, 'all_pages=true')).to.deep.equal([page.id]);
+    }
+    const running = await buildCampaign(server.knex, { finish_at: later });
+    const page = await pageWith(100, { campaign_id: running.id });
+    expect(await idsOf(running)).to.deep.equal([page.id]);
+  });
+
+  it('follows a member into another team', async () => {
+    const campaign = await buildCampaign(server.knex);
+    const own = { campaign_id: campaign.id };
+    const [one, two, member] = [await pageWith(10, own), await pageWith(20, own), await pageWith(500, own)];
+    const first = await buildTeam(server.knex, { leader: one });
+    const second = await buildTeam(server.knex, { leader: two });
+    await addMember(server.knex, first.team, member);
+    expect(await idsOf(campaign, 'type=team')).to.deep.equal([first.page.id, second.page.id]);
+    await server.knex('team_members').where('page_id', member.id).delete();
+    await addMember(server.knex, second.team, member);
+    expect(await idsOf(campaign, 'type=team')).to.deep.equal([second.page.id, first.page.id]);
+  });
+
+  it('brings the pages along with include_pages, in rank order', async () => {
+    const campaign = await buildCampaign(server.knex);
+    const low = await pageWith(100, { campaign_id: campaign.id });
+    const high = await pageWith(200, { campaign_id: campaign.id });
+    const { page_ids, pages } = await leaderboardOf(campaign, 'include_pages=true');
+    expect(page_ids).to.deep.equal([high.id, low.id]);
+    expect(pages.map((page: { id: number }) => page.id)).to.deep.equal(page_ids);
+    const [first] = (await server.client.get(`/pages.json?ids=${high.id}`)).body.pages;
+    expect(pages[0]).to.deep.equal(first);
+    expect(await leaderboardOf(campaign, 'include_pages=false')).to.not.have.property('pages');
+  });
+
+  it('finds the campaign by uid in both spellings, UUID, number and address', async () => {
+    const { id, uuid } = await buildCampaign(server.knex, { country_code: 'uk', slug: 'marathon' });
+    for (const reference of [
+      `gb-${id}`,
+      `uk-${id}`,
+      uuid,
+      id,
+      'uk/marathon',
+      'gb/marathon',
+      'uk%2Fmarathon',
+    ]) {
+      const { body } = await server.client.get(`/campaigns/${reference}/leaderboard.json`);
+      expect(body, String(reference)).to.deep.equal({
+        leaderboard: { campaign_id: `gb-${id}`, page_ids: [] },
+      });
+    }
+  });
+
+  it('answers 404 for an unknown campaign', async () => {
+    for (const reference of ['au-999999', '999999', '00000000-0000-4000-8000-000000000000', 'au/nowhere']) {
+      expect((await server.client.get(`/campaigns/${reference}/leaderboard.json`)).status).to.equal(404);
+    }
+  });
+
+  for (const query of [
+    'type=user',
+    'limit=0',
+    'limit=x',
+    'charity_ids=nope',
+    'all_pages=perhaps',
+    'include_pages=2',
+  ]) {
+    it(`refuses ${query} and names the parameter`, async () => {
+      const { status, body } = await server.client.get(`/campaigns/au-1/leaderboard.json?${query}`);
+      expect(status).to.equal(422);
+      expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
+    });
+  }
+});

@@ -1,0 +1,188 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import { countStatements } from '../support/count-statements.ts';
+import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /charities/:charity_id_or_uuid', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ config: { baseUrl: 'https://give.example.org' } });
+  });
+  after(() => server.close());
+
+  it('shows every field', async () => {
+    const charity = await buildCharity(server.knex, {
+      country_code: 'uk',
+      name: 'Reef Rescue Trust',
+      slug: 'reef-rescue',
+      description: 'Replants coral',
+      logo_url: 'https://images.example.org/logo.png',
+      website_url: 'https://reef.example.org',
+      gift_aid: true,
+      registration_number: '51 824 753 556',
+      email: 'hello@reef.example.org',
+      phone: '+44 20 5550 0142',
+    });
+    const { status, body } = await server.client.get(`/charities/${charity.uid}.json`);
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({
+      charity: {
+        id: `gb-${charity.id}`,
+        uuid: charity.uuid,
+        name: 'Reef Rescue Trust',
+        slug: 'reef-rescue',
+        country_code: 'uk',
+        description: 'Replants coral',
+        logo_url: 'https://images.example.org/logo.png',
+        url: 'https://give.example.org/uk/charities/reef-rescue',
+        get_started_url: `https://give.example.org/uk/get-started?charity=gb-${charity.id}`,
+        donate_url: 'https://give.example.org/uk/charities/reef-rescue/donate',
+        gift_aid: true,
+        registration_number: '51 824 753 556',
+        email: 'hello@reef.example.org',
+        phone: '+44 20 5550 0142',
+      },
+    });
+  });
+
+  it('shows what is blank as null', async () => {
+    const { uid } = await buildCharity(server.knex);
+    expect((await server.client.get(`/charities/${uid}.json`)).body.charity).to.include({
+      description: null,
+      logo_url: null,
+      gift_aid: false,
+      registration_number: null,
+      email: null,
+      phone: null,
+    });
+  });
+
+  it('finds a charity by uid in both spellings, UUID, number and address', async () => {
+    const { id, uuid } = await buildCharity(server.knex, { country_code: 'uk', slug: 'hospice' });
+    for (const reference of [
+      `gb-${id}`,
+      `uk-${id}`,
+      uuid,
+      uuid.toUpperCase(),
+      id,
+      'uk/hospice',
+      'gb/hospice',
+    ]) {
+      const { body } = await server.client.get(`/charities/${reference}.json`);
+      expect(body.charity.id, String(reference)).to.equal(`gb-${id}`);
+    }
+  });
+
+  for (const reference of ['au-999999', '999999', '00000000-0000-4000-8000-000000000000', 'au/nowhere']) {
+    it(`answers 404 for the unknown charity ${reference}`, async () => {
+      expect((await server.client.get(`/charities/${reference}.json`)).status).to.equal(404);
+    });
+  }
+
+  for (const reference of ['0', 'abc', 'au-', 'au_1']) {
+    it(`refuses ${reference} as a charity`, async () => {
+      expect((await server.client.get(`/charities/${reference}.json`)).status).to.equal(422);
+    });
+  }
+});
+
+describe('GET /charities', () => {
+  let server: TestServer;
+  /** au, uk, uk; the first two in the first campaign, the last two in the second. */
+  let charities: [CharityRow, CharityRow, CharityRow];
+  let campaigns: [CampaignRow, CampaignRow];
+  before(async () => {
+    server = await startTestServer();
+    const { knex } = server;
+    charities = [
+      await buildCharity(knex),
+      await buildCharity(knex, { country_code: 'uk', kyc_status: 'failed' }),
+      await buildCharity(knex, { country_code: 'uk', active: false }),
+    ];
+    campaigns = [
+      await buildCampaign(knex, { charities: charities.slice(0, 2) }),
+      await buildCampaign(knex, { charities: charities.slice(1), country_code: 'uk' }),
+    ];
+  });
+  after(() => server.close());
+
+  const list = async (query: string) => {
+    const { status, body } = await server.client.get(`/charities.json?${query}`);
+    expect(status, query).to.equal(200);
+    return body;
+  };
+  const listUuids = async (query: string) =>
+    (await list(query)).charities.map(({ uuid }: CharityRow) => uuid);
+  const uuidsOf = (indexes: number[]) => indexes.map((index) => charities[index]?.uuid);
+
+  it('lists every charity by number, without meta', async () => {
+    expect(await listUuids('')).to.deep.equal(uuidsOf([0, 1, 2]));
+    expect(await list('')).to.not.have.property('meta');
+  });
+
+  it('filters by country in both spellings', async () => {
+    for (const code of ['uk', 'gb'])
+      expect(await listUuids(`country_code=${code}`)).to.deep.equal(uuidsOf([1, 2]));
+    expect(await listUuids('country_code=au')).to.deep.equal(uuidsOf([0]));
+    for (const code of ['nz', 'ie', 'us']) expect(await listUuids(`country_code=${code}`)).to.deep.equal([]);
+  });
+
+  it('filters by campaigns in every form and under the aliases', async () => {
+    const [first, second] = campaigns;
+    for (const value of [`gb-${second.id}`, `uk-${second.id}`, second.uuid, String(second.id)]) {
+      for (const name of ['campaign_ids', 'campaign_id', 'campaign_uid', 'campaign_ids[]']) {
+        expect(await listUuids(`${name}=${value}`), `${name}=${value}`).to.deep.equal(uuidsOf([1, 2]));
+      }
+    }
+    expect(await listUuids(`campaign_ids=${first.uid},${second.uid}`), 'each once').to.deep.equal(
+      uuidsOf([0, 1, 2]),
+    );
+    expect(await listUuids('campaign_ids=au-999999')).to.deep.equal([]);
+  });
+
+  it('adds filters up, and takes empty ones for none', async () => {
+    expect(await listUuids(`campaign_ids=${campaigns[0].uid}&country_code=uk`)).to.deep.equal(uuidsOf([1]));
+    expect(await listUuids('campaign_ids=&country_code=null&limit=false')).to.have.length(3);
+  });
+
+  it('pages with limit and page', async () => {
+    const body = await list('country_code=uk&limit=1&page=2');
+    expect(body.charities.map(({ uuid }: CharityRow) => uuid)).to.deep.equal(uuidsOf([2]));
+    expect(body.meta).to.deep.equal({
+      count: 2,
+      current_page: 2,
+      total_pages: 2,
+      first_page: false,
+      last_page: true,
+    });
+    expect((await list(`campaign_ids=${campaigns[0].uid}&limit=10`)).meta.count).to.equal(2);
+    expect(await list('campaign_ids=au-999999&page=1')).to.deep.equal({
+      charities: [],
+      meta: { count: 0, current_page: 1, total_pages: 0, first_page: true, last_page: true },
+    });
+  });
+
+  for (const query of ['country_code=fr', 'limit=0', 'page=-1', 'campaign_ids=nope']) {
+    it(`refuses ${query} and names the parameter`, async () => {
+      const { status, body } = await server.client.get(`/charities.json?${query}`);
+      expect(status).to.equal(422);
+      expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
+    });
+  }
+
+  it('refuses more than 1000 without pagination', async () => {
+    await server.knex.raw(
+      `insert into charities (country_code, name, slug) select 'us', 'Many', 'many-' || number from generate_series(1, 1001) number`,
+    );
+    const { status, body } = await server.client.get('/charities.json?country_code=us');
+    expect(status).to.equal(422);
+    expect(body.error).to.deep.equal({
+      status: 'unprocessable_entity',
+      message: 'Response too large, please paginate',
+    });
+    const few = await countStatements(server.knex, () => list('limit=2'));
+    expect(await countStatements(server.knex, () => list('limit=1000'))).to.equal(few);
+  });
+});

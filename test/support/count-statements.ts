@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+
+/** How many statements go to the database while `work` runs, transaction brackets included. */
+export async function countStatements(knex: Knex, work: () => Promise<unknown>): Promise<number> {
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  knex.client.on('query', count);
+  try {
+    await work();
+  } finally {
+    knex.client.off('query', count);
+  }
+  return statements;
+}
