@@ -1,9 +1,8 @@
 import { createAdminApp } from './admin/app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
-import { createDatabase } from './db/connection.ts';
-import { explainConnectionFault } from './db/connection-faults.ts';
-import { checkServer, pendingMigrations } from './db/migrate.ts';
+import { createDatabase, type DatabasePools } from './db/connection.ts';
+import { checkServerAt, pendingMigrations } from './db/migrate.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
 import { OperatorError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -60,7 +59,7 @@ export async function serve({ config, log, only, prepare }: ServeOptions): Promi
     await prepare?.(resolved.config);
     const database = createDatabase(resolved.config, log);
     undo.push(() => database.destroy());
-    await checkDatabase(database, resolved.config);
+    await checkDatabase(database, { config: resolved.config, log });
     const context = createContext({ config: resolved.config, log, database });
     const services = await createServices(context, only);
     for (const { name, listener } of services) {
@@ -78,15 +77,12 @@ export async function serve({ config, log, only, prepare }: ServeOptions): Promi
 }
 
 async function checkDatabase(
-  { primary, metadata }: Pick<ReturnType<typeof createDatabase>, 'primary' | 'metadata'>,
-  { DATABASE_URL, METADATA_DATABASE_URL }: ResolvedDatabase['config'],
+  { primary, metadata }: DatabasePools,
+  { config, log }: ServeOptions,
 ): Promise<void> {
-  await checkServer(primary).catch((error) => {
-    throw explainConnectionFault(error, DATABASE_URL);
-  });
-  await checkServer(metadata).catch((error) => {
-    throw explainConnectionFault(error, METADATA_DATABASE_URL ?? DATABASE_URL);
-  });
+  for (const url of new Set([config.DATABASE_URL, config.METADATA_DATABASE_URL])) {
+    if (url) await checkServerAt(url, log);
+  }
   const pending = await pendingMigrations(primary, metadata);
   if (pending.length === 0) return;
   throw new OperatorError(

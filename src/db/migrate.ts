@@ -96,6 +96,18 @@ export async function checkServer(connection: Knex): Promise<void> {
   );
 }
 
+/** @throws OperatorError when there is no usable server at `url`; nothing is waited for. */
+export async function checkServerAt(url: string, log: Log): Promise<void> {
+  const connection = createMaintenanceConnection(url, log);
+  try {
+    await checkServer(connection);
+  } catch (error) {
+    throw explainConnectionFault(error, url);
+  } finally {
+    await connection.destroy();
+  }
+}
+
 /** Names of migrations of this release that the databases do not have yet; empty when all is well. */
 export async function pendingMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
   const pending = await Promise.all([

@@ -86,7 +86,9 @@ export class HttpListener {
     await closed;
   }
 
+  /** Closes the port and every connection, whatever is in work. */
   cut(): void {
+    this.#server.close();
     this.#server.closeAllConnections();
   }
 }

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { checkServer, pendingMigrations } from '../../src/db/migrate.ts';
+import { OperatorError } from '../../src/errors.ts';
+import { Command } from '../support/command.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('groundswell migrate', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createEmptyTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  function migrate(): Command {
+    return new Command(['migrate'], { DATABASE_URL: database.url });
+  }
+
+  it('brings an empty database up to date, and says so when there is nothing to do', async () => {
+    const pending = await pendingMigrations(database.knex);
+    const first = migrate();
+    expect(await first.exit, first.output).to.equal(0);
+    for (const name of pending) expect(first.output).to.include(`migrated ${name}`);
+    expect(await pendingMigrations(database.knex)).to.deep.equal([]);
+    const second = migrate();
+    expect(await second.exit).to.equal(0);
+    expect(second.output).to.equal('The database was up to date.\n');
+  });
+
+  it('lets a second process wait for the first', async () => {
+    const both = [migrate(), migrate()];
+    expect(await Promise.all(both.map((command) => command.exit))).to.deep.equal([0, 0]);
+    expect(await pendingMigrations(database.knex)).to.deep.equal([]);
+  });
+
+  it('refuses a database of a newer release', async () => {
+    expect(await migrate().exit).to.equal(0);
+    await database.knex('migrations').insert({ name: '29991231235959_add_future.js', batch: 9 });
+    const command = migrate();
+    expect(await command.exit).to.equal(1);
+    expect(command.output).to.include('newer release').and.include('fix: ');
+  });
+
+  it('refuses a server older than PostgreSQL 15', async () => {
+    const old = { raw: async () => ({ rows: [{ server_version_num: '140011' }] }) } as unknown as Knex;
+    const error = await checkServer(old).catch((thrown) => thrown);
+    expect(error).to.be.instanceOf(OperatorError);
+    expect(error.message).to.include('PostgreSQL 14').and.include('15');
+  });
+});

@@ -1,0 +1,102 @@
+import { createServer } from 'node:net';
+import { expect } from 'chai';
+import { Command } from '../support/command.ts';
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freePorts } from '../support/free-ports.ts';
+
+describe('groundswell serve', () => {
+  let database: TestDatabase;
+  let running: Command[] = [];
+
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  after(() => database.drop());
+  afterEach(async () => {
+    await Promise.all(running.map((command) => command.end()));
+    running = [];
+  });
+
+  function serve(settings: Record<string, string>, ...args: string[]): Command {
+    const command = new Command(['serve', ...args], { DATABASE_URL: database.url, ...settings });
+    running.push(command);
+    return command;
+  }
+
+  async function failure(settings: Record<string, string>): Promise<string> {
+    const command = serve({ ...(await freePorts()), ...settings });
+    expect(await command.exit).to.equal(1);
+    expect(command.output).to.include('error: ').and.include('fix: ');
+    expect(command.output).not.to.match(/^\s+at /m);
+    return command.output;
+  }
+
+  it('answers on its ports until SIGTERM, and ends with 0', async () => {
+    const ports = await freePorts();
+    const command = serve(ports);
+    await command.untilReady();
+    const pages = await fetch(`http://127.0.0.1:${ports.PORT}/api/v2/pages.json`);
+    expect(pages.status).to.equal(200);
+    const admin = `http://127.0.0.1:${ports.ADMIN_PORT}`;
+    expect(await (await fetch(`${admin}/live`)).json()).to.deep.equal({ status: 'alive' });
+    expect(await (await fetch(`${admin}/ready`)).json()).to.deep.equal({ status: 'ready' });
+    expect(await (await fetch(`${admin}/metrics`)).text()).to.include('http_request_duration_seconds');
+    expect((await fetch(`${admin}/other`)).status).to.equal(404);
+    command.kill('SIGTERM');
+    expect(await command.exit).to.equal(0);
+  });
+
+  it('runs only the services it is told to', async () => {
+    const ports = await freePorts();
+    const command = serve(ports, '--only', 'metadata');
+    await command.untilReady();
+    expect((await fetch(`http://127.0.0.1:${ports.METADATA_PORT}/`)).status).to.be.below(500);
+    const others = await fetch(`http://127.0.0.1:${ports.PORT}/`).catch((error) => error.cause.code);
+    expect(others).to.equal('ECONNREFUSED');
+  });
+
+  it('names a taken port and its setting', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    const output = await failure({ OAUTH_PORT: String(port) });
+    holder.close();
+    expect(output).to.include(`Port ${port} (oauth) is taken`).and.include('set OAUTH_PORT');
+  });
+
+  it('says that nothing answers at DATABASE_URL', async () => {
+    const { PORT } = await freePorts();
+    const output = await failure({ DATABASE_URL: `postgresql://me:secret@127.0.0.1:${PORT}/x` });
+    expect(output).to.include(`No PostgreSQL answers at 127.0.0.1:${PORT}`).and.include('DATABASE_URL');
+    expect(output).not.to.include('secret');
+  });
+
+  it('says that the password is refused', async () => {
+    const url = new URL(database.url);
+    url.password = 'wrong-password';
+    const output = await failure({ DATABASE_URL: url.href });
+    expect(output).to.include('refuses the password').and.not.include('wrong-password');
+  });
+
+  it('says that the database does not exist', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/nowhere';
+    expect(await failure({ DATABASE_URL: url.href })).to.include('"nowhere" does not exist');
+  });
+
+  it('refuses a database that is not migrated, and says how to migrate it', async () => {
+    const empty = await createEmptyTestDatabase();
+    try {
+      expect(await failure({ DATABASE_URL: empty.url }))
+        .to.match(/lacks \d+ migrations/)
+        .and.include('groundswell migrate');
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('says that the TLS files cannot be read', async () => {
+    const output = await failure({ TLS_KEY_FILE: '/nowhere/key.pem', TLS_CERT_FILE: '/nowhere/cert.pem' });
+    expect(output).to.include('TLS').and.include('/nowhere/key.pem');
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { Command } from '../support/command.ts';
+
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const command = new Command(args, environment);
+  return { code: await command.exit, output: command.output };
+}
+
+describe('the command line', () => {
+  it('shows commands and examples with --help', async () => {
+    const { code, output } = await run(['--help']);
+    expect(code).to.equal(0);
+    expect(output).to.include('Usage: groundswell').and.include('Examples:').and.include('serve --demo');
+  });
+
+  it('shows examples of a command with --help', async () => {
+    const { code, output } = await run(['serve', '--help']);
+    expect(code).to.equal(0);
+    expect(output).to.include('--only').and.include('Examples:');
+  });
+
+  it('answers an unknown command with exit code 2, a guess and where help is', async () => {
+    const { code, output } = await run(['serv']);
+    expect(code).to.equal(2);
+    expect(output).to.include("unknown command 'serv'").and.include('serve').and.include('--help');
+  });
+
+  it('answers an unknown service with exit code 2 and the ones there are', async () => {
+    const { code, output } = await run(['serve', '--only', 'mail']);
+    expect(code).to.equal(2);
+    expect(output).to.include('fundraising, oauth, metadata');
+  });
+
+  it('lists every wrong setting at once, without a stack', async () => {
+    const { code, output } = await run(['serve'], { PORT: 'http', DATABASE_URL: 'mysql://x' });
+    expect(code).to.equal(1);
+    expect(output)
+      .to.match(/^error: /)
+      .and.include('PORT')
+      .and.include('DATABASE_URL')
+      .and.include('fix: ');
+    expect(output).not.to.include(' at ');
+  });
+});

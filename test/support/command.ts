@@ -1,0 +1,54 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/project-root.ts';
+import { until } from './until.ts';
+
+/** A `groundswell` command as a process of its own, as an operator runs it. */
+export class Command {
+  readonly process: ChildProcess;
+  /** What it has written so far, to either stream. */
+  output = '';
+  /** Its exit code; null when a signal ended it. */
+  readonly exit: Promise<number | null>;
+
+  /** @param environment all settings: nothing of this process's own but what any program needs */
+  constructor(args: string[], environment: Record<string, string>, options: SpawnOptions = {}) {
+    const { PATH, HOME } = process.env;
+    this.process = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(projectRoot, 'src', 'cli', 'main.ts'), ...args],
+      {
+        cwd: projectRoot,
+        ...options,
+        env: { PATH, HOME, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    }
+    this.exit = new Promise((resolve) => this.process.once('close', resolve));
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.process.kill(signal);
+  }
+
+  /** Waits for `serve` to answer. */
+  async untilReady(): Promise<void> {
+    await until(() => this.#hasEnded() || this.output.includes('"msg":"ready"'), 'serve is ready', 20_000);
+    if (this.#hasEnded()) throw new Error(`serve ended: ${this.output}`);
+  }
+
+  /** Stops it if it still runs, and waits until it is gone. */
+  async end(): Promise<void> {
+    if (!this.#hasEnded()) this.kill('SIGTERM');
+    await this.exit;
+  }
+
+  #hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+}
