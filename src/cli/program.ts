@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { migrateCommand } from './migrate.ts';
+import { seedCommand } from './seed.ts';
 import { serveCommand } from './serve.ts';
 
 const EXAMPLES = `
 Examples:
   groundswell serve --demo          try it: a database, demo data and all services
   groundswell migrate               bring the database up to this release
+  groundswell seed                  load demo data into an empty database
   groundswell serve                 run all services
   groundswell serve --only oauth    run one of them
 
@@ -16,7 +18,7 @@ export function createProgram(): Command {
   const program = new Command('groundswell')
     .description('The server behind a fundraising platform.')
     .addHelpText('after', EXAMPLES);
-  for (const command of [serveCommand(), migrateCommand()]) program.addCommand(command);
+  for (const command of [serveCommand(), migrateCommand(), seedCommand()]) program.addCommand(command);
   withUsageErrors(program);
   return program;
 }

@@ -80,12 +80,16 @@ export class SeedTransaction {
 
   async #afterCopy(table: string): Promise<void> {
     if (table === 'invitations') await this.#linkInvitations();
-    await this.#transaction.raw(
-      `select setval(pg_get_serial_sequence(table_name, 'id'), (select max(id) from ??))
-       from information_schema.columns
+    const { rows } = await this.#transaction.raw(
+      `select from information_schema.columns
        where table_schema = current_schema() and table_name = ? and column_name = 'id' and is_identity = 'YES'`,
-      [table, table],
+      [table],
     );
+    if (rows.length === 0) return;
+    await this.#transaction.raw(`select setval(pg_get_serial_sequence(?, 'id'), (select max(id) from ??))`, [
+      table,
+      table,
+    ]);
   }
 
   /** A page and the invitation that it came by name each other, and COPY can write only one of them first. */

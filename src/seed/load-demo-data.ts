@@ -1,6 +1,5 @@
 import { hasApiKey, type SeedDatabase, SeedStore } from '../db/seed-store.ts';
 import { demoCredentials, hashSecret } from './demo-credentials.ts';
-import { generateWorld } from './generate-world.ts';
 import type { SeedBatch, SeedPart } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
 
@@ -33,6 +32,8 @@ export async function loadDemoData(
   const store = new SeedStore(database);
   const started = Date.now();
   const report = progressReporter(onProgress);
+  // Loaded late: the name lists take time and memory that the other commands need not spend.
+  const { generateWorld } = await import('./generate-world.ts');
   const batches = generateWorld(options);
   let rows = 0;
   const loaded = await store.intoEmptyDatabase(async (transaction) => {

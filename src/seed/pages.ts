@@ -5,7 +5,7 @@ import { type EventSource, inTimeOrder } from './timeline.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 import type { World } from './world.ts';
 
-const pagesPerBatch = 20_000;
+const pagesPerBatch = 5_000;
 
 /**
  * Users, pages and teams in the order in which they came to be. It fills `world.pages`, which donations and

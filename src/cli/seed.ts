@@ -1,0 +1,125 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createMaintenanceConnection } from '../db/connection.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import type { SeedDatabase } from '../db/seed-store.ts';
+import { OperatorError } from '../errors.ts';
+import { demoCredentials } from '../seed/demo-credentials.ts';
+import { hasDemoData, loadDemoData, type SeedSummary } from '../seed/load-demo-data.ts';
+import {
+  leastCampaigns,
+  leastCharities,
+  resolveSeedOptions,
+  type SeedOptions,
+} from '../seed/seed-options.ts';
+import { showSeedProgress } from './seed-progress.ts';
+import { withDatabase } from './with-database.ts';
+
+export function seedCommand(): Command {
+  return new Command('seed')
+    .description(
+      'Fill an empty database with a made-up world: charities, campaigns, pages, teams, donations, activities. The same options give the same world.',
+    )
+    .option('--pages <number>', 'individual and team pages together (default: 2000)', wholeNumber)
+    .option('--teams <number>', 'of the pages, how many belong to teams (default: a tenth)', wholeNumber)
+    .option('--donations <number>', 'refunds included (default: 10 a page)', wholeNumber)
+    .option('--activities <number>', 'fitness activities (default: 4 a page)', wholeNumber)
+    .option('--campaigns <number>', `default and least: ${leastCampaigns}`, wholeNumber)
+    .option('--charities <number>', `default and least: ${leastCharities}`, wholeNumber)
+    .option('--seed <number>', 'another number, another world (default: 1)', wholeNumber)
+    .option('--as-of <date>', 'YYYY-MM-DD (UTC) that the world ends on (default: today)', calendarDate)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  groundswell seed
+  groundswell seed --pages 100000 --donations 1000000
+  groundswell seed --pages 1000000 --donations 10000000 --activities 3000000 --campaigns 200 --charities 5000
+  groundswell seed --seed 7 --as-of 2026-03-01      a world that is the same on any day
+
+Up to 100,000 rows are loaded whole or not at all; a larger world in batches of up to 50,000 rows, of which an
+interruption leaves the finished ones. It contains credentials that everybody can read in the source
+(src/seed/demo-credentials.ts), so it is refused where ENVIRONMENT=production.`,
+    )
+    .action(async (given: Partial<SeedOptions>, command: Command) => {
+      const options = resolveOptions(given, command);
+      await withDatabase('seed', async ({ config, log }) => {
+        refuseProduction(config.ENVIRONMENT);
+        const connection = createMaintenanceConnection(config.DATABASE_URL, log);
+        try {
+          await refuseUnmigrated(connection);
+          writeSummary(await seed(connection, options));
+        } finally {
+          await connection.destroy();
+        }
+      });
+    });
+}
+
+async function seed(connection: SeedDatabase, options: SeedOptions): Promise<SeedSummary> {
+  const progress = showSeedProgress(options, process.stdout);
+  try {
+    const summary = await loadDemoData(connection, options, progress.report);
+    if (summary !== undefined) return summary;
+  } finally {
+    progress.stop();
+  }
+  throw new OperatorError(
+    (await hasDemoData(connection))
+      ? 'This database holds a demo world already.'
+      : 'This database holds data already (perhaps of a load that was interrupted).',
+    'Create an empty database, migrate it and set DATABASE_URL to it; or, for the embedded one, stop the services and set DATA_DIR to a new folder.',
+  );
+}
+
+function resolveOptions(given: Partial<SeedOptions>, command: Command): SeedOptions {
+  try {
+    return resolveSeedOptions(given);
+  } catch (error) {
+    if (error instanceof RangeError) command.error(`error: ${error.message}`);
+    throw error;
+  }
+}
+
+function refuseProduction(environment: string): void {
+  if (environment !== 'production') return;
+  throw new OperatorError(
+    'Demo data is not loaded in production: its credentials are public.',
+    'Start with an empty database there, or set ENVIRONMENT=staging to try things out.',
+  );
+}
+
+async function refuseUnmigrated(connection: SeedDatabase): Promise<void> {
+  const [first] = await pendingMigrations(connection);
+  if (first === undefined) return;
+  throw new OperatorError(
+    `The database lacks the migration ${first}.`,
+    'Run: groundswell migrate (or: make migrate)',
+  );
+}
+
+function writeSummary({ rows, milliseconds, options }: SeedSummary): void {
+  const number = (value: number) => value.toLocaleString('en');
+  const day = options.asOf.toISOString().slice(0, 10);
+  process.stdout.write(
+    `Loaded ${number(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.\n` +
+      `Demo API key (worth nothing, printed in the source): ${demoCredentials.apiKey}\n`,
+  );
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(`"${text}" is not a whole number from 0 to 999999999.`);
+}
+
+function calendarDate(text: string): Date {
+  const date = new Date(`${text}T00:00:00Z`);
+  // 2026-02-31 would quietly become March.
+  if (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text)
+  ) {
+    return date;
+  }
+  throw new InvalidArgumentError(`"${text}" is not a day such as 2026-03-01.`);
+}
