@@ -3,7 +3,8 @@ import { loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { serve } from '../main.ts';
 import { type ServiceName, serviceNames } from '../services.ts';
-import { demoBanner, prepareDemo } from './demo.ts';
+import { prepareDemo } from './demo.ts';
+import { demoBanner } from './demo-banner.ts';
 
 interface ServeArguments {
   only?: ServiceName[];
@@ -26,13 +27,15 @@ Examples:
     .action(async ({ only, demo }: ServeArguments) => {
       const config = loadConfig();
       const log = createLog(config.LOG_LEVEL);
-      const services = only && [...new Set(only)];
+      const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
+      if (!demo) return serve(options);
+      let withDemoData = false;
       await serve({
-        config,
-        log,
-        ...(services ? { only: services } : {}),
-        ...(demo ? { prepare: (resolved) => prepareDemo(resolved, log) } : {}),
+        ...options,
+        async prepare(resolved) {
+          withDemoData = await prepareDemo(resolved, log);
+        },
       });
-      if (demo) process.stdout.write(demoBanner(config));
+      process.stdout.write(demoBanner(config, withDemoData));
     });
 }

@@ -68,7 +68,7 @@ async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log)
       // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
       await connection.migrate.forceFreeMigrationsLock(set);
       const [, names] = (await connection.migrate.latest(set)) as [number, string[]];
-      for (const name of names) log.info({ migration: name }, 'migrated');
+      if (names.length > 0) log.info({ migrations: names }, 'migrated the database');
       return names;
     } catch (error) {
       if ((error as { code?: string }).code !== '55P03' || attempt === LOCK_ATTEMPTS) throw error;
