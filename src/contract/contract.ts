@@ -80,20 +80,16 @@ export class Contract {
    */
   match(method: string, path: string): Match {
     const { bare, format } = splitFormat(path);
-    const jsonp = format === 'jsonp';
-    const match = this.#routes.match(
-      method.toLowerCase(),
-      jsonp || format === 'json' ? bare : withFormat(bare, format),
-    );
-    if (match.found) {
-      if (jsonp && !match.target.path.endsWith('.json')) throw new NotFoundError();
-      return { operation: match.target, params: match.params, jsonp };
-    }
-    if (match.allow.length > 0) throw new MethodNotAllowedError(allowedMethods(match.allow));
-    if (format && this.#routes.match('get', bare).found) {
+    const isOtherFormat = format !== undefined && format !== 'json' && format !== 'jsonp';
+    if (isOtherFormat && this.#routes.match('get', bare).found) {
       throw new NotAcceptableError(`.${format} is not served here; ask for .json or .jsonp`);
     }
-    throw new NotFoundError();
+    const match = this.#routes.match(method.toLowerCase(), bare);
+    if (!match.found && match.allow.length > 0) throw new MethodNotAllowedError(allowedMethods(match.allow));
+    if (!match.found || isOtherFormat) throw new NotFoundError();
+    const jsonp = format === 'jsonp';
+    if (jsonp && !match.target.path.endsWith('.json')) throw new NotFoundError();
+    return { operation: match.target, params: match.params, jsonp };
   }
 
   /** Methods of a path for `OPTIONS`; empty when the path is unknown. */
@@ -117,7 +113,12 @@ export class Contract {
     if (!callers.has(principal.kind)) throw new AuthorizationError();
   }
 
-  /** Calls the operation's handler. @throws NotImplementedError when it has none, and whatever the handler throws. */
+  /** @throws NotImplementedError for an operation of the contract that this server does not offer yet */
+  requireHandler({ id }: Operation): void {
+    if (!this.#backend.handlers[id]) throw new NotImplementedError(id);
+  }
+
+  /** Calls the operation's handler and lets its errors rise. */
   async call(
     operation: Operation,
     request: TypedRequest,
@@ -131,8 +132,7 @@ export class Contract {
       context: unknown;
     },
   ): Promise<AnyReply> {
-    const handler = this.#backend.handlers[operation.id] as AnyHandler | undefined;
-    if (!handler) throw new NotImplementedError(operation.id);
+    const handler = this.#backend.handlers[operation.id] as AnyHandler;
     return handler({ operationId: operation.id, ...request, principal, header } as never, context as never);
   }
 }
@@ -147,10 +147,6 @@ function splitFormat(path: string): {
     bare: format ? trimmed.slice(0, -format.length - 1) : trimmed,
     format,
   };
-}
-
-function withFormat(bare: string, format: string | undefined): string {
-  return format ? `${bare}.${format}` : bare;
 }
 
 function allowedMethods(methods: string[]): string[] {

@@ -1,4 +1,4 @@
-import type { FieldError } from '../errors.ts';
+import { type FieldError, MalformedRequestError } from '../errors.ts';
 import { coerceText } from './coercion.ts';
 import type { ParameterObject, SchemaObject } from './document.ts';
 
@@ -12,12 +12,14 @@ const blankWords = new Set(['', 'null', 'undefined']);
 
 /**
  * Compiles a reader of one operation's query string. `name[]=a&name[]=b`, `name[0]=a`, `name=a&name=b` and `name=a,b`
- * all become the same list; aliases fold into their canonical name; blanks and undeclared names are ignored.
+ * all become the same list; aliases fold into their canonical name; blanks and undeclared names are ignored. The reader
+ * throws MalformedRequestError for a broken percent-escape.
  */
 export function compileQueryReader(parameters: ParameterObject[]): (search: string) => QueryReading {
   const declared = new Map(parameters.map((parameter) => [parameter.name, parameter]));
 
   return function readQuery(search) {
+    refuseBrokenEscapes(search);
     const sent = new Map<ParameterObject, string[]>();
     const faults: FieldError[] = [];
     for (const [name, value] of new URLSearchParams(search)) {
@@ -37,6 +39,18 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
     }
     return { values: typedValues(sent, faults), faults };
   };
+}
+
+/** `URLSearchParams` would quietly put other characters in the place of those that it cannot read. */
+function refuseBrokenEscapes(search: string): void {
+  if (!search.includes('%')) return;
+  try {
+    decodeURIComponent(search);
+  } catch {
+    throw new MalformedRequestError(
+      'The query holds a broken percent-escape; encode it as UTF-8, for example %C3%A9',
+    );
+  }
 }
 
 /** `ids[]` and `ids[3]` are items of `ids`; `ids[a]` is a form that no declared parameter has. */

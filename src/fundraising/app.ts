@@ -16,6 +16,7 @@ export async function createFundraisingApp(context: Context): Promise<Koa<Reques
       contract,
       root: '/api/v2',
       context,
+      checksPublicCredentials: true,
       validateResponses: context.config.VALIDATE_RESPONSES,
       authenticate: (credential) => authenticate(credential, context.credentials),
     }),

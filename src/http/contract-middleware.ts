@@ -20,6 +20,8 @@ export interface ContractService {
   context: unknown;
   /** Looks credentials up; absent on a service that knows none. */
   authenticate?: (credential: Credential) => Promise<Principal>;
+  /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
+  checksPublicCredentials: boolean;
   cache: ResponseCache;
   /** What happens to a response that breaks the contract. */
   validateResponses: 'off' | 'log' | 'throw';
@@ -44,6 +46,7 @@ export function contractMiddleware(service: ContractService): Middleware<Request
     const body = await readBody(ctx as KoaContext);
     const principal = await identify(ctx, match, body, service);
     service.contract.authorize(match.operation, principal);
+    service.contract.requireHandler(match.operation);
     const request = match.operation.read({
       params: match.params,
       search: ctx.querystring,
@@ -80,11 +83,12 @@ function answerOptions(ctx: Ctx, methods: string[]): void {
 /** A script tag sends no header on purpose, so credentials are never honoured on `.jsonp`. */
 async function identify(
   ctx: Ctx,
-  { jsonp }: Match,
+  { operation, jsonp }: Match,
   body: unknown,
-  { authenticate }: ContractService,
+  { authenticate, checksPublicCredentials }: ContractService,
 ): Promise<Principal | undefined> {
   if (!authenticate || jsonp) return undefined;
+  if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
   const credential = readCredential({
     authorization: ctx.headers.authorization,
     search: ctx.querystring,

@@ -15,6 +15,7 @@ export async function createMetadataApp(context: Context): Promise<Koa<RequestSt
       contract,
       root: '/api/v1',
       context,
+      checksPublicCredentials: false,
       validateResponses: context.config.VALIDATE_RESPONSES,
     }),
   ]);

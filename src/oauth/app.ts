@@ -16,6 +16,7 @@ export async function createOAuthApp(context: Context): Promise<Koa<RequestState
       contract,
       root: '',
       context,
+      checksPublicCredentials: false,
       validateResponses: context.config.VALIDATE_RESPONSES,
       authenticate: (credential) => authenticate(credential, context.credentials),
     }),
