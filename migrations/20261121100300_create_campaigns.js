@@ -35,13 +35,12 @@ export async function up(knex) {
       constraint campaigns_finish_check check (finish_at > start_at)
     );
 
-    create unique index campaigns_default_key on campaigns (country_code) where is_default;
     create index campaigns_country_index on campaigns (country_code, id);
     create index campaigns_default_charity_index on campaigns (default_charity_id) where default_charity_id is not null;
     create index campaigns_search_index on campaigns using gin (search_vector);
 
     comment on column campaigns.is_default is 'The one campaign of its country whose pages have an address without a campaign.';
-    comment on column campaigns.uid is 'Public identifier, country prefix and id: gb-12; gb-0 for the default campaign.';
+    comment on column campaigns.uid is 'Public identifier, country prefix and id: gb-12; gb-0 for the default campaign. Being unique, it keeps a second default campaign out of a country.';
     comment on column campaigns.slug is 'leaderboard and groups are refused: /campaigns/au/leaderboard would have two meanings.';
     comment on column campaigns.default_charity_id is 'Charity of a page that names none.';
     comment on column campaigns.custom_metric_unit is 'Unit of pages.custom_metric_amount, such as laps; null when the campaign measures nothing of its own.';

@@ -39,7 +39,7 @@ async function createPages(knex) {
       uuid uuid not null default gen_random_uuid() unique,
       campaign_id bigint not null references campaigns,
       charity_id bigint not null references charities,
-      owner_type text not null default 'User' constraint pages_owner_type_check check (owner_type in ('User', 'Team')),
+      owner_type text not null default 'User',
       user_id bigint references users,
       team_id bigint,
       slug text not null constraint pages_slug_check check (slug ~ '^[a-z0-9-]{1,60}$'),

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+
+/**
+ * Writes at least one row into every table, with ids that a test can name: users, charities and campaigns 1 and 2;
+ * pages 1 to 6 of users 1 to 6 and team pages 11 and 12 in campaign 1, pages 7 and 8 in campaign 2; teams 1 (pages 1
+ * and 3) and 2 (page 2); group 1 with values 1 and 2 in campaign 1, group 2 with value 3 in campaign 2.
+ */
+export async function createSmallWorld(knex: Knex): Promise<void> {
+  await knex.raw(`
+    insert into users (id, email, name) select number, 'user' || number || '@example.org', 'User ' || number
+      from generate_series(1, 8) as number;
+    insert into charities (id, country_code, name, slug) values
+      (1, 'uk', 'River Trust', 'river-trust'), (2, 'uk', 'Hill Trust', 'hill-trust');
+    insert into causes (id, name, slug) values (1, 'Water', 'water'), (2, 'Land', 'land');
+    insert into charity_causes (charity_id, cause_id) values (1, 1);
+    insert into campaigns (id, country_code, is_default, name, slug) values
+      (1, 'uk', true, 'Everyday giving', 'everyday'), (2, 'uk', false, 'River run', 'river-run'),
+      (3, 'au', false, 'Coast walk', 'coast-walk');
+    insert into campaign_charities (campaign_id, charity_id) values (2, 1);
+    insert into campaign_groups (id, campaign_id, key, label) values (1, 1, 'office', 'Office'), (2, 2, 'school', 'School');
+    insert into campaign_group_values (id, group_id, value) values (1, 1, 'Leeds'), (2, 1, 'York'), (3, 2, 'North');
+    insert into pages (id, campaign_id, charity_id, user_id, slug, name)
+      select number, case when number < 7 then 1 else 2 end, 1, number, 'page-' || number, 'Page ' || number
+      from generate_series(1, 8) as number;
+    insert into pages (id, campaign_id, charity_id, owner_type, team_id, slug, name) values
+      (11, 1, 1, 'Team', 1, 'team-1', 'Team 1'), (12, 1, 1, 'Team', 2, 'team-2', 'Team 2');
+    insert into teams (id, campaign_id, name, leader_page_id, page_id) values (1, 1, 'Team 1', 1, 11), (2, 1, 'Team 2', 2, 12);
+    insert into team_members (page_id, team_id, campaign_id) values (1, 1, 1), (2, 2, 1), (3, 1, 1);
+    insert into page_group_values (page_id, value_id, group_id, campaign_id) values
+      (1, 1, 1, 1), (2, 2, 1, 1), (4, 1, 1, 1), (11, 1, 1, 1), (7, 3, 2, 2);
+  `);
+  await knex.raw(`
+    insert into invitations (id, team_id, token_hash) values (1, 1, sha256('invitation'));
+    insert into donations (id, source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents) values
+      (1, 'test', '1', 1, 1, 1, 'uk', 'peer_to_peer', 500), (2, 'test', '2', null, null, 1, 'uk', 'charity', 700);
+    insert into fitness_activities (id, user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption)
+      values (1, 1, 'run-1', 1, 1, 1, 'run', true, '2026-03-01T08:00:00Z', 600, 'Morning run');
+    insert into leaderboards (id, name, campaign_id, country_code) values (1, 'Best', 1, 'uk');
+    insert into leaderboard_pages (leaderboard_id, page_id, position) values (1, 1, 1), (1, 2, 2);
+    insert into registered_applications (id, name, campaign_id, key_hash, key_hint) values (1, 'Site', 1, sha256('key'), 'abcd');
+    insert into sessions (id_hash, user_id, expires_at) values (sha256('session'), 1, now() + interval '1 hour');
+    insert into user_tokens (id, user_id, purpose, token_hash, expires_at)
+      values (1, 1, 'confirm_email', sha256('mail'), now() + interval '1 hour');
+    insert into oauth_clients (id, client_id, name, secret_hash) values (1, 'client', 'Client', sha256('secret'));
+    insert into oauth_codes (id, code_hash, oauth_client_id, user_id, redirect_uri, expires_at)
+      values (1, sha256('code'), 1, 1, 'https://example.org/', now() + interval '10 minutes');
+    insert into oauth_tokens (id, token_hash, oauth_client_id, user_id, code_id) values (1, sha256('token'), 1, 1, 1);
+    insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
+    insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));
+    insert into mail_outbox (id, template, recipient) values (1, 'page-created', 'user1@example.org');
+    insert into audit_log (id, actor_type, action) values (1, 'system', 'seeded');
+    insert into metadata_keys (id, token_hash, object_type, name) values (1, sha256('metadata'), 'Page', 'shirt');
+    insert into metadata_values (key_id, object_id, value) values (1, 1, '"large"');
+  `);
+  await moveSequences(knex);
+}
+
+/** The next generated id of each table lies far above those written here. */
+async function moveSequences(knex: Knex): Promise<void> {
+  await knex.raw(`
+    select setval(sequence.oid::regclass, 1000) from pg_class as sequence
+    where sequence.relkind = 'S' and sequence.relname !~ 'migration'`);
+}
