@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import type { Config } from '../../src/config.ts';
+import { OperatorError } from '../../src/errors.ts';
+import { clientAddress } from '../../src/http/client-address.ts';
+import { createLog } from '../../src/log.ts';
+import { buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('HTTPS, proxies and load limits', () => {
+  let shared: TestServer;
+  before(async () => {
+    shared = await startTestServer();
+    await buildCharity(shared.knex);
+  });
+  after(() => shared.close());
+
+  const withServer = async (config: Partial<Config>, use: (server: TestServer) => Promise<void>) => {
+    const server = await startTestServer({ knex: shared.knex, config });
+    try {
+      await use(server);
+    } finally {
+      await server.close();
+    }
+  };
+  const statusOf = async (server: TestServer, headers: Record<string, string> = {}) => {
+    // Undocumented on purpose: plain HTTP is refused before the contract is reached.
+    const response = await fetch(`${server.client.origin}/api/v2/charities.json`, { headers });
+    return { status: response.status, headers: response.headers };
+  };
+  const https = { 'X-Forwarded-Proto': 'https' };
+
+  it('serves plain HTTP in development', async () => {
+    expect((await statusOf(shared)).status).to.equal(200);
+  });
+
+  it('refuses plain HTTP outside development', () =>
+    withServer({ ENVIRONMENT: 'production' }, async (server) => {
+      expect((await statusOf(server)).status).to.equal(403);
+      expect((await statusOf(server, https)).status, 'anybody can send this header').to.equal(403);
+    }));
+
+  it('believes a trusted proxy and sends HSTS', () =>
+    withServer({ ENVIRONMENT: 'staging', trustedProxies: ['127.0.0.0/8'] }, async (server) => {
+      const { status, headers } = await statusOf(server, https);
+      expect(status).to.equal(200);
+      expect(headers.get('strict-transport-security')).to.match(/^max-age=\d{7,}/);
+      expect((await statusOf(server, { 'X-Forwarded-Proto': 'http' })).status).to.equal(403);
+    }));
+
+  it('names a wrong entry among the trusted proxies', () => {
+    expect(() => clientAddress(['10.0.0.0/8', 'proxy.internal'])).to.throw(OperatorError, 'proxy.internal');
+  });
+
+  it('counts requests by the address behind a trusted proxy, and a whole IPv6 network as one', () =>
+    withServer({ REQUESTS_PER_MINUTE: 1, trustedProxies: ['127.0.0.1'] }, async (server) => {
+      const from = async (address: string) => (await statusOf(server, { 'X-Forwarded-For': address })).status;
+      expect(await from('203.0.113.7')).to.equal(200);
+      expect(await from('203.0.113.7')).to.equal(429);
+      expect(await from('203.0.113.8')).to.equal(200);
+      expect(await from('2001:db8:1:2::1')).to.equal(200);
+      expect(await from('2001:db8:1:2:ffff::9')).to.equal(429);
+      expect(await from('2001:db8:1:3::1')).to.equal(200);
+      expect(
+        await from('10.9.9.9, 203.0.113.8'),
+        'the proxy’s own entry decides, not what was sent to it',
+      ).to.equal(429);
+    }));
+
+  it('turns requests away while as many as it can serve are in work', () =>
+    withServer({ MAX_CONCURRENT_REQUESTS: 0 }, async (server) => {
+      const { status, headers } = await statusOf(server);
+      expect(status).to.equal(503);
+      expect(headers.get('retry-after')).to.equal('1');
+    }));
+
+  it('answers 503 when a request takes too long', async () => {
+    const lines: string[] = [];
+    const log = createLog('silent');
+    log.warn = ((entry: object) => lines.push(String((entry as { err?: Error }).err))) as never;
+    const server = await startTestServer({ knex: shared.knex, config: { REQUEST_TIMEOUT_MS: 0 }, log });
+    const { status } = await statusOf(server);
+    await server.close();
+    expect(status).to.equal(503);
+    expect(lines.join()).to.include('took too long');
+  });
+
+  it('gives every answer an id, keeps a proxy’s own, and refuses one that could forge log lines', async () => {
+    const idOf = async (headers: Record<string, string> = {}) =>
+      (await statusOf(shared, headers)).headers.get('x-request-id');
+    expect(await idOf()).to.match(/^[0-9a-f-]{36}$/);
+    expect(await idOf({ 'X-Request-Id': 'proxy-1234567' })).to.equal('proxy-1234567');
+    expect(await idOf({ 'X-Request-Id': 'a b"c' })).to.not.equal('a b"c');
+  });
+
+  it('lets nothing be sniffed or framed', async () => {
+    const { headers } = await statusOf(shared);
+    expect(headers.get('x-content-type-options')).to.equal('nosniff');
+    expect(headers.get('content-security-policy'))
+      .to.include("default-src 'none'")
+      .and.to.include("frame-ancestors 'none'");
+    expect(headers.get('x-powered-by')).to.equal(null);
+  });
+});
