@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { createDatabase, type DatabasePools } from '../../src/db/connection.ts';
+import { constraintName, toDomainError } from '../../src/db/database-errors.ts';
+import { freePort } from '../../src/db/embedded/free-port.ts';
+import { UnavailableError } from '../../src/errors.ts';
+import { createLog } from '../../src/log.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
+
+describe('the limits of a database connection', () => {
+  let database: TestDatabase;
+  let pools: DatabasePools;
+
+  before(async () => {
+    database = await createEmptyTestDatabase();
+  });
+  beforeEach(() => {
+    pools = open({});
+  });
+  afterEach(() => pools.destroy());
+  after(() => database.drop());
+
+  function open(settings: { DATABASE_READ_URL?: string; STATEMENT_TIMEOUT_MS?: number }): DatabasePools {
+    return createDatabase(
+      {
+        DATABASE_URL: database.url,
+        DATABASE_READ_URL: undefined,
+        METADATA_DATABASE_URL: undefined,
+        DATABASE_POOL_SIZE: 3,
+        STATEMENT_TIMEOUT_MS: 5000,
+        ...settings,
+      },
+      createLog('silent'),
+    );
+  }
+
+  async function faultOf(work: PromiseLike<unknown>): Promise<unknown> {
+    return Promise.resolve(work).then(
+      () => undefined,
+      (error) => error,
+    );
+  }
+
+  it('end a slow statement', async () => {
+    const hasty = open({ STATEMENT_TIMEOUT_MS: 200 });
+    const fault = await faultOf(hasty.primary.raw('select pg_sleep(30)'));
+    await hasty.destroy();
+    expect(fault).to.have.property('code', '57014');
+    expect(toDomainError(fault)).to.be.instanceOf(UnavailableError);
+  });
+
+  it('end the wait for a lock after two seconds', async () => {
+    await database.knex.raw('create table locked (id int); insert into locked values (1)');
+    await database.knex.transaction(async (holder) => {
+      await holder.raw('select * from locked for update');
+      const started = Date.now();
+      const fault = await faultOf(pools.primary.raw('update locked set id = 2'));
+      expect(fault).to.have.property('code', '55P03');
+      expect(toDomainError(fault)).to.be.instanceOf(UnavailableError);
+      expect(Date.now() - started).to.be.within(1900, 3000);
+    });
+  });
+
+  it('turn a request away after a second when every connection is busy, and serve the next one', async () => {
+    const busy = Array.from({ length: 3 }, async () => {
+      await pools.primary.raw('select pg_sleep(2.5)');
+    });
+    await until(async () => {
+      const { rows } = await database.knex.raw(
+        `select count(*)::int as busy from pg_stat_activity where query = 'select pg_sleep(2.5)' and state = 'active'`,
+      );
+      return rows[0].busy === 3;
+    }, 'every connection is busy');
+    const started = Date.now();
+    const fault = await faultOf(pools.primary.raw('select 1'));
+    expect(toDomainError(fault)).to.be.instanceOf(UnavailableError);
+    expect(Date.now() - started).to.be.within(900, 1400);
+    await Promise.all(busy);
+    expect(await faultOf(pools.primary.raw('select 1'))).to.equal(undefined);
+  });
+
+  it('set the time a transaction may lie idle', async () => {
+    const { rows } = await pools.primary.raw('show idle_in_transaction_session_timeout');
+    expect(rows[0].idle_in_transaction_session_timeout).to.equal('10s');
+  });
+
+  it('leave a broken constraint to the caller, with its name', async () => {
+    await pools.primary.raw('create table single (id int constraint single_id_key unique)');
+    await pools.primary('single').insert({ id: 1 });
+    const fault = await faultOf(pools.primary('single').insert({ id: 1 }));
+    expect(constraintName(fault)).to.equal('single_id_key');
+    expect(toDomainError(fault)).to.equal(fault);
+  });
+
+  it('read bigints as numbers, decimals and days as text, and refuse to round', async () => {
+    const { rows } = await pools.primary.raw(
+      `select 9007199254740991 as largest, array[1, null]::bigint[] as list, 1.50 as exact, date '2024-02-29' as day`,
+    );
+    expect(rows[0]).to.deep.equal({
+      largest: Number.MAX_SAFE_INTEGER,
+      list: [1, null],
+      exact: '1.50',
+      day: '2024-02-29',
+    });
+    const fault = await faultOf(pools.primary.raw('select 9007199254740992 as too_large'));
+    expect(fault).to.be.instanceOf(RangeError);
+  });
+
+  it('send public reads to the primary while the replica is down', async () => {
+    const nobody = `postgresql://nobody@127.0.0.1:${await freePort()}/nowhere`;
+    const withReplica = open({ DATABASE_READ_URL: nobody });
+    const { rows } = await withReplica.replica.raw('select current_database() as name');
+    expect(rows[0].name).to.equal(new URL(database.url).pathname.slice(1));
+    await withReplica.destroy();
+  });
+});
