@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from './context.ts';
-import { createFundraisingApp } from './fundraising/app.ts';
-import { createMetadataApp } from './metadata/app.ts';
-import { createOAuthApp } from './oauth/app.ts';
+import { fundraisingSurface } from './fundraising/app.ts';
+import { createService, type Surface } from './http/service.ts';
+import { metadataSurface } from './metadata/app.ts';
+import { oauthSurface } from './oauth/app.ts';
 
 export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
 
@@ -17,31 +18,25 @@ export interface Service {
   listener: RequestListener;
 }
 
+const descriptions: Record<
+  ServiceName,
+  { portSetting: Service['portSetting']; surfaces: (context: Context) => Promise<Surface>[] }
+> = {
+  fundraising: { portSetting: 'PORT', surfaces: (context) => [fundraisingSurface(context)] },
+  oauth: { portSetting: 'OAUTH_PORT', surfaces: (context) => [oauthSurface(context)] },
+  metadata: { portSetting: 'METADATA_PORT', surfaces: (context) => [metadataSurface(context)] },
+};
+
 /** Builds the services named in `only`, or all three. */
 export async function createServices(
   context: Context,
   only: readonly ServiceName[] = serviceNames,
 ): Promise<Service[]> {
-  const { config } = context;
-  const builders: Record<ServiceName, () => Promise<Service>> = {
-    fundraising: async () => ({
-      name: 'fundraising',
-      port: config.PORT,
-      portSetting: 'PORT',
-      listener: (await createFundraisingApp(context)).callback(),
+  return Promise.all(
+    only.map(async (name) => {
+      const { portSetting, surfaces } = descriptions[name];
+      const app = createService(name, context, await Promise.all(surfaces(context)));
+      return { name, port: context.config[portSetting], portSetting, listener: app.callback() };
     }),
-    oauth: async () => ({
-      name: 'oauth',
-      port: config.OAUTH_PORT,
-      portSetting: 'OAUTH_PORT',
-      listener: (await createOAuthApp(context)).callback(),
-    }),
-    metadata: async () => ({
-      name: 'metadata',
-      port: config.METADATA_PORT,
-      portSetting: 'METADATA_PORT',
-      listener: (await createMetadataApp(context)).callback(),
-    }),
-  };
-  return Promise.all(only.map((name) => builders[name]()));
+  );
 }

@@ -1,24 +1,21 @@
-import type Koa from 'koa';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
-import { jsonService } from '../http/json-service.ts';
-import type { RequestState } from '../http/state.ts';
+import { jsonSurface, type Surface } from '../http/service.ts';
 import { handlers } from './handlers/index.ts';
 
 /** The main API under `/api/v2`. */
-export async function createFundraisingApp(context: Context): Promise<Koa<RequestState>> {
+export async function fundraisingSurface(context: Context): Promise<Surface> {
   const contract = await Contract.load('fundraising', handlers, { lazy: true });
-  return jsonService('fundraising', context, [
-    contractMiddleware({
-      ...context,
-      contract,
-      root: '/api/v2',
-      context,
-      checksPublicCredentials: true,
-      validateResponses: context.config.VALIDATE_RESPONSES,
-      authenticate: (credential) => authenticate(credential, context.credentials),
-    }),
-  ]);
+  const serve = contractMiddleware({
+    ...context,
+    contract,
+    root: '/api/v2',
+    context,
+    checksPublicCredentials: true,
+    validateResponses: context.config.VALIDATE_RESPONSES,
+    authenticate: (credential) => authenticate(credential, context.credentials),
+  });
+  return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve);
 }

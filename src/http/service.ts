@@ -1,0 +1,81 @@
+import { constants } from 'node:zlib';
+import etag from '@koa/etag';
+import Koa, { type Middleware } from 'koa';
+import compose from 'koa-compose';
+import compress from 'koa-compress';
+import conditionalGet from 'koa-conditional-get';
+import type { Context } from '../context.ts';
+import { NotFoundError } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
+import { crossOrigin } from './cross-origin.ts';
+import { errorHandler } from './error-handler.ts';
+import { httpsOnly } from './https-only.ts';
+import { jsonp } from './jsonp.ts';
+import { concurrencyLimit, requestTimeout } from './load-limits.ts';
+import { rateLimit } from './rate-limit.ts';
+import { requestId } from './request-id.ts';
+import { requestLog } from './request-log.ts';
+import { requestMetrics } from './request-metrics.ts';
+import { jsonSecurityHeaders } from './security-headers.ts';
+import type { RequestState } from './state.ts';
+
+type Layer = Middleware<RequestState>;
+
+/** A part of a service's address space with headers and errors of its own: a JSON interface, or pages for people. */
+export interface Surface {
+  serves(path: string): boolean;
+  /** Outermost first. What none of them answers is a 404 in the shape of the surface's errors. */
+  layers: Layer[];
+}
+
+/** The Koa application of one service: what every request passes, then the first surface that serves its path. */
+export function createService(
+  name: string,
+  { config, log, metrics }: Context,
+  surfaces: Surface[],
+): Koa<RequestState> {
+  const guards: Layer[] = [
+    ...(config.ENVIRONMENT === 'development' ? [] : [httpsOnly({ hsts: config.HSTS })]),
+    ...(config.REQUESTS_PER_MINUTE > 0 ? [rateLimit(config.REQUESTS_PER_MINUTE)] : []),
+    concurrencyLimit(config.MAX_CONCURRENT_REQUESTS),
+    requestTimeout(config.REQUEST_TIMEOUT_MS),
+  ];
+  const app = new Koa<RequestState>();
+  for (const layer of [
+    requestId(),
+    clientAddress(config.trustedProxies),
+    requestLog(log),
+    requestMetrics(name, metrics),
+    compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }),
+    conditionalGet(),
+    etag({ weak: true }),
+    firstSurface(surfaces, guards),
+  ]) {
+    app.use(layer);
+  }
+  // Every error is answered and logged by an error handler; what is left are sockets that broke while writing.
+  app.on('error', (error: Error) => log.debug({ err: error }, 'response not delivered'));
+  return app;
+}
+
+/** A JSON interface: callable from any origin, errors in the documented envelope. */
+export function jsonSurface({ log }: Context, serves: (path: string) => boolean, serve: Layer): Surface {
+  return { serves, layers: [crossOrigin(), jsonSecurityHeaders(), jsonp(), errorHandler(log), serve] };
+}
+
+/** The guards stand inside the surface's error handler, so that their refusals have its shape too. */
+function firstSurface(surfaces: Surface[], guards: Layer[]): Layer {
+  const routes = surfaces.map(({ serves, layers }) => {
+    const serve = layers.at(-1) as Layer;
+    return { serves, run: compose([...layers.slice(0, -1), ...guards, serve, notFound]) };
+  });
+
+  return async function firstSurfaceMiddleware(ctx, next) {
+    const route = routes.find(({ serves }) => serves(ctx.path));
+    await (route ?? routes.at(-1))?.run(ctx, next);
+  };
+}
+
+async function notFound(): Promise<void> {
+  throw new NotFoundError();
+}
