@@ -1,4 +1,10 @@
-import { amountChoices, amountChoicesSmall, donorMessages, offlineMessages } from './material/donations.ts';
+import {
+  amountChoices,
+  amountChoicesSmall,
+  donorMessages,
+  offlineMessages,
+  ownMessages,
+} from './material/donations.ts';
 import type { CountryCode } from './material/towns.ts';
 import type { Random } from './random.ts';
 import { nameOfUser } from './users.ts';
@@ -50,9 +56,11 @@ function userAsDonor(world: World, userId: number, anonymous: boolean): Donor {
 export function drawMessage(
   world: World,
   ownerUserId: number,
+  donor: Donor,
   offline: boolean,
   random: Random,
 ): string | null {
+  if (donor.userId !== null && donor.userId === ownerUserId) return random.pick(ownMessages);
   if (offline) return random.chance(0.5) ? random.pick(offlineMessages) : null;
   if (ownerUserId === 0 || !random.chance(0.55)) return null;
   return random.pick(donorMessages).replaceAll('{first}', nameOfUser(world, ownerUserId).first);

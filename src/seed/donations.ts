@@ -98,7 +98,7 @@ class DonationWriter {
       donor_user_id: donor.userId,
       donor_name: donor.name,
       anonymous: donor.anonymous,
-      message: drawMessage(this.#world, ownerUserId, offline, random),
+      message: drawMessage(this.#world, ownerUserId, donor, offline, random),
       refund_of_id: null,
       created_at: timestamp(second),
       updated_at: timestamp(second),

@@ -88,7 +88,9 @@ export class NamePool {
     const pool = (country: CountryCode) => {
       const faker = fakers[country];
       faker.seed(seed);
-      return [...new Set([...(more[country] ?? []), ...Array.from({ length: count }, () => draw(faker))])];
+      const drawn = Array.from({ length: count }, () => draw(faker));
+      // Double names are far more frequent in the lists than among people.
+      return [...new Set([...(more[country] ?? []), ...drawn.filter((name) => !name.includes('-'))])];
     };
     return Object.fromEntries(countryCodes.map((country) => [country, pool(country)])) as Record<
       CountryCode,

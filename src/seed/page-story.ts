@@ -49,7 +49,7 @@ export function writePageName(facts: StoryFacts, random: Random): string {
 function fill(template: string, facts: StoryFacts, random: Random): string {
   const { campaign, charity } = facts;
   const words: Record<string, string> = {
-    campaign: campaign.isDefault ? 'my own challenge' : campaign.name,
+    campaign: campaign.isDefault ? 'a challenge of our own' : campaign.name,
     charity: charity.name,
     does: charity.does,
     pays: charity.pays,
@@ -58,5 +58,7 @@ function fill(template: string, facts: StoryFacts, random: Random): string {
     town: facts.town,
     team: facts.team ?? '',
   };
-  return template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+  const filled = template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+  // Some campaigns bring an article of their own.
+  return filled.replaceAll('the The ', 'the ');
 }

@@ -40,6 +40,14 @@ export const donorMessages = [
   'Lest we forget how good your last one was.',
 ] as const;
 
+/** Of supporters who give to their own page. */
+export const ownMessages = [
+  'Getting us started!',
+  'I said I would match the first one.',
+  'My coffee money this week',
+  'Putting my money where my mouth is',
+] as const;
+
 export const offlineMessages = [
   'Cash from the bake sale',
   'Collection tin at the office',
