@@ -33,16 +33,16 @@ function bars(options: SeedOptions, output: NodeJS.WriteStream) {
       part = progress.part;
       bar = new SingleBar(
         {
-          format: `${part.padEnd(10)} {bar} {percentage}%  {value}/{total}  {rate} a second, {left} left`,
+          format: `${part.padEnd(10)} {bar} {percentage}%  {value}/{total}  {pace}`,
           stream: output,
           hideCursor: true,
         },
         Presets.shades_classic,
       );
-      bar.start(total, 0, { rate: '', left: '' });
+      bar.start(total, 0, { pace: '' });
     }
     const { rate, left } = pace(progress.done, total, Date.now() - stopwatch);
-    bar?.update(progress.done, { rate: count(rate), left });
+    bar?.update(progress.done, { pace: `${count(rate)} a second, ${left} left` });
     if (progress.done >= total) {
       bar?.stop();
       stopwatch = Date.now();
