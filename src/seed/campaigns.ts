@@ -1,7 +1,8 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
 import type { SeedCharity } from './charities.ts';
 import type { CampaignMaterial } from './material/campaign-material.ts';
-import { campaignMaterial, campaignNameParts } from './material/campaigns.ts';
+import { campaignNameParts } from './material/campaign-name-parts.ts';
+import { campaignMaterial } from './material/campaigns.ts';
 import { countryCodes, towns } from './material/towns.ts';
 import { Random } from './random.ts';
 import { timestamp, timestampOrNull } from './seed-batch.ts';

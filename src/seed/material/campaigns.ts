@@ -1,4 +1,4 @@
-import type { ActivityType, CampaignMaterial, Challenge, GroupMaterial } from './campaign-material.ts';
+import type { CampaignMaterial, GroupMaterial } from './campaign-material.ts';
 import type { CountryCode } from './towns.ts';
 
 const workplaces: GroupMaterial = {
@@ -289,19 +289,4 @@ export const campaignMaterial: readonly CampaignMaterial[] = [
       'A hundred kilometres of gravel, gum trees and one pub. Entries are open; the ride is still to come.',
     activities: ['bike'],
   },
-];
-
-/** Events that towns lend their names to, for campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */
-export const campaignNameParts: readonly {
-  ending: string;
-  challenge: Challenge;
-  activities: readonly ActivityType[];
-}[] = [
-  { ending: 'Sunrise Run', challenge: 'run', activities: ['run', 'walk'] },
-  { ending: 'Twilight Walk', challenge: 'walk', activities: ['walk', 'run'] },
-  { ending: 'Century Ride', challenge: 'bike', activities: ['bike'] },
-  { ending: 'Winter Swim', challenge: 'swim', activities: ['swim'] },
-  { ending: 'Ridge Hike', challenge: 'hike', activities: ['hike', 'walk'] },
-  { ending: 'Stair Climb', challenge: 'climb', activities: ['gym', 'sport'] },
-  { ending: 'Bake Off for Good', challenge: 'bake', activities: [] },
 ];
