@@ -153,7 +153,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (Boolean(rest.TLS_KEY_FILE) !== Boolean(rest.TLS_CERT_FILE)) {
     throw new OperatorError('TLS_KEY_FILE and TLS_CERT_FILE must be set together.', 'Set both, or neither.');
   }
-  const scheme = rest.TLS_KEY_FILE ? 'https' : 'http';
+  const scheme = rest.TLS_KEY_FILE || rest.ENVIRONMENT !== 'development' ? 'https' : 'http';
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(rest.HOST) ? 'localhost' : rest.HOST;
   const metadataUrl = METADATA_URL ?? `${scheme}://${host}:${rest.METADATA_PORT}`;
   return {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** The tour's calls with the output that the README promises: `$ curl -s URL | head -c 250` and the lines below it. */
+const tour = [
+  ...readFileSync(join(projectRoot, 'README.md'), 'utf8').matchAll(
+    /^ {4}\$ curl -s (.+)\n((?: {4}[^$\n].*\n)+)/gm,
+  ),
+].map(([, command = '', output = '']) => ({
+  command,
+  output: output.replace(/^ {4}/gm, '').replace(/\n$/, ''),
+}));
+
+describe('README', () => {
+  let server: TestServer;
+  before(async () => {
+    // Some other day: the tour must hold whenever the demo data are loaded.
+    const asOf = new Date('2027-02-14T00:00:00Z');
+    server = await startTestServer({ clock: () => asOf });
+    await loadDemoData(server.knex, { asOf });
+  });
+  after(() => server.close());
+
+  it('has a tour', () => {
+    expect(tour.length).to.be.greaterThan(4);
+  });
+
+  for (const { command, output } of tour) {
+    it(`shows what really comes back: ${command}`, async () => {
+      const [, address = '', cut, length] =
+        /^'?localhost:3000([^' ]+)'?(?: \| (head|tail) -c (\d+))?$/.exec(command) ?? [];
+      expect(address, command).to.not.equal('');
+      const text = await (await fetch(server.client.origin + address)).text();
+      const count = Number(length);
+      const shown = cut === 'head' ? text.slice(0, count) : cut === 'tail' ? text.slice(-count) : text;
+      expect(shown).to.equal(output);
+    });
+  }
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect } from 'chai';
+import { loadConfig, settings } from '../../src/config.ts';
+import { OperatorError } from '../../src/errors.ts';
+import { projectRoot } from '../../src/project-root.ts';
+
+describe('Configuration', () => {
+  it('works without any setting', () => {
+    const config = loadConfig({});
+    expect(config.baseUrl).to.equal('http://localhost:3000');
+    expect(config.authUrl).to.equal('http://localhost:3001');
+    expect(config.metadataStatsUrl).to.equal('http://localhost:3002');
+    expect(config.trustedProxies).to.deep.equal([]);
+  });
+
+  it('takes a blank setting for one that is not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' }).PORT).to.equal(3000);
+  });
+
+  it('builds https addresses outside development', () => {
+    expect(loadConfig({ ENVIRONMENT: 'production', HOST: 'give.example.org' }).baseUrl).to.equal(
+      'https://give.example.org:3000',
+    );
+  });
+
+  it('lists every wrong setting at once, with the reason', () => {
+    const wrong = {
+      PORT: 'http',
+      BASE_URL: 'give.example.org',
+      DATABASE_URL: 'mysql://x',
+      CACHE_SECONDS: '-1',
+      ENVIRONMENT: 'test',
+    };
+    try {
+      loadConfig(wrong);
+      expect.fail('wrong settings were accepted');
+    } catch (error) {
+      expect(error).to.be.instanceOf(OperatorError);
+      const { message, fix } = error as OperatorError;
+      for (const name of Object.keys(wrong)) expect(message).to.include(`${name}:`);
+      expect(message).to.include('postgresql://user:password@host:5432/name');
+      expect(fix).to.not.equal('');
+    }
+  });
+
+  it('wants a TLS key and its certificate together', () => {
+    expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem' })).to.throw(OperatorError, 'TLS_CERT_FILE');
+  });
+
+  it('is described by the README, setting by setting', () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*) \| (.*) \|$/gm)].map(
+      ([, name, value, text]) => [name, value, text],
+    );
+    const expected = Object.entries(settings).map(([name, setting]) => [
+      name,
+      shown(setting),
+      setting.desc ?? '',
+    ]);
+    expect(rows).to.deep.equal(expected);
+  });
+});
+
+/** A default as the README shows it: folders below the project's own, nothing for what is not set. */
+function shown(setting: { default?: unknown }): string {
+  const value = setting.default;
+  if (value === undefined || value === '') return '';
+  const text =
+    typeof value === 'string' && value.startsWith(projectRoot) ? relative(projectRoot, value) : String(value);
+  return `\`${text}\``;
+}
