@@ -4,7 +4,8 @@
 INSTALLED := node_modules/.package-lock.json
 GROUNDSWELL := node .build/src/cli/main.js
 # Which tests `make test` runs; a file or a pattern.
-TEST ?= test/**/*.test.ts
+ALL_TESTS := test/**/*.test.ts
+TEST ?= $(ALL_TESTS)
 
 .PHONY: help
 help: ## List the targets
@@ -42,7 +43,7 @@ check-node:
 
 .PHONY: test check lint typecheck format
 test: check-node $(INSTALLED) ## Run the tests, all or those of TEST=test/http/formats.test.ts
-	@exec node_modules/.bin/mocha '$(TEST)'
+	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha '$(TEST)'
 
 check: lint typecheck lint-contract check-generated test ## Everything that CI runs
 
