@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAdminApp } from './admin/app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
@@ -6,7 +7,7 @@ import { checkServerAt, pendingMigrations } from './db/migrate.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
 import { OperatorError } from './errors.ts';
 import type { Log } from './log.ts';
-import { openListeners } from './server/open-listeners.ts';
+import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
 import { createServices, type ServiceName } from './services.ts';
@@ -24,56 +25,80 @@ export interface ServeOptions {
  * Starts the services of this process and returns when they answer; a signal stops them and ends the process.
  * @throws OperatorError when a port, the database or its schema is not as needed; nothing is left running then.
  */
-export async function serve({ config, log, only, prepare }: ServeOptions): Promise<void> {
+export async function serve(options: ServeOptions): Promise<void> {
+  const { config, log, only } = options;
+  const listeners = await openListeners(config, only);
+  const { services, admin } = listeners;
   const readiness = new Readiness();
-  const { services: listeners, admin } = await openListeners(config, only);
-  admin.serve(createAdminApp({ readiness }).callback());
-
-  const undo: (() => Promise<void>)[] = [];
-  const undoAll = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
-  let embedded: ResolvedDatabase['embedded'];
+  const resources = new Resources();
+  const starting = start(options, listeners, readiness, resources);
   stopOnSignals({
     log,
     graceMilliseconds: config.SHUTDOWN_GRACE_MS,
     async stop() {
       readiness.stop();
-      for (const listener of listeners) listener.announceDrain();
-      await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
-      await Promise.all(listeners.map((listener) => listener.drain()));
-      await undoAll();
+      for (const listener of services) listener.announceDrain();
+      await delay(config.SHUTDOWN_DELAY_MS);
+      await Promise.all(services.map((listener) => listener.drain()));
+      // A database that is being started has to be there before it can be stopped.
+      await starting.catch(() => undefined);
+      await resources.release();
       await admin.drain();
     },
-    async cut() {
-      for (const listener of [...listeners, admin]) listener.cut();
-      await undoAll();
+    cut() {
+      for (const listener of services) listener.cut();
     },
-    abandon: () => embedded?.abandon(),
+    abandon: () => resources.abandon(),
   });
-
   try {
-    const resolved = await resolveDatabase(config, log, 'serve');
-    embedded = resolved.embedded;
-    undo.push(async () => embedded?.stop());
-    await prepare?.(resolved.config);
-    const database = createDatabase(resolved.config, log);
-    undo.push(() => database.destroy());
-    await checkDatabase(database, { config: resolved.config, log });
-    const context = createContext({ config: resolved.config, log, database });
-    const services = await createServices(context, only);
-    for (const { name, listener } of services) {
-      listeners.find(({ endpoint }) => endpoint.name === name)?.serve(listener);
-    }
-    admin.serve(createAdminApp({ readiness, registry: context.metrics.registry }).callback());
-    readiness.watch(database);
+    await starting;
   } catch (error) {
-    await undoAll();
-    for (const listener of [...listeners, admin]) listener.cut();
+    await resources.release();
+    for (const listener of [...services, admin]) listener.cut();
     throw error;
   }
-  const addresses = [...listeners, admin].map(({ endpoint }) => [endpoint.name, endpoint.port]);
-  log.info({ host: config.HOST, ports: Object.fromEntries(addresses) }, 'ready');
+}
+
+async function start(
+  { config, log, only, prepare }: ServeOptions,
+  listeners: Listeners,
+  readiness: Readiness,
+  resources: Resources,
+): Promise<void> {
+  const { admin } = listeners;
+  admin.serve(createAdminApp({ readiness }).callback());
+  const resolved = await resolveDatabase(config, log, 'serve');
+  resources.embedded = resolved.embedded;
+  await prepare?.(resolved.config);
+  const database = createDatabase(resolved.config, log);
+  resources.database = database;
+  await checkDatabase(database, { config: resolved.config, log });
+  const context = createContext({ config: resolved.config, log, database });
+  for (const { name, listener } of await createServices(context, only)) {
+    listeners.services.find(({ endpoint }) => endpoint.name === name)?.serve(listener);
+  }
+  admin.serve(createAdminApp({ readiness, registry: context.metrics.registry }).callback());
+  readiness.watch(database);
+  const ports = [...listeners.services, admin].map(({ endpoint }) => [endpoint.name, endpoint.port]);
+  log.info({ host: config.HOST, ports: Object.fromEntries(ports) }, 'ready');
+}
+
+/** What a process holds and must let go of, in this order, before it ends. */
+class Resources {
+  database: DatabasePools | undefined;
+  embedded: ResolvedDatabase['embedded'];
+
+  async release(): Promise<void> {
+    try {
+      await this.database?.destroy();
+    } finally {
+      await this.embedded?.stop();
+    }
+  }
+
+  abandon(): void {
+    this.embedded?.abandon();
+  }
 }
 
 async function checkDatabase(

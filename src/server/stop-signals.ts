@@ -5,8 +5,8 @@ export interface StopOptions {
   graceMilliseconds: number;
   /** Ends all work in order; the process exits with 0 after it. */
   stop(): Promise<void>;
-  /** Cuts what is still open when the grace is over; the process exits with 1 after it. */
-  cut(): Promise<void>;
+  /** Cuts what is still open when the grace is over, so that `stop` comes to its end; the process exits with 1 then. */
+  cut(): void;
   /** Leaves nothing behind that outlives the process, without waiting: runs before an immediate exit. */
   abandon(): void;
 }
@@ -31,11 +31,12 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
     }
     stopping = true;
     log.info({ signal }, 'stopping: finishing the requests in work');
-    const graceOver = setTimeout(async () => {
+    let cutShort = false;
+    const graceOver = setTimeout(() => {
       log.error({ graceMilliseconds }, 'requests were still in work after SHUTDOWN_GRACE_MS and are cut');
+      cutShort = true;
       setTimeout(exitNow, LAST_MOMENT_MS);
-      await cut().catch((err) => log.error({ err }, 'the stop failed'));
-      exitNow();
+      cut();
     }, graceMilliseconds);
     try {
       await stop();
@@ -45,7 +46,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
     }
     clearTimeout(graceOver);
     log.info('stopped');
-    process.exit(0);
+    process.exit(cutShort ? 1 : 0);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

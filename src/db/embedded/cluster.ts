@@ -16,7 +16,7 @@ import { OperatorError } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo } from './identity.ts';
 import type { Place } from './place.ts';
-import { findPostmaster } from './postmaster.ts';
+import { clearStaleLock, findPostmaster } from './postmaster.ts';
 
 export const USER = 'groundswell';
 
@@ -38,6 +38,13 @@ const SETTINGS: Record<string, string> = {
 /** Why a server did not come up, from its own log. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
+
+  /** The port was taken this instant, or backends of a killed server have not left yet. */
+  get passesByItself(): boolean {
+    return /lock file|shared memory|Address already in use|still in use|the database system is/.test(
+      this.message,
+    );
+  }
 }
 
 export class Cluster {
@@ -105,6 +112,7 @@ export class Cluster {
     if (existsSync(this.#logFile) && statSync(this.#logFile).size > LOG_LIMIT_BYTES) {
       renameSync(this.#logFile, `${this.#logFile}.1`);
     }
+    clearStaleLock(this.#place.cluster);
     const log = openSync(this.#logFile, 'a', 0o600);
     const offset = statSync(this.#logFile).size;
     const options = Object.entries({
@@ -157,7 +165,7 @@ export class Cluster {
 
   #lastComplaint(offset: number): string {
     const lines = readFileSync(this.#logFile).subarray(offset).toString('utf8').trim().split('\n');
-    const complaints = lines.filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line));
+    const complaints = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|invalid|could not/.test(line));
     return (complaints.length > 0 ? complaints : lines.slice(-1)).join('; ') || 'it gave no reason';
   }
 

@@ -56,7 +56,8 @@ export class Supervisor {
           return port;
         }
       } catch (error) {
-        if (Date.now() > deadline) throw explainStartFailure(error, 'The embedded PostgreSQL does not start');
+        const mayPass = error instanceof StartFailure && error.passesByItself && Date.now() < deadline;
+        if (!mayPass) throw explainStartFailure(error, 'The embedded PostgreSQL does not start');
       }
       if (Date.now() > deadline) {
         throw new OperatorError(

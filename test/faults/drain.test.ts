@@ -1,0 +1,138 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import { Command } from '../support/command.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { until } from '../support/until.ts';
+
+describe('a server that is told to stop', function () {
+  this.timeout(60_000);
+  let database: TestDatabase;
+  let ports: Awaited<ReturnType<typeof freePorts>>;
+  let command: Command;
+
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  after(() => database.drop());
+  afterEach(() => command.end());
+
+  async function serve(settings: Record<string, string> = {}): Promise<void> {
+    ports = await freePorts();
+    command = new Command(['serve'], {
+      ...ports,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'info',
+      ...settings,
+    });
+    await command.untilReady();
+  }
+
+  async function statusOf(path: string): Promise<number> {
+    const response = await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}${path}`);
+    await response.text();
+    return response.status;
+  }
+
+  /** Keep-alive clients that read without a pause, each until an answer asks it to leave: a balancer would go elsewhere then. */
+  function readUnderLoad() {
+    const load = { answered: 0, errors: [] as string[], ended: Promise.resolve() };
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    const read = () =>
+      new Promise<boolean>((resolve) => {
+        const request = get(
+          { host: '127.0.0.1', port: ports.PORT, path: '/api/v2/pages.json', agent },
+          (response) => {
+            response.resume();
+            response.once('end', () => {
+              load.answered += 1;
+              if (response.statusCode !== 200) load.errors.push(`status ${response.statusCode}`);
+              resolve(response.headers.connection !== 'close');
+            });
+          },
+        );
+        request.once('error', (error: NodeJS.ErrnoException) => {
+          load.errors.push(error.code ?? error.message);
+          resolve(false);
+        });
+      });
+    load.ended = Promise.all(
+      Array.from({ length: 20 }, async () => {
+        while (await read());
+      }),
+    ).then(() => agent.destroy());
+    return load;
+  }
+
+  it('loses no request under load, tells balancers first, and ends with 0', async () => {
+    await serve({ SHUTDOWN_DELAY_MS: '1000' });
+    const load = readUnderLoad();
+    await until(() => load.answered > 100, 'requests are answered');
+    expect(await statusOf('/ready')).to.equal(200);
+    command.kill('SIGTERM');
+    await until(async () => (await statusOf('/ready')) === 503, '/ready is 503');
+    expect(await statusOf('/live')).to.equal(200);
+    await load.ended;
+    expect(await command.exit).to.equal(0);
+    expect(load.errors).to.deep.equal([]);
+  });
+
+  /** Sends the head of a request and half of its body, and waits until the server has it in work. */
+  async function stalledRequest() {
+    const socket = connect(Number(ports.PORT), '127.0.0.1');
+    socket.on('error', () => {});
+    const head = [
+      'POST /api/v2/pages HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 50',
+      'Expect: 100-continue',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    // "100 Continue" tells that the request has arrived.
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write('{"name":');
+    return socket;
+  }
+
+  it('cuts a request that never ends when the grace is over, and ends with 1', async () => {
+    await serve({ SHUTDOWN_GRACE_MS: '1500' });
+    const socket = await stalledRequest();
+    const started = Date.now();
+    command.kill('SIGTERM');
+    expect(await command.exit).to.equal(1);
+    expect(Date.now() - started).to.be.within(1400, 4000);
+    expect(command.output).to.include('SHUTDOWN_GRACE_MS');
+    socket.destroy();
+  });
+
+  it('ends at once on a second signal', async () => {
+    await serve();
+    const socket = await stalledRequest();
+    const started = Date.now();
+    command.kill('SIGTERM');
+    await until(() => command.output.includes('stopping'), 'the first signal has arrived');
+    command.kill('SIGTERM');
+    expect(await command.exit).to.equal(1);
+    expect(Date.now() - started).to.be.below(2000);
+    socket.destroy();
+  });
+
+  it('answers what is not HTTP, and headers that are too large, in the documented form', async () => {
+    await serve();
+    const answerTo = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connect(Number(ports.PORT), '127.0.0.1', () => socket.write(text));
+        socket.on('error', () => {});
+        socket.on('data', (chunk) => {
+          answer += chunk;
+        });
+        socket.once('close', () => resolve(answer));
+      });
+    expect(await answerTo('hello\r\n\r\n')).to.match(/^HTTP\/1.1 400 [\s\S]*\{"error":\{"message":/);
+    const large = `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
+    expect(await answerTo(large)).to.match(/^HTTP\/1.1 431 [\s\S]*\{"error":\{"message":/);
+  });
+});
