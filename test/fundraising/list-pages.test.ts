@@ -264,8 +264,13 @@ describe('GET /pages with many pages', () => {
 });
 
 describe('GET /pages with figures', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
   it('shows the same figures as the rows', async () => {
-    const server = await startTestServer();
     const { pages } = await buildSmallWorld(server.knex);
     const { body } = await server.client.get('/pages.json');
     expect(body.pages).to.have.length(pages.length);
@@ -279,6 +284,5 @@ describe('GET /pages with figures', () => {
       });
       expect(body.pages[index].amount.cents).to.equal(money.amountCents);
     }
-    await server.close();
   });
 });

@@ -240,10 +240,15 @@ describe('GET /pages/:page_id_or_uuid', () => {
 });
 
 describe('Addresses of pages on a host per campaign', () => {
-  it('put the campaign into the host, and default campaigns on the main site', async () => {
-    const server = await startTestServer({
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({
       config: { baseUrl: 'https://give.example.org', CAMPAIGN_DOMAIN: 'sites.example.org' },
     });
+  });
+  after(() => server.close());
+
+  it('put the campaign into the host, and default campaigns on the main site', async () => {
     const campaign = await buildCampaign(server.knex, { slug: 'coast-run' });
     const own = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada' });
     const main = await buildCampaign(server.knex, { is_default: true });
@@ -251,6 +256,5 @@ describe('Addresses of pages on a host per campaign', () => {
     const urlOf = async ({ id }: PageRow) => (await server.client.get(`/pages/${id}.json`)).body.url;
     expect(await urlOf(own)).to.equal('https://coast-run.sites.example.org/au/ada');
     expect(await urlOf(plain)).to.equal('https://give.example.org/au/ada');
-    await server.close();
   });
 });
