@@ -124,16 +124,21 @@ export class Contract {
     request: TypedRequest,
     {
       principal,
+      clientAddress,
       header,
       context,
     }: {
       principal: Principal | undefined;
+      clientAddress: string;
       header: (name: string) => string | undefined;
       context: unknown;
     },
   ): Promise<AnyReply> {
     const handler = this.#backend.handlers[operation.id] as AnyHandler;
-    return handler({ operationId: operation.id, ...request, principal, header } as never, context as never);
+    return handler(
+      { operationId: operation.id, ...request, principal, clientAddress, header } as never,
+      context as never,
+    );
   }
 }
 

@@ -46,6 +46,8 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   security: Record<string, string[]>[];
   'x-cache-seconds'?: number;
+  /** Its parameters reach the handler as they came; the handler answers their faults itself. */
+  'x-validated-by-handler'?: boolean;
 }
 
 export type ServiceName = 'fundraising' | 'oauth' | 'metadata';

@@ -7,6 +7,7 @@ import { parseDate, parseDateTime } from './date-times.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
 import { compileQueryReader } from './query-parameters.ts';
+import { readUnvalidated } from './unvalidated-request.ts';
 
 /** What came over the wire for one operation, before it is typed. */
 export interface RawRequest {
@@ -32,6 +33,8 @@ export interface Operation {
   callers: ReadonlySet<PrincipalKind>;
   /** Life of its answers in the response cache, in seconds; 0 where they are not cached. */
   cacheSeconds: number;
+  /** Parameters and body reach the handler as they came. */
+  validatedByHandler: boolean;
   /** @throws ValidationError that lists every fault of path, query and body together. */
   read(request: RawRequest): TypedRequest;
   /** Faults of a response against the contract; none when it keeps it. */
@@ -48,7 +51,9 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const ofQuery = source.parameters.filter((parameter) => parameter.in === 'query');
   const ofPath = source.parameters.filter((parameter) => parameter.in === 'path');
   const readQuery = compileQueryReader(ofQuery);
+  const queryNames = new Set(ofQuery.map(({ name }) => name));
   const bodySchema = bodySchemaOf(source);
+  const validatedByHandler = source['x-validated-by-handler'] ?? false;
   const validators = (): ValidateFunction[] =>
     backend.validator.getRequestValidatorsForOperation(source.operationId) ?? [];
 
@@ -59,8 +64,10 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     parameters: source.parameters,
     callers: callersOf(source),
     cacheSeconds: source['x-cache-seconds'] ?? 0,
+    validatedByHandler,
 
     read({ params, search, body }) {
+      if (validatedByHandler) return { params, ...readUnvalidated({ search, body }, queryNames) };
       const query = readQuery(search);
       const typed = {
         path: Object.fromEntries(

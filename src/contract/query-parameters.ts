@@ -41,6 +41,23 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
   };
 }
 
+/** Values by parameter name, one that was sent more than once as a list. */
+export type ParameterValues = Record<string, string | string[]>;
+
+/** Collects the values of the named parameters as they came. @throws MalformedRequestError for a broken percent-escape */
+export function collectQuery(search: string, names: ReadonlySet<string>): ParameterValues {
+  refuseBrokenEscapes(search);
+  const values: ParameterValues = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    const { base, subscript } = splitSubscript(name);
+    if (!names.has(base)) continue;
+    const known = values[base];
+    if (known === undefined && subscript === 'none') values[base] = value;
+    else values[base] = [...(known === undefined ? [] : [known].flat()), value];
+  }
+  return values;
+}
+
 /** `URLSearchParams` would quietly put other characters in the place of those that it cannot read. */
 function refuseBrokenEscapes(search: string): void {
   if (!search.includes('%')) return;

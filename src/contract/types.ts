@@ -21,6 +21,8 @@ export interface Request<Operations extends OperationMap<Operations>, Id extends
   body: Operations[Id]['body'];
   /** Absent on public operations that were called without credentials. */
   principal: Principal | undefined;
+  /** Who asks, also behind a trusted proxy: what throttles count by. */
+  clientAddress: string;
   /** Case-insensitive look-up of a request header. */
   header(name: string): string | undefined;
 }

@@ -16,6 +16,8 @@ export interface ContractService {
   contract: Contract;
   /** Path prefix of the contract's paths, such as `/api/v2`. */
   root: string;
+  /** Largest body that is read, such as `64kb`; default 1 MB. */
+  bodyLimit?: string;
   /** What the handlers get besides the request. */
   context: unknown;
   /** Looks credentials up; absent on a service that knows none. */
@@ -33,7 +35,7 @@ type Ctx = ParameterizedContext<RequestState>;
 
 /** Serves one contract: route, credentials, validation, cache, handler, response. Other paths are passed on. */
 export function contractMiddleware(service: ContractService): Middleware<RequestState> {
-  const readBody = bodyReader();
+  const readBody = bodyReader(service.bodyLimit ? { limit: service.bodyLimit } : {});
 
   return async function contractMiddleware(ctx, next) {
     const path = pathBelow(service.root, ctx.path);
@@ -55,6 +57,7 @@ export function contractMiddleware(service: ContractService): Middleware<Request
     const call = () =>
       service.contract.call(match.operation, request, {
         principal,
+        clientAddress: ctx.state.clientAddress,
         header: (name) => ctx.get(name) || undefined,
         context: service.context,
       });
@@ -128,8 +131,7 @@ function toCached({ status, body }: AnyReply): CachedResponse {
 
 function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: string): void {
   ctx.status = status;
-  if (headers) ctx.set(headers);
-  ctx.set('Cache-Control', cacheControl);
+  ctx.set({ 'Cache-Control': cacheControl, ...headers });
   if (body === undefined) return;
   ctx.type = 'application/json; charset=utf-8';
   ctx.body = JSON.stringify(body);

@@ -1,17 +1,17 @@
 import type { Middleware } from 'koa';
 import { toDomainError } from '../db/database-errors.ts';
 import type { Log } from '../log.ts';
-import { errorResponse } from './error-response.ts';
+import { type ErrorShape, errorResponse } from './error-response.ts';
 import type { RequestState } from './state.ts';
 
-/** Turns whatever was thrown into the documented envelope. Unexpected errors are logged whole and answered bare. */
-export function errorHandler(log: Log): Middleware<RequestState> {
+/** Turns whatever was thrown into the surface's documented shape of errors. Unexpected errors are logged whole and answered bare. */
+export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middleware<RequestState> {
   return async function errorHandlerMiddleware(ctx, next) {
     try {
       await next();
     } catch (thrown) {
       const error = toDomainError(thrown);
-      const { status, headers, body } = errorResponse(error);
+      const { status, headers, body } = shape(error);
       if (status >= 500 && status !== 501) {
         log[status === 503 ? 'warn' : 'error'](
           { requestId: ctx.state.requestId, err: thrown },

@@ -18,8 +18,11 @@ import {
 export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
-  body: { error: Record<string, unknown> };
+  body: object;
 }
+
+/** How a surface tells a caller what went wrong. */
+export type ErrorShape = (error: unknown) => ErrorResponse;
 
 type ErrorClass = abstract new (...parts: never[]) => DomainError;
 
@@ -51,12 +54,13 @@ export function errorResponse(error: unknown): ErrorResponse {
   const [, status] = known;
   return {
     status,
-    headers: headersOf(error as DomainError),
+    headers: errorHeaders(error as DomainError),
     body: { error: bodyOf(error as DomainError) },
   };
 }
 
-function headersOf(error: DomainError): Record<string, string> {
+/** Headers that belong to an error whatever the shape of its body. */
+export function errorHeaders(error: DomainError): Record<string, string> {
   if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.message) };
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
   // A client that goes on sending the rest of its body would never read the answer.

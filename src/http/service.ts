@@ -9,6 +9,7 @@ import { NotFoundError } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorHandler } from './error-handler.ts';
+import type { ErrorShape } from './error-response.ts';
 import { httpsOnly } from './https-only.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
@@ -58,9 +59,17 @@ export function createService(
   return app;
 }
 
-/** A JSON interface: callable from any origin, errors in the documented envelope. */
-export function jsonSurface({ log }: Context, serves: (path: string) => boolean, serve: Layer): Surface {
-  return { serves, layers: [crossOrigin(), jsonSecurityHeaders(), jsonp(), errorHandler(log), serve] };
+/**
+ * A JSON interface: callable from any origin.
+ * @param shape of its errors; default: the API's envelope
+ */
+export function jsonSurface(
+  { log }: Pick<Context, 'log'>,
+  serves: (path: string) => boolean,
+  serve: Layer,
+  shape?: ErrorShape,
+): Surface {
+  return { serves, layers: [crossOrigin(), jsonSecurityHeaders(), jsonp(), errorHandler(log, shape), serve] };
 }
 
 /** The guards stand inside the surface's error handler, so that their refusals have its shape too. */

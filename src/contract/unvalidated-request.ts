@@ -1,0 +1,22 @@
+import { MalformedRequestError, ValidationError } from '../errors.ts';
+import { forbiddenTextFaults, isRecord } from './coercion.ts';
+import { collectQuery, type ParameterValues } from './query-parameters.ts';
+
+/**
+ * Reads the request of an operation that is documented with `x-validated-by-handler`: declared parameters as they came,
+ * as text, one that was sent more than once or with brackets as a list. Its handler answers faults in a shape of its own.
+ * @throws MalformedRequestError for broken escapes and a body that is no object, ValidationError for text that cannot be
+ *   stored
+ */
+export function readUnvalidated(
+  { search, body }: { search: string; body: unknown },
+  names: ReadonlySet<string>,
+): { query: ParameterValues; body: Record<string, unknown> } {
+  const query = collectQuery(search, names);
+  if (body !== undefined && !isRecord(body)) {
+    throw new MalformedRequestError('The body must be a form or a JSON object');
+  }
+  const faults = forbiddenTextFaults({ ...query, ...body });
+  if (faults.length > 0) throw new ValidationError(faults);
+  return { query, body: body ?? {} };
+}
