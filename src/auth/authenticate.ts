@@ -32,6 +32,7 @@ async function authenticateToken(value: string, credentials: CredentialRepositor
   if (!token || token.user_disabled || token.client_deleted)
     throw new AuthenticationError('The access token is invalid');
   if (token.revoked_at) throw new AuthenticationError('The access token was revoked');
-  if (token.user_id === null) return { kind: 'OAuthClient', oauthClientId: token.oauth_client_id };
-  return { kind: 'OAuthUser', userId: token.user_id, oauthClientId: token.oauth_client_id };
+  const found = { tokenId: token.id, oauthClientId: token.oauth_client_id };
+  if (token.user_id === null) return { kind: 'OAuthClient', ...found };
+  return { kind: 'OAuthUser', userId: token.user_id, ...found };
 }

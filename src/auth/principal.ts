@@ -6,8 +6,8 @@ export type Principal =
   /** An operator-issued API key: reaches one campaign only. */
   | { kind: 'RegisteredApplication'; applicationId: number; campaignId: number }
   /** An OAuth application on its own behalf. */
-  | { kind: 'OAuthClient'; oauthClientId: number }
+  | { kind: 'OAuthClient'; tokenId: number; oauthClientId: number }
   /** A user, through an OAuth application. */
-  | { kind: 'OAuthUser'; userId: number; oauthClientId: number };
+  | { kind: 'OAuthUser'; tokenId: number; userId: number; oauthClientId: number };
 
 export type PrincipalKind = Principal['kind'];

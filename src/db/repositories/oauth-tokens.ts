@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+
+export interface OauthTokenRecord {
+  /** The user it acts for; null for a token of the application itself. */
+  user_id: number | null;
+  /** The application's public identifier. */
+  client_id: string;
+  created_at: Date;
+}
+
+/** Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. */
+export class OauthTokenRepository {
+  readonly #primary: Knex;
+
+  constructor(primary: Knex) {
+    this.#primary = primary;
+  }
+
+  /** @returns when it was made */
+  async create(token: {
+    token_hash: Buffer;
+    oauth_client_id: number;
+    user_id: number | null;
+  }): Promise<Date> {
+    const [row] = await this.#primary('oauth_tokens').insert(token).returning('created_at');
+    return row.created_at;
+  }
+
+  /**
+   * Makes the token of a consumed code, unless the code was used a second time since. The lock on the code's row decides
+   * which of the two came first.
+   * @returns when it was made, `undefined` when it was not
+   */
+  async createFromCode(codeId: number, tokenHash: Buffer): Promise<Date | undefined> {
+    const { rows } = await this.#primary.raw(
+      `with code as (
+         select id, oauth_client_id, user_id from oauth_codes
+          where id = ? and consumed_at is not null and reuse_detected_at is null
+            for update
+       )
+       insert into oauth_tokens (token_hash, oauth_client_id, user_id, code_id)
+       select ?, oauth_client_id, user_id, id from code
+       returning created_at`,
+      [codeId, tokenHash],
+    );
+    return rows[0]?.created_at;
+  }
+
+  async find(id: number): Promise<OauthTokenRecord | undefined> {
+    return this.#primary('oauth_tokens')
+      .join('oauth_clients', 'oauth_clients.id', 'oauth_tokens.oauth_client_id')
+      .select('oauth_tokens.user_id', 'oauth_clients.client_id', 'oauth_tokens.created_at')
+      .where({ 'oauth_tokens.id': id })
+      .first();
+  }
+
+  /** @returns the number of the application that the token was made for, `undefined` for an unknown token */
+  async findOwner(tokenHash: Buffer): Promise<number | undefined> {
+    const row = await this.#primary('oauth_tokens')
+      .select('oauth_client_id')
+      .where({ token_hash: tokenHash })
+      .first();
+    return row?.oauth_client_id;
+  }
+
+  /** Revokes one token; a token that is revoked already stays so. */
+  async revoke(tokenHash: Buffer): Promise<void> {
+    await this.#primary('oauth_tokens')
+      .where({ token_hash: tokenHash })
+      .whereNull('revoked_at')
+      .update({ revoked_at: this.#primary.fn.now() });
+  }
+}

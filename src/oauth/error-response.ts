@@ -1,0 +1,47 @@
+import {
+  AuthenticationError,
+  AuthorizationError,
+  type DomainError,
+  NotImplementedError,
+  TooManyRequestsError,
+  UnavailableError,
+  ValidationError,
+} from '../errors.ts';
+import { type ErrorResponse, errorHeaders, errorResponse } from '../http/error-response.ts';
+import { OAuthError } from './oauth-error.ts';
+
+/** Errors of the OAuth endpoints: `{error, error_description}` (RFC 6749 part 5.2), under the statuses of the main API where that RFC names none. */
+export function oauthErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof OAuthError) return refusal(error);
+  const { status } = errorResponse(error);
+  if (status === 500) return answer(500, 'server_error', 'Something went wrong on our side.');
+  const { message } = error as DomainError;
+  const headers = errorHeaders(error as DomainError);
+  if (error instanceof ValidationError) return answer(400, 'invalid_request', describeFaults(error));
+  if (error instanceof AuthenticationError) return answer(401, 'invalid_token', message, headers);
+  if (error instanceof AuthorizationError) return answer(403, 'unauthorized_client', message, headers);
+  if (error instanceof UnavailableError || error instanceof TooManyRequestsError) {
+    return answer(status, 'temporarily_unavailable', message, headers);
+  }
+  if (error instanceof NotImplementedError) return answer(status, 'server_error', message);
+  return answer(status, 'invalid_request', message, headers);
+}
+
+function refusal({ code, message, usedBasic }: OAuthError): ErrorResponse {
+  if (code !== 'invalid_client') return answer(400, code, message);
+  const challenge = usedBasic ? 'Basic realm="Groundswell"' : `Bearer realm="Groundswell", error="${code}"`;
+  return answer(401, code, message, { 'WWW-Authenticate': challenge });
+}
+
+function answer(
+  status: number,
+  error: string,
+  description: string,
+  headers: Record<string, string> = {},
+): ErrorResponse {
+  return { status, headers, body: { error, error_description: description } };
+}
+
+function describeFaults({ errors }: ValidationError): string {
+  return errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+}

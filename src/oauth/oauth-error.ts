@@ -1,0 +1,23 @@
+import { DomainError } from '../errors.ts';
+
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'access_denied';
+
+/** A refusal in the words of RFC 6749 (parts 4.1.2.1 and 5.2). The message is read by the application's developer. */
+export class OAuthError extends DomainError {
+  readonly code: OAuthErrorCode;
+  /** The client tried `Authorization: Basic`, and the answer must name that scheme (RFC 6749 part 5.2). */
+  readonly usedBasic: boolean;
+
+  constructor(code: OAuthErrorCode, message: string, { usedBasic = false } = {}) {
+    super(message);
+    this.code = code;
+    this.usedBasic = usedBasic;
+  }
+}

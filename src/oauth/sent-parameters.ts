@@ -1,0 +1,45 @@
+import { OAuthError } from './oauth-error.ts';
+
+/** Parameters by name, each sent once. */
+export type SentParameters = Readonly<Record<string, string | undefined>>;
+
+/** Longest value in characters, as the document has it; 255 where none is named. */
+const longest: Readonly<Record<string, number>> = { redirect_uri: 2048, state: 4096, code_verifier: 128 };
+
+/**
+ * The one value of a parameter. Sent without a value is not sent (RFC 6749 part 3.1).
+ * @param values what query, body and headers hold under this name
+ * @throws OAuthError `invalid_request` for a list, something that is no text, a text that is too long, or different values
+ */
+export function oneValue(name: string, values: readonly unknown[]): string | undefined {
+  const sent = values.filter((value) => value !== undefined && value !== null && value !== '');
+  const [first] = sent;
+  if (first === undefined) return undefined;
+  if (sent.some((value) => Array.isArray(value) || value !== first)) {
+    throw new OAuthError('invalid_request', `The parameter ${name} must be sent once.`);
+  }
+  if (typeof first !== 'string' && typeof first !== 'number' && typeof first !== 'boolean') {
+    throw new OAuthError('invalid_request', `The parameter ${name} must be a text.`);
+  }
+  const text = String(first);
+  const limit = longest[name] ?? 255;
+  if (text.length > limit) {
+    throw new OAuthError('invalid_request', `The parameter ${name} is longer than ${limit} characters.`);
+  }
+  return text;
+}
+
+/** Reads the named parameters from several sources. @throws OAuthError as `oneValue` */
+export function sentParameters<Name extends string>(
+  names: readonly Name[],
+  ...sources: Readonly<Record<string, unknown>>[]
+): Record<Name, string | undefined> {
+  const entries = names.map((name) => [
+    name,
+    oneValue(
+      name,
+      sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)),
+    ),
+  ]);
+  return Object.fromEntries(entries) as Record<Name, string | undefined>;
+}
