@@ -22,6 +22,18 @@ const databaseUrl = makeValidator((input: string) => {
   return input;
 });
 
+const secret = makeValidator((input: string) => {
+  if (input.length < 32) throw new EnvError('it must have at least 32 characters: openssl rand -base64 48');
+  return input;
+});
+
+const smtpUrl = makeValidator((input: string) => {
+  if (!/^smtps?:\/\/[^/]+/.test(input)) {
+    throw new EnvError('an SMTP address looks like smtps://user:password@host:465');
+  }
+  return input;
+});
+
 const natural = makeValidator((input: string) => {
   if (!/^\d{1,9}$/.test(input)) throw new EnvError(`"${input}" is not a whole number, 0 or more`);
   return Number(input);
@@ -60,6 +72,16 @@ export const settings = {
     desc: 'When set, page addresses use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
     example: 'give.example.org',
   }),
+  SECRET_KEY: secret({
+    default: undefined,
+    requiredWhen: ({ ENVIRONMENT }) => ENVIRONMENT !== undefined && ENVIRONMENT !== 'development',
+    desc: 'Signs cookies, forms and cursors: 32 characters or more, the same for all processes; required outside development.',
+  }),
+  SMTP_URL: smtpUrl({
+    default: undefined,
+    desc: 'Mail server; default: mails are written as files into DATA_DIR/mail.',
+  }),
+  MAIL_FROM: str({ default: 'Groundswell <no-reply@localhost>', desc: 'Sender of all mail.' }),
   DATABASE_URL: databaseUrl({
     default: undefined,
     desc: 'The primary PostgreSQL (15 or newer); default: an embedded one in .data/.',

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex';
+import { secretKey } from './auth/secret-key.ts';
 import type { Config } from './config.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
+import { OauthClientRepository } from './db/repositories/oauth-clients.ts';
+import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
+import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
+import { OauthTokenRepository } from './db/repositories/oauth-tokens.ts';
 import { PageRepository } from './db/repositories/pages.ts';
+import { SessionRepository } from './db/repositories/sessions.ts';
 import { type Addresses, createAddresses } from './fundraising/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
@@ -21,6 +27,8 @@ export interface Context {
   config: Config;
   log: Log;
   metrics: Metrics;
+  /** Signs forms, cookies and cursors; the same in every process. */
+  secretKey: string;
   clock: () => Date;
   database: Database;
   cache: ResponseCache;
@@ -30,6 +38,11 @@ export interface Context {
   campaigns: CampaignRepository;
   charities: CharityRepository;
   leaderboards: LeaderboardRepository;
+  oauthClients: OauthClientRepository;
+  oauthCodes: OauthCodeRepository;
+  oauthTokens: OauthTokenRepository;
+  oauthConsents: OauthConsentRepository;
+  sessions: SessionRepository;
 }
 
 export interface ContextParts {
@@ -44,6 +57,7 @@ export function createContext({ config, log, database, clock = () => new Date() 
     config,
     log,
     metrics: createMetrics(),
+    secretKey: secretKey(config),
     clock,
     database,
     cache: new ResponseCache({ seconds: config.CACHE_SECONDS, bytes: config.CACHE_MEGABYTES * 2 ** 20 }),
@@ -53,5 +67,10 @@ export function createContext({ config, log, database, clock = () => new Date() 
     campaigns: new CampaignRepository(database.replica),
     charities: new CharityRepository(database.replica),
     leaderboards: new LeaderboardRepository(database.replica),
+    oauthClients: new OauthClientRepository(database.primary),
+    oauthCodes: new OauthCodeRepository(database.primary),
+    oauthTokens: new OauthTokenRepository(database.primary),
+    oauthConsents: new OauthConsentRepository(database.primary),
+    sessions: new SessionRepository(database.primary),
   };
 }

@@ -4,6 +4,7 @@ import { fundraisingSurface } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
 import { oauthSurface } from './oauth/app.ts';
+import { siteSurface } from './site/app.ts';
 
 export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
 
@@ -20,9 +21,12 @@ export interface Service {
 
 const descriptions: Record<
   ServiceName,
-  { portSetting: Service['portSetting']; surfaces: (context: Context) => Promise<Surface>[] }
+  { portSetting: Service['portSetting']; surfaces: (context: Context) => (Surface | Promise<Surface>)[] }
 > = {
-  fundraising: { portSetting: 'PORT', surfaces: (context) => [fundraisingSurface(context)] },
+  fundraising: {
+    portSetting: 'PORT',
+    surfaces: (context) => [fundraisingSurface(context), siteSurface(context)],
+  },
   oauth: { portSetting: 'OAUTH_PORT', surfaces: (context) => [oauthSurface(context)] },
   metadata: { portSetting: 'METADATA_PORT', surfaces: (context) => [metadataSurface(context)] },
 };

@@ -37,7 +37,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.knex ? undefined : await createTestDatabase();
   const knex = options.knex ?? (database as { knex: Knex }).knex;
   const config: Config = {
-    ...loadConfig({ CACHE_SECONDS: '0', LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'throw' }),
+    ...loadConfig({
+      CACHE_SECONDS: '0',
+      LOG_LEVEL: 'silent',
+      VALIDATE_RESPONSES: 'throw',
+      SECRET_KEY: 'a key that only the tests sign with',
+    }),
     ...options.config,
   };
   const context = createContext({

@@ -19,9 +19,8 @@ describe('Configuration', () => {
   });
 
   it('builds https addresses outside development', () => {
-    expect(loadConfig({ ENVIRONMENT: 'production', HOST: 'give.example.org' }).baseUrl).to.equal(
-      'https://give.example.org:3000',
-    );
+    const environment = { ENVIRONMENT: 'production', HOST: 'give.example.org', SECRET_KEY: 'x'.repeat(32) };
+    expect(loadConfig(environment).baseUrl).to.equal('https://give.example.org:3000');
   });
 
   it('lists every wrong setting at once, with the reason', () => {
@@ -42,6 +41,22 @@ describe('Configuration', () => {
       expect(message).to.include('postgresql://user:password@host:5432/name');
       expect(fix).to.not.equal('');
     }
+  });
+
+  it('wants a secret key of some length outside development', () => {
+    expect(() => loadConfig({ ENVIRONMENT: 'staging' })).to.throw(OperatorError, 'SECRET_KEY: is required');
+    expect(() => loadConfig({ SECRET_KEY: 'x'.repeat(31) })).to.throw(
+      OperatorError,
+      'at least 32 characters',
+    );
+    expect(loadConfig({}).SECRET_KEY).to.equal(undefined);
+  });
+
+  it('wants a mail server as an address', () => {
+    expect(() => loadConfig({ SMTP_URL: 'mail.example.org' })).to.throw(OperatorError, 'smtps://');
+    expect(loadConfig({ SMTP_URL: 'smtp://mail.example.org:587' }).SMTP_URL).to.equal(
+      'smtp://mail.example.org:587',
+    );
   });
 
   it('wants a TLS key and its certificate together', () => {

@@ -33,3 +33,10 @@ export interface AuditLogRow {
   request_id: string | null;
   details: Record<string, unknown>;
 }
+
+export interface ThrottleRow {
+  name: string;
+  subject_hash: Buffer;
+  tries: number;
+  resets_at: Date;
+}

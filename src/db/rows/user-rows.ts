@@ -17,6 +17,8 @@ export interface UserRow {
 export interface SessionRow {
   id_hash: Buffer;
   user_id: number;
+  /** The application whose token opened the session. */
+  oauth_client_id: number | null;
   created_at: Date;
   expires_at: Date;
   last_seen_at: Date;

@@ -1,0 +1,41 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Config } from '../config.ts';
+
+const THIRTY_DAYS_IN_SECONDS = 30 * 86_400;
+
+export interface BrowserCookies {
+  /** @param header the request's `Cookie` */
+  read(header: string | undefined): { session: string | undefined; csrf: string | undefined };
+  /** `Set-Cookie` of a session; of none to end it. */
+  session(id: string | undefined): string;
+  /** `Set-Cookie` of what an anonymous visitor's forms are bound to; kept until the browser is closed. */
+  csrf(value: string | undefined): string;
+}
+
+/**
+ * Our two cookies: unreadable for scripts, not sent along with other sites' forms. Outside development the `__Host-` prefix
+ * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis part 4.1.3.2).
+ */
+export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): BrowserCookies {
+  const secure = ENVIRONMENT !== 'development';
+  const prefix = secure ? '__Host-groundswell' : 'groundswell';
+  const write = (name: string, value: string | undefined, maxAge: number | undefined) =>
+    stringifySetCookie({
+      name: `${prefix}_${name}`,
+      value: value ?? '',
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure,
+      maxAge: value === undefined ? 0 : maxAge,
+    });
+
+  return {
+    read(header) {
+      const cookies = header ? parseCookie(header) : {};
+      return { session: cookies[`${prefix}_session`], csrf: cookies[`${prefix}_csrf`] };
+    },
+    session: (id) => write('session', id, THIRTY_DAYS_IN_SECONDS),
+    csrf: (value) => write('csrf', value, undefined),
+  };
+}

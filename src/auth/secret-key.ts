@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+
+/**
+ * The key that everything is signed with. In development it is made once and kept in the data folder, readable by its
+ * owner alone; elsewhere `SECRET_KEY` is required, since all processes must share it.
+ */
+export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string {
+  if (SECRET_KEY) return SECRET_KEY;
+  if (ENVIRONMENT !== 'development') {
+    throw new OperatorError('SECRET_KEY is required outside development.', 'Set it: openssl rand -base64 48');
+  }
+  const file = join(DATA_DIR, 'secret-key');
+  mkdirSync(DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // Made by an earlier start, or by another process at this moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+
+/** A session ends when it was not used for so long. */
+const IDLE_TIME = '30 days';
+/** A session in use is prolonged at most so often: not every page view is a write. */
+const PROLONGED_EVERY = '1 hour';
+
+export interface FoundSession {
+  user: { id: number; name: string; email: string };
+  /** The application whose token opened it, where it was not the user's password. */
+  applicationName: string | undefined;
+  isDueForProlonging: boolean;
+}
+
+export interface NewSession {
+  idHash: Buffer;
+  userId: number;
+  /** The application whose token opens it. */
+  oauthClientId?: number | undefined;
+  /** The session of the same browser until now, which ends. */
+  replaces?: Buffer | undefined;
+}
+
+/** Sessions of the main site, by the hash of their id. Time is the database's, and reads go to the primary: an ended session ends everywhere at once. */
+export class SessionRepository {
+  readonly #primary: Knex;
+
+  constructor(primary: Knex) {
+    this.#primary = primary;
+  }
+
+  /** @returns undefined for a session that is unknown, ended or idle for too long, and for one of a disabled user */
+  async find(idHash: Buffer): Promise<FoundSession | undefined> {
+    const row = await this.#primary('sessions')
+      .join('users', 'users.id', 'sessions.user_id')
+      .leftJoin('oauth_clients', 'oauth_clients.id', 'sessions.oauth_client_id')
+      .select(
+        'users.id',
+        'users.name',
+        'users.email',
+        { application_name: 'oauth_clients.name' },
+        this.#primary.raw(`sessions.last_seen_at < now() - interval '${PROLONGED_EVERY}' as is_due`),
+      )
+      .where('sessions.id_hash', idHash)
+      .whereRaw('sessions.expires_at > now()')
+      .whereNull('users.disabled_at')
+      .first();
+    return (
+      row && {
+        user: { id: row.id, name: row.name, email: row.email },
+        applicationName: row.application_name ?? undefined,
+        isDueForProlonging: row.is_due,
+      }
+    );
+  }
+
+  /** Starts a session and ends the one it replaces, both or neither. */
+  async start({ idHash, userId, oauthClientId, replaces }: NewSession): Promise<void> {
+    await this.#primary.transaction(async (transaction) => {
+      if (replaces) await transaction('sessions').where({ id_hash: replaces }).delete();
+      await transaction('sessions').insert({
+        id_hash: idHash,
+        user_id: userId,
+        oauth_client_id: oauthClientId ?? null,
+        expires_at: transaction.raw(`now() + interval '${IDLE_TIME}'`),
+      });
+    });
+  }
+
+  async prolong(idHash: Buffer): Promise<void> {
+    await this.#primary('sessions')
+      .where({ id_hash: idHash })
+      .update({
+        last_seen_at: this.#primary.fn.now(),
+        expires_at: this.#primary.raw(`now() + interval '${IDLE_TIME}'`),
+      });
+  }
+
+  /** Ends every session of a user, on all devices. */
+  async endAllOf(userId: number): Promise<void> {
+    await this.#primary('sessions').where({ user_id: userId }).delete();
+  }
+}

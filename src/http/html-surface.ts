@@ -1,0 +1,67 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import compose from 'koa-compose';
+import type { Context } from '../context.ts';
+import { MethodNotAllowedError } from '../errors.ts';
+import { stylesheet, stylesheetPath } from '../views/stylesheet.ts';
+import { pageErrorHandler } from './page-error-handler.ts';
+import { pageForm } from './page-form.ts';
+import { pageSecurityHeaders } from './page-security-headers.ts';
+import { pageSession } from './page-session.ts';
+import type { PageState } from './page-state.ts';
+import type { Surface } from './service.ts';
+
+export interface HtmlSurfaceOptions {
+  /** Address of the main site, where the pages are served from another one. */
+  siteRoot?: string;
+}
+
+/**
+ * Pages for people: HTML errors, the visitor's session, forms that only we can have made. The state of a request is
+ * `PageState`; what no route answers is a 404 page.
+ */
+export function htmlSurface(
+  context: Context,
+  serves: (path: string) => boolean,
+  router: Router<PageState>,
+  { siteRoot = '' }: HtmlSurfaceOptions = {},
+): Surface {
+  const pages = compose([
+    serveStylesheet(),
+    pageForm(),
+    pageSession(context),
+    route(router),
+  ] as Middleware<PageState>[]);
+  const layers = [pageSecurityHeaders(), knowSite(siteRoot), pageErrorHandler(context.log), pages];
+  // The state becomes that of a page on the way in.
+  return { serves, layers: layers as unknown as Surface['layers'] };
+}
+
+/** @throws MethodNotAllowedError for a known address that is asked for in another way */
+function route(router: Router<PageState>): Middleware<PageState> {
+  const answer = compose([router.allowedMethods(), router.routes()] as Middleware<PageState>[]);
+
+  return async function routeMiddleware(ctx, next) {
+    await answer(ctx, async () => {});
+    if (ctx.status === 405 || ctx.status === 501) {
+      throw new MethodNotAllowedError(ctx.response.get('Allow').split(', ').filter(Boolean));
+    }
+    if (ctx.status === 404 && !ctx.body) await next();
+  };
+}
+
+function knowSite(siteRoot: string): Middleware<PageState> {
+  return async function knowSiteMiddleware(ctx, next) {
+    ctx.state.siteRoot = siteRoot;
+    await next();
+  };
+}
+
+function serveStylesheet(): Middleware {
+  return async function serveStylesheetMiddleware(ctx, next) {
+    if (ctx.path !== stylesheetPath || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    ctx.type = 'text/css; charset=utf-8';
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    ctx.body = stylesheet;
+  };
+}

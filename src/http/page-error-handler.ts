@@ -1,0 +1,35 @@
+import type { Middleware } from 'koa';
+import { toDomainError } from '../db/database-errors.ts';
+import type { Log } from '../log.ts';
+import { errorPage, errorTitle } from '../views/error-page.ts';
+import { errorResponse } from './error-response.ts';
+import { contentSecurityPolicy } from './page-security-headers.ts';
+import type { PageContext, PageState } from './page-state.ts';
+import { sendPage } from './send-page.ts';
+
+/** Turns whatever was thrown into a page. Unexpected errors are logged whole and tell the visitor nothing. */
+export function pageErrorHandler(log: Log): Middleware<PageState> {
+  return async function pageErrorHandlerMiddleware(ctx, next) {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toDomainError(thrown);
+      const { status, headers } = errorResponse(error);
+      if (status >= 500) {
+        log[status === 503 ? 'warn' : 'error'](
+          { requestId: ctx.state.requestId, err: thrown },
+          'request failed',
+        );
+      }
+      ctx.remove('ETag');
+      ctx.set({
+        ...headers,
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': contentSecurityPolicy(),
+      });
+      const message = status === 500 ? 'It was our fault and has been noted' : (error as Error).message;
+      const main = errorPage(status, message, ctx.state.requestId);
+      sendPage(ctx as unknown as PageContext, { title: errorTitle(status), noIndex: true, main }, status);
+    }
+  };
+}

@@ -1,0 +1,26 @@
+import type { Context as KoaContext, Middleware } from 'koa';
+import { MalformedRequestError } from '../errors.ts';
+import type { PageState } from './page-state.ts';
+import { bodyReader } from './request-body.ts';
+
+/**
+ * Reads a posted form: one text a field.
+ * @throws MalformedRequestError for repeated or nested fields, and for text that PostgreSQL cannot store
+ */
+export function pageForm(): Middleware<PageState> {
+  const readBody = bodyReader({ limit: '64kb' });
+
+  return async function pageFormMiddleware(ctx, next) {
+    const body = (await readBody(ctx as unknown as KoaContext)) ?? {};
+    ctx.state.form = Object.fromEntries(Object.entries(body).map(readField));
+    await next();
+  };
+}
+
+function readField([name, value]: [string, unknown]): [string, string] {
+  if (typeof value !== 'string') throw new MalformedRequestError('Every field of a form is sent once');
+  if (value.includes('\0') || !value.isWellFormed()) {
+    throw new MalformedRequestError('The form holds characters that are no text');
+  }
+  return [name, value];
+}

@@ -1,0 +1,38 @@
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+/**
+ * Headers of pages: no script at all, no framing, no referrer, nothing kept by caches unless a page says so itself. HSTS
+ * belongs to `https-only.ts`.
+ */
+export function pageSecurityHeaders(): Middleware {
+  const protect = helmet({
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: false,
+    xXssProtection: false,
+  });
+
+  return async function pageSecurityHeadersMiddleware(ctx, next) {
+    ctx.set({ 'Content-Security-Policy': contentSecurityPolicy(), 'Cache-Control': 'no-store' });
+    await protect(ctx, next);
+  };
+}
+
+/**
+ * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the page
+ *   redirects to: browsers hold `form-action` against redirects too
+ */
+export function contentSecurityPolicy(formTargets: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Middleware } from 'koa';
+import { createBrowserCookies } from '../auth/browser-cookies.ts';
+import { BrowserSessions, type OpenSession } from '../auth/browser-sessions.ts';
+import { createCsrfToken, isCsrfToken } from '../auth/csrf.ts';
+import type { Context } from '../context.ts';
+import { AuthorizationError } from '../errors.ts';
+import type { PageContext, PageState, Session } from './page-state.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Finds the visitor's session and checks that a posted form is one of ours, made for this visitor.
+ * @throws AuthorizationError for a form without its CSRF token, or with another visitor's
+ */
+export function pageSession({
+  config,
+  secretKey,
+  sessions: repository,
+}: Pick<Context, 'config' | 'secretKey' | 'sessions'>): Middleware<PageState> {
+  const cookies = createBrowserCookies(config);
+  const sessions = new BrowserSessions(repository, cookies);
+
+  return async function pageSessionMiddleware(ctx, next) {
+    const open = await sessions.find(ctx.headers.cookie);
+    let { csrf } = cookies.read(ctx.headers.cookie);
+    if (!safeMethods.has(ctx.method)) {
+      const subject = open?.id ?? csrf;
+      if (!subject || !isCsrfToken(secretKey, subject, ctx.state.form.csrf_token ?? '')) {
+        throw new AuthorizationError(
+          'This form is no longer valid: go back, load the page again and send it once more',
+        );
+      }
+    }
+    if (open?.isDueForProlonging) ctx.append('Set-Cookie', await sessions.prolong(open));
+    ctx.state.sessions = sessions;
+    ctx.state.openSession = open;
+    ctx.state.session = {
+      user: open?.user,
+      through: open?.applicationName,
+      get csrfToken() {
+        const session: OpenSession | undefined = ctx.state.openSession;
+        if (session) return createCsrfToken(secretKey, session.id);
+        if (!csrf) {
+          csrf = randomBytes(32).toString('base64url');
+          ctx.append('Set-Cookie', cookies.csrf(csrf));
+        }
+        return createCsrfToken(secretKey, csrf);
+      },
+    };
+    await next();
+  };
+}
+
+/** Signs the visitor in, under a new session id; the old one is dead. */
+export async function signIn(ctx: PageContext, user: NonNullable<Session['user']>): Promise<void> {
+  const { sessions, openSession: previous } = ctx.state;
+  const { id, setCookie } = await sessions.start({ userId: user.id, previous });
+  ctx.append('Set-Cookie', setCookie);
+  ctx.state.openSession = { id, user, applicationName: undefined, isDueForProlonging: false };
+  Object.assign(ctx.state.session, { user, through: undefined });
+}
+
+/** Signs the visitor out, on every device. */
+export async function signOut(ctx: PageContext): Promise<void> {
+  const { sessions, openSession } = ctx.state;
+  if (!openSession) return;
+  ctx.append('Set-Cookie', await sessions.endAllOf(openSession.user.id));
+  ctx.state.openSession = undefined;
+  Object.assign(ctx.state.session, { user: undefined, through: undefined });
+}

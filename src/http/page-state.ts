@@ -1,0 +1,26 @@
+import type { RouterContext } from '@koa/router';
+import type { BrowserSessions, OpenSession } from '../auth/browser-sessions.ts';
+import type { RequestState } from './state.ts';
+
+/** Who looks at a page. */
+export interface Session {
+  /** Absent for an anonymous visitor. */
+  user?: { id: number; name: string; email: string } | undefined;
+  /** The application whose token opened the session. */
+  through?: string | undefined;
+  /** For the page's forms. Reading it gives an anonymous visitor the cookie that it is bound to. */
+  readonly csrfToken: string;
+}
+
+/** State of a request for a page. */
+export interface PageState extends RequestState {
+  session: Session;
+  /** Fields of a posted form; empty for every other request. */
+  form: Readonly<Record<string, string>>;
+  openSession: OpenSession | undefined;
+  sessions: BrowserSessions;
+  /** Address of the main site, empty on the main site itself. */
+  siteRoot: string;
+}
+
+export type PageContext = RouterContext<PageState>;

@@ -1,0 +1,26 @@
+import { type Html, html } from './html.ts';
+
+const titles: Record<number, string> = {
+  400: 'That request could not be read',
+  401: 'Please sign in',
+  403: 'That is not allowed',
+  404: 'There is nothing here',
+  405: 'That is not how this page works',
+  413: 'That was too much at once',
+  429: 'Too many tries',
+  503: 'One moment, please',
+};
+
+export function errorTitle(status: number): string {
+  return titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong');
+}
+
+/** @param requestId lets the operator find the request in the log */
+export function errorPage(status: number, message: string, requestId: string): Html {
+  return html`<section class="card narrow">
+<h1>${errorTitle(status)}</h1>
+<p>${status === 404 ? 'The page may have moved, or its address was mistyped.' : `${message}.`}</p>
+<p><a href="/">To the start page</a></p>
+${status >= 500 && html`<p class="hint">Request ${requestId}</p>`}
+</section>`;
+}

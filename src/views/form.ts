@@ -1,0 +1,97 @@
+import type { FieldError } from '../errors.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
+
+/** What is wrong, by the name of the field: whole sentences. The empty name stands for the form as a whole. */
+export type FormErrors = Readonly<Record<string, string | undefined>>;
+
+export interface Field {
+  label: string;
+  /** Also the input's id. */
+  name: string;
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'textarea';
+  /** What was typed before; a password is never shown again. */
+  value?: string | undefined;
+  error?: string | undefined;
+  hint?: HtmlValue;
+  autocomplete?: string;
+  required?: boolean;
+  maxLength?: number;
+}
+
+/** A labelled input with its hint and its error, both tied to it for screen readers. */
+export function field({
+  label,
+  name,
+  type = 'text',
+  value,
+  error,
+  hint,
+  autocomplete = 'off',
+  required,
+  maxLength,
+}: Field): Html {
+  const descriptions = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${required && html` required`}${
+    maxLength && html` maxlength="${maxLength}"`
+  }${descriptions && html` aria-describedby="${descriptions}"`}${error && html` aria-invalid="true"`}`;
+  const input =
+    type === 'textarea'
+      ? // HTML drops the first line break of a textarea, so one is always put there.
+        html`<textarea ${attributes} rows="5">
+${value}</textarea>`
+      : html`<input ${attributes} type="${type}"${type !== 'password' && value && html` value="${value}"`}>`;
+  return html`<div class="field${error && ' has-error'}">
+<label for="${name}">${label}${!required && html` <span class="optional">(optional)</span>`}</label>
+${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+${error && html`<p class="error" id="${name}-error">${error}</p>`}
+${input}
+</div>`;
+}
+
+/** A labelled check box. */
+export function checkbox({ label, name, checked }: { label: string; name: string; checked?: boolean }): Html {
+  return html`<div class="field checkbox"><input id="${name}" name="${name}" type="checkbox" value="true"${checked && html` checked`}> <label for="${name}">${label}</label></div>`;
+}
+
+/** Every form that is posted holds it; see `auth/csrf.ts`. */
+export function csrfField(token: string): Html {
+  return html`<input type="hidden" name="csrf_token" value="${token}">`;
+}
+
+export function hiddenFields(values: Readonly<Record<string, string>>): Html {
+  return html`${Object.entries(values).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}`;
+}
+
+/** All that is wrong, above the form, each linked to its field; nothing when nothing is wrong. */
+export function errorSummary(errors: FormErrors): Html {
+  const faults = Object.entries(errors).filter(([, message]) => message);
+  if (faults.length === 0) return html``;
+  return html`<div class="error-summary" role="alert" aria-labelledby="error-summary-title">
+<h2 id="error-summary-title">There is a problem</h2>
+<ul>${faults.map(([name, message]) =>
+    name === '' ? html`<li>${message}</li>` : html`<li><a href="#${name}">${message}</a></li>`,
+  )}</ul>
+</div>`;
+}
+
+export function submitButton(label: string): Html {
+  return html`<button type="submit">${label}</button>`;
+}
+
+/**
+ * Turns domain errors into sentences: "E-mail address can't be blank".
+ * @param labels of the fields, by name; an error of any other field is one of the whole form
+ */
+export function formErrors(
+  errors: readonly FieldError[],
+  labels: Readonly<Record<string, string>>,
+): FormErrors {
+  return Object.fromEntries(
+    errors.map(({ field: name, message }) => {
+      const label = labels[name];
+      return label === undefined ? ['', message] : [name, `${label} ${message}`];
+    }),
+  );
+}
