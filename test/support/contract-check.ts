@@ -31,8 +31,16 @@ interface Checked {
   weight: number;
 }
 
-/** Which statuses of which operations the tests have seen: `listPages 200`. */
-export const exercised = new Set<string>();
+/**
+ * Which statuses of which operations the tests have seen: `listPages 200`. Kept by the process, since Mocha loads a file
+ * with a top-level await, and all that it imports, apart from the others.
+ */
+export const exercised: Set<string> = sharedSet(globalThis);
+
+function sharedSet(holder: { exercisedStatuses?: Set<string> }): Set<string> {
+  holder.exercisedStatuses ??= new Set();
+  return holder.exercisedStatuses;
+}
 
 /**
  * Judges responses by a service's document, independently of the server's own runtime: own path matching, own Ajv, the
