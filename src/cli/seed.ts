@@ -11,6 +11,7 @@ import {
   resolveSeedOptions,
   type SeedOptions,
 } from '../seed/seed-options.ts';
+import { refuseProduction } from './refuse-production.ts';
 import { showSeedProgress } from './seed-progress.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -43,7 +44,7 @@ interruption leaves the finished ones. It contains credentials that everybody ca
     .action(async (given: Partial<SeedOptions>, command: Command) => {
       const options = resolveOptions(given, command);
       await withDatabase('seed', async ({ config, log }) => {
-        refuseProduction(config.ENVIRONMENT);
+        refuseProduction(config);
         const connection = createMaintenanceConnection(config.DATABASE_URL, log);
         try {
           await refuseUnmigrated(connection);
@@ -78,14 +79,6 @@ function resolveOptions(given: Partial<SeedOptions>, command: Command): SeedOpti
     if (error instanceof RangeError) command.error(`error: ${error.message}`);
     throw error;
   }
-}
-
-function refuseProduction(environment: string): void {
-  if (environment !== 'production') return;
-  throw new OperatorError(
-    'Demo data is not loaded in production: its credentials are public.',
-    'Start with an empty database there, or set ENVIRONMENT=staging to try things out.',
-  );
 }
 
 async function refuseUnmigrated(connection: SeedDatabase): Promise<void> {

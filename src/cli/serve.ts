@@ -5,6 +5,7 @@ import { serve } from '../main.ts';
 import { type ServiceName, serviceNames } from '../services.ts';
 import { prepareDemo } from './demo.ts';
 import { demoBanner } from './demo-banner.ts';
+import { refuseProduction } from './refuse-production.ts';
 
 interface ServeArguments {
   only?: ServiceName[];
@@ -29,6 +30,7 @@ Examples:
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       if (!demo) return serve(options);
+      refuseProduction(config);
       let withDemoData = false;
       await serve({
         ...options,

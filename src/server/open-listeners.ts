@@ -30,7 +30,11 @@ export async function openListeners(
   });
   const opened: HttpListener[] = [];
   try {
-    for (const endpoint of endpoints) opened.push(await HttpListener.open(endpoint, config));
+    for (const endpoint of endpoints) {
+      // Probes and scrapers know neither our name nor our certificate: the admin port always speaks plain HTTP.
+      const tls = endpoint.name === 'admin' ? { TLS_KEY_FILE: undefined, TLS_CERT_FILE: undefined } : {};
+      opened.push(await HttpListener.open(endpoint, { ...config, ...tls }));
+    }
   } catch (error) {
     await Promise.all(opened.map((listener) => listener.drain()));
     throw explainSecondStart(error, config);

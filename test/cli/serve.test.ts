@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { until } from '../support/until.ts';
 
 describe('groundswell serve', () => {
   let database: TestDatabase;
@@ -98,5 +99,37 @@ describe('groundswell serve', () => {
   it('says that the TLS files cannot be read', async () => {
     const output = await failure({ TLS_KEY_FILE: '/nowhere/key.pem', TLS_CERT_FILE: '/nowhere/cert.pem' });
     expect(output).to.include('TLS').and.include('/nowhere/key.pem');
+  });
+
+  it('refuses demo data in production', async () => {
+    const command = serve(
+      { ...(await freePorts()), ENVIRONMENT: 'production', SECRET_KEY: 'k'.repeat(64) },
+      '--demo',
+    );
+    expect(await command.exit).to.equal(1);
+    expect(command.output).to.include('not loaded in production').and.include('fix: ');
+  });
+
+  it('loads demo data once and shows what to try', async () => {
+    const own = await createEmptyTestDatabase();
+    try {
+      for (const loads of [true, false]) {
+        const command = serve({ ...(await freePorts()), DATABASE_URL: own.url }, '--demo');
+        await until(() => command.output.includes('Try:'), 'it shows what to try', 20_000);
+        expect(command.output.includes('loaded the demo data')).to.equal(loads);
+        const requests = [...command.output.matchAll(/^ {2}curl (?:-H '([^:]+): ([^']+)' )?'([^']+)'$/gm)];
+        expect(requests).to.have.length(3);
+        for (const [, header, value, address] of requests) {
+          const response = await fetch(
+            address as string,
+            header && value ? { headers: { [header]: value } } : {},
+          );
+          expect(response.status, address).to.equal(200);
+        }
+        await command.end();
+      }
+    } finally {
+      await own.drop();
+    }
   });
 });

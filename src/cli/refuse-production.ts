@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+
+/** @throws OperatorError in production: whoever reads the source knows the demo data's credentials. */
+export function refuseProduction({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): void {
+  if (ENVIRONMENT !== 'production') return;
+  throw new OperatorError(
+    'Demo data is not loaded in production: its credentials are public.',
+    'Start with an empty database there, or set ENVIRONMENT=staging to try things out.',
+  );
+}
