@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createSmallWorld } from './small-world.ts';
+import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 import { violations } from './violations.ts';
 
 interface DatabaseError {
@@ -14,7 +14,7 @@ describe('constraints', () => {
 
   before(async () => {
     database = await createTestDatabase();
-    await createSmallWorld(database.knex);
+    await writeRowsInEveryTable(database.knex);
   });
 
   after(() => database.drop());

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createSmallWorld } from './small-world.ts';
+import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 describe('metadata value counts', () => {
   let database: TestDatabase;
 
   before(async () => {
     database = await createTestDatabase();
-    await createSmallWorld(database.knex);
+    await writeRowsInEveryTable(database.knex);
   });
 
   after(() => database.drop());

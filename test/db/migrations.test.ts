@@ -6,7 +6,7 @@ import { mainMigrations, metadataMigrations, migrate } from '../../src/db/migrat
 import { createLog } from '../../src/log.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 import { describeSchema, objectNames } from './describe-schema.ts';
-import { createSmallWorld } from './small-world.ts';
+import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 const sets = [mainMigrations, metadataMigrations];
 
@@ -29,7 +29,7 @@ describe('migrations', () => {
   });
 
   it('leave nothing behind when they are undone, though rows were there', async () => {
-    await createSmallWorld(database.knex);
+    await writeRowsInEveryTable(database.knex);
     await undo(database.knex);
     expect(await objectNames(database.knex)).to.deep.equal([]);
     await migrate({ url: database.url, log: createLog('silent') });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One statement on the small world, described so that a failed run can be read. */
+/** One statement on the rows in every table, described so that a failed run can be read. */
 export interface Change {
   description: string;
   sql: string;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createSmallWorld } from './small-world.ts';
+import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 const WRITERS = 8;
 const STATEMENTS_EACH = 60;
@@ -42,7 +42,7 @@ describe('running totals under concurrent writers', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    await createSmallWorld(database.knex);
+    await writeRowsInEveryTable(database.knex);
   });
 
   afterEach(() => database.drop());

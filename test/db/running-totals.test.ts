@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { copyRows } from '../../src/db/copy-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 import { anyChange, type Change } from './running-total-changes.ts';
-import { createSmallWorld } from './small-world.ts';
 import { statedFigures, summedFigures } from './summed-figures.ts';
 
 describe('running totals', () => {
@@ -15,7 +15,7 @@ describe('running totals', () => {
   before(async () => {
     database = await createTestDatabase();
     knex = database.knex;
-    await createSmallWorld(knex);
+    await writeRowsInEveryTable(knex);
   });
 
   after(() => database.drop());
@@ -59,7 +59,7 @@ describe('running totals', () => {
     const client = new pg.Client({ connectionString: copy.url });
     await client.connect();
     try {
-      await createSmallWorld(copy.knex);
+      await writeRowsInEveryTable(copy.knex);
       await copyRows(client, 'donations', manyDonations(3000));
       expect(await differences(copy.knex)).to.deep.equal([]);
       expect(await copy.knex('page_totals').where('page_id', 4).first('donation_count')).to.deep.equal({

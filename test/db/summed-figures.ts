@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Figures of the small world summed up from its rows, one plain query each, without the views or the functions
+ * Figures of the rows in every table, summed up from its rows, one plain query each, without the views or the functions
  * that the totals themselves are checked by.
  */
 export async function summedFigures(knex: Knex): Promise<Record<string, unknown>> {

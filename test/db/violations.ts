@@ -1,4 +1,4 @@
-/** For each constraint a statement that it must refuse, on the rows of the small world. */
+/** For each constraint a statement that it must refuse, on the rows that `writeRowsInEveryTable` makes. */
 export const violations: readonly (readonly [constraint: string, statement: string])[] = [
   // Text that has a form
   ['audit_log_actor_type_check', `update audit_log set actor_type = 'robot'`],

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * pages 1 to 6 of users 1 to 6 and team pages 11 and 12 in campaign 1, pages 7 and 8 in campaign 2; teams 1 (pages 1
  * and 3) and 2 (page 2); group 1 with values 1 and 2 in campaign 1, group 2 with value 3 in campaign 2.
  */
-export async function createSmallWorld(knex: Knex): Promise<void> {
+export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
   await knex.raw(`
     insert into users (id, email, name) select number, 'user' || number || '@example.org', 'User ' || number
       from generate_series(1, 8) as number;
