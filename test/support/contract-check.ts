@@ -35,7 +35,7 @@ interface Checked {
  * Which statuses of which operations the tests have seen: `listPages 200`. Kept by the process, since Mocha loads a file
  * with a top-level await, and all that it imports, apart from the others.
  */
-export const exercised: Set<string> = sharedSet(globalThis);
+export const exercised: Set<string> = sharedSet(globalThis as { exercisedStatuses?: Set<string> });
 
 function sharedSet(holder: { exercisedStatuses?: Set<string> }): Set<string> {
   holder.exercisedStatuses ??= new Set();

@@ -5,7 +5,7 @@ import { type PageRecord, pageRecords } from './page-records.ts';
 export interface LeaderboardFilters {
   ownerType?: 'User' | 'Team' | undefined;
   charities?: readonly ResourceReference[] | undefined;
-  /** Leaves out pages that are not active at this moment, by themselves or by their campaign; `undefined` keeps them. */
+  /** Leaves out pages that are not active or have expired at this moment; `undefined` keeps them. */
   activeAt?: Date | undefined;
   limit: number;
   /** Reads the pages themselves, not only their ids. */
@@ -19,10 +19,9 @@ export interface CampaignLeaderboard {
   pages: PageRecord[] | undefined;
 }
 
+/** By the page alone: when a campaign is over, its final ranking stays until its pages expire. */
 const active = `
-        and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > :activeAt)
-        and campaigns.disabled_at is null
-        and (campaigns.finish_at is null or campaigns.finish_at > :activeAt)`;
+        and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > :activeAt)`;
 
 /** Ranks the pages of a campaign. Each kind of owner has an index in rank order, so its branch stops at the limit. */
 export async function campaignLeaderboard(
@@ -59,7 +58,6 @@ function individualPages(condition: string): string {
   return `(select page_totals.page_id, page_totals.amount_cents
        from page_totals
        join pages on pages.id = page_totals.page_id
-       join campaigns on campaigns.id = page_totals.campaign_id
       where page_totals.campaign_id = :campaignId and page_totals.owner_type = 'User'${condition}
       order by page_totals.amount_cents desc, page_totals.page_id limit :limit)`;
 }
@@ -69,7 +67,6 @@ function teamPages(condition: string): string {
        from team_totals
        join teams on teams.id = team_totals.team_id
        join pages on pages.id = teams.page_id
-       join campaigns on campaigns.id = team_totals.campaign_id
       where team_totals.campaign_id = :campaignId${condition}
       order by team_totals.amount_cents desc, pages.id limit :limit)`;
 }
