@@ -11,6 +11,7 @@ import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
 import { OauthTokenRepository } from './db/repositories/oauth-tokens.ts';
 import { PageRepository } from './db/repositories/pages.ts';
 import { SessionRepository } from './db/repositories/sessions.ts';
+import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { type Addresses, createAddresses } from './fundraising/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
@@ -42,6 +43,7 @@ export interface Context {
   oauthCodes: OauthCodeRepository;
   oauthTokens: OauthTokenRepository;
   oauthConsents: OauthConsentRepository;
+  userProfiles: UserProfileRepository;
   sessions: SessionRepository;
 }
 
@@ -71,6 +73,7 @@ export function createContext({ config, log, database, clock = () => new Date() 
     oauthCodes: new OauthCodeRepository(database.primary),
     oauthTokens: new OauthTokenRepository(database.primary),
     oauthConsents: new OauthConsentRepository(database.primary),
+    userProfiles: new UserProfileRepository(database.primary),
     sessions: new SessionRepository(database.primary),
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { fundraisingSurface } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
-import { oauthSurface } from './oauth/app.ts';
+import { oauthSurfaces } from './oauth/app.ts';
 import { siteSurface } from './site/app.ts';
 
 export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
@@ -21,14 +21,28 @@ export interface Service {
 
 const descriptions: Record<
   ServiceName,
-  { portSetting: Service['portSetting']; surfaces: (context: Context) => (Surface | Promise<Surface>)[] }
+  {
+    portSetting: Service['portSetting'];
+    /** The first that serves a path answers; the last one also what none serves. */
+    surfaces: (context: Context) => Promise<Surface[]>;
+  }
 > = {
   fundraising: {
     portSetting: 'PORT',
-    surfaces: (context) => [fundraisingSurface(context), siteSurface(context)],
+    surfaces: async (context) => [
+      await fundraisingSurface(context),
+      ...(await oauthSurfaces(context, context.config.baseUrl)),
+      siteSurface(context),
+    ],
   },
-  oauth: { portSetting: 'OAUTH_PORT', surfaces: (context) => [oauthSurface(context)] },
-  metadata: { portSetting: 'METADATA_PORT', surfaces: (context) => [metadataSurface(context)] },
+  oauth: {
+    portSetting: 'OAUTH_PORT',
+    surfaces: (context) => oauthSurfaces(context, context.config.authUrl),
+  },
+  metadata: {
+    portSetting: 'METADATA_PORT',
+    surfaces: async (context) => [await metadataSurface(context)],
+  },
 };
 
 /** Builds the services named in `only`, or all three. */
@@ -39,7 +53,7 @@ export async function createServices(
   return Promise.all(
     only.map(async (name) => {
       const { portSetting, surfaces } = descriptions[name];
-      const app = createService(name, context, await Promise.all(surfaces(context)));
+      const app = createService(name, context, await surfaces(context));
       return { name, port: context.config[portSetting], portSetting, listener: app.callback() };
     }),
   );

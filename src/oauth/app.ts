@@ -1,21 +1,44 @@
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
+import { barePath } from '../contract/route-table.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
+import { oauthErrorResponse } from './error-response.ts';
 import { handlers } from './handlers/index.ts';
+import type { OAuthContext } from './handlers/types.ts';
 
-/** The OAuth provider. Its document's paths start at the root of its address. */
-export async function oauthSurface(context: Context): Promise<Surface> {
+const tokenPaths = new Set([
+  '/oauth/token',
+  '/oauth/token/info',
+  '/oauth/revoke',
+  '/.well-known/oauth-authorization-server',
+]);
+
+/**
+ * The OAuth provider's JSON, whose document's paths start at the root of an address: the endpoints of OAuth itself with errors by RFC 6749, and
+ * the user's API with errors in the main API's envelope.
+ * @param issuer the address that it is served at
+ */
+export async function oauthSurfaces(context: Context, issuer: string): Promise<Surface[]> {
   const contract = await Contract.load('oauth', handlers, { lazy: true });
   const serve = contractMiddleware({
     ...context,
     contract,
     root: '',
-    context,
+    bodyLimit: '64kb',
+    context: { ...context, issuer } satisfies OAuthContext,
     checksPublicCredentials: false,
     validateResponses: context.config.VALIDATE_RESPONSES,
     authenticate: (credential) => authenticate(credential, context.credentials),
   });
-  return jsonSurface(context, () => true, serve);
+  return [
+    jsonSurface(context, (path) => tokenPaths.has(plainPath(path)), serve, oauthErrorResponse),
+    jsonSurface(context, (path) => path.startsWith('/api/v1/'), serve),
+  ];
+}
+
+/** All spellings of a path have this in common. */
+function plainPath(path: string): string {
+  return barePath(path.replace(/\/+$/, ''));
 }

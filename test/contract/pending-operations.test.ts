@@ -26,15 +26,8 @@ const pending = {
     'saveFitnessActivity',
     'createSession',
   ],
-  oauth: [
-    'authorize',
-    'createToken',
-    'revokeToken',
-    'getTokenInfo',
-    'getAuthorizationServerMetadata',
-    'getMe',
-    'updateMe',
-  ],
+  // A page, with a session and forms, which is no handler of the contract.
+  oauth: ['authorize'],
   metadata: [
     'listKeys',
     'createKey',

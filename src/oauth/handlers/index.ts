@@ -1,8 +1,6 @@
-import type { Operations } from '../../../generated/oauth/operations.ts';
-import type { Context } from '../../context.ts';
-import type { Handlers } from '../../contract/types.ts';
+import { authorization } from './authorization.ts';
+import { tokens } from './tokens.ts';
+import type { OAuthHandlers } from './types.ts';
+import { users } from './users.ts';
 
-/** Operations of the contract that this server does not offer yet: they answer 501. */
-export type PendingOperation = keyof Operations;
-
-export const handlers: Handlers<Operations, Context, PendingOperation> = {};
+export const handlers: OAuthHandlers = { ...authorization, ...tokens, ...users };

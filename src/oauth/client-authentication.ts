@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hashSecret } from '../auth/secrets.ts';
+import type { OauthClientRepository } from '../db/repositories/oauth-clients.ts';
+import type { OauthClientRow } from '../db/rows/credential-rows.ts';
+import { OAuthError } from './oauth-error.ts';
+
+export interface ClientCredentials {
+  clientId: string | undefined;
+  secret: string | undefined;
+}
+
+/**
+ * Credentials of `Authorization: Basic`, percent-decoded (RFC 6749 part 2.3.1).
+ * @returns undefined when no such header was sent
+ * @throws OAuthError `invalid_client` for a header that cannot be read
+ */
+export function readBasicCredentials(header: string | undefined): ClientCredentials | undefined {
+  if (header === undefined || !/^basic\b/i.test(header.trim())) return undefined;
+  const encoded = /^basic\s+([A-Za-z0-9+/_-]+=*)$/i.exec(header.trim())?.[1] ?? '';
+  const text = Buffer.from(encoded, 'base64').toString();
+  const [, clientId, secret] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  try {
+    const decoded = { clientId: formDecoded(clientId), secret: formDecoded(secret) };
+    if (decoded.clientId && decoded.clientId.length <= 255) return decoded;
+  } catch {
+    // A broken percent-escape; told below.
+  }
+  throw new OAuthError('invalid_client', 'The Basic credentials cannot be read.', { usedBasic: true });
+}
+
+function formDecoded(text: string | undefined): string | undefined {
+  const decoded = text && decodeURIComponent(text.replaceAll('+', ' '));
+  return decoded === '' || decoded?.includes('\0') ? undefined : decoded;
+}
+
+/**
+ * Finds the application that the credentials are of. A confidential one must send its secret, a public one has none.
+ * @returns undefined for an unknown application and for a wrong secret
+ */
+export async function authenticateClient(
+  clients: OauthClientRepository,
+  { clientId, secret }: ClientCredentials,
+): Promise<OauthClientRow | undefined> {
+  const client = clientId === undefined ? undefined : await clients.find(clientId);
+  if (!client) return undefined;
+  if (client.secret_hash === null) return secret ? undefined : client;
+  return secret && timingSafeEqual(hashSecret(secret), client.secret_hash) ? client : undefined;
+}

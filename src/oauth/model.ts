@@ -1,0 +1,147 @@
+import type { AuthorizationCodeModel, Client, ClientCredentialsModel, Token } from 'oauth2-server';
+import { createSecret, hashSecret } from '../auth/secrets.ts';
+import type { Context } from '../context.ts';
+import type { OauthClientRow } from '../db/rows/credential-rows.ts';
+import { authenticateClient } from './client-authentication.ts';
+import { OAuthError } from './oauth-error.ts';
+
+type Storage = Pick<Context, 'oauthClients' | 'oauthCodes' | 'oauthTokens'>;
+
+/** RFC 6749 part 4.1.2 recommends ten minutes at most; a person who copies a code by hand needs them. */
+export const codeLifetimeSeconds = 600;
+
+/** What the library hands from one call of the model to the next: our row along with its own view of the client. */
+interface KnownClient extends Client {
+  row: OauthClientRow;
+}
+
+/** Stands for the user where an application asks for itself; the library insists on one. */
+const noUser = { id: undefined };
+
+/**
+ * The library's model of `POST /oauth/token` for one request.
+ * @param redirectUri as sent; the library would compare it only after the code is used up
+ */
+export function tokenModel(
+  { oauthClients, oauthCodes, oauthTokens }: Storage,
+  { redirectUri }: { redirectUri: string | undefined },
+): AuthorizationCodeModel & ClientCredentialsModel {
+  let consumedCode: number | undefined;
+  return {
+    async getClient(clientId, secret) {
+      const row = await authenticateClient(oauthClients, { clientId, secret });
+      return row && describeClient(row);
+    },
+
+    async getAuthorizationCode(authorizationCode) {
+      if (redirectUri === undefined) {
+        throw new OAuthError('invalid_request', 'Missing required parameter: redirect_uri.');
+      }
+      const code = await oauthCodes.find(hashSecret(authorizationCode));
+      if (code?.redirect_uri !== redirectUri) return undefined;
+      return {
+        authorizationCode,
+        id: code.id,
+        // The database's clock judges the age, in `consume`.
+        expiresAt: farFuture(),
+        // Compared above; the library takes no urn for an address.
+        redirectUri: '',
+        client: { id: String(code.oauth_client_id), grants: [] },
+        user: { id: code.user_id },
+        ...(code.code_challenge === null
+          ? {}
+          : { codeChallenge: code.code_challenge, codeChallengeMethod: 'S256' }),
+      };
+    },
+
+    async revokeAuthorizationCode({ id }) {
+      if (!(await oauthCodes.consume(id))) {
+        await oauthCodes.reportReuse(id);
+        return false;
+      }
+      consumedCode = id;
+      return true;
+    },
+
+    generateAccessToken: async () => createSecret('accessToken'),
+
+    async saveToken(token, client, user) {
+      const tokenHash = hashSecret(token.accessToken);
+      const createdAt = consumedCode
+        ? await oauthTokens.createFromCode(consumedCode, tokenHash)
+        : await oauthTokens.create({
+            token_hash: tokenHash,
+            oauth_client_id: (client as KnownClient).row.id,
+            user_id: null,
+          });
+      if (!createdAt) throw new OAuthError('invalid_grant', unusableCode);
+      return { accessToken: token.accessToken, client, user, createdAt };
+    },
+
+    getUserFromClient: async () => noUser,
+    getAccessToken: refuseToAuthenticate,
+    saveAuthorizationCode: refuseToAuthenticate,
+  };
+}
+
+export const unusableCode =
+  'The authorization code is invalid, has expired, has been used, or was issued to another client or redirect URI.';
+
+/**
+ * The library's model of an authorization that the checks have let through and the user has allowed.
+ * @param proven the client, and the redirect URI, which the library would mangle where it is a urn
+ */
+export function authorizationModel(
+  { oauthCodes }: Storage,
+  proven: { client: OauthClientRow; redirectUri: string },
+): AuthorizationCodeModel {
+  return {
+    getClient: async () => ({
+      ...describeClient(proven.client),
+      redirectUris: ['https://not-used.invalid/'],
+    }),
+    generateAuthorizationCode: async () => createSecret('authorizationCode'),
+
+    async saveAuthorizationCode({ authorizationCode, codeChallenge }, client, user) {
+      await oauthCodes.create(
+        {
+          code_hash: hashSecret(authorizationCode),
+          oauth_client_id: proven.client.id,
+          user_id: user.id,
+          redirect_uri: proven.redirectUri,
+          code_challenge: codeChallenge ?? null,
+        },
+        codeLifetimeSeconds,
+      );
+      return { authorizationCode, expiresAt: farFuture(), redirectUri: proven.redirectUri, client, user };
+    },
+
+    getAccessToken: refuseToAuthenticate,
+    getAuthorizationCode: refuseToAuthenticate,
+    revokeAuthorizationCode: refuseToAuthenticate,
+    saveToken: refuseToAuthenticate,
+  };
+}
+
+/** The library compares `id` of client and code. An application without a secret cannot act for itself. */
+function describeClient(row: OauthClientRow): KnownClient {
+  return {
+    id: String(row.id),
+    grants: row.confidential ? ['authorization_code', 'client_credentials'] : ['authorization_code'],
+    row,
+  };
+}
+
+/** The library asks for more functions than one endpoint calls. */
+async function refuseToAuthenticate(): Promise<never> {
+  throw new Error('This endpoint has no use for it');
+}
+
+function farFuture(): Date {
+  return new Date(8.64e15);
+}
+
+/** What `saveToken` returns, as the token handler reads it. */
+export interface SavedToken extends Token {
+  createdAt: Date;
+}

@@ -1,0 +1,55 @@
+import { hashSecret } from '../auth/secrets.ts';
+import type { Context } from '../context.ts';
+import { AuthorizationError } from '../errors.ts';
+import { authenticateClient, readBasicCredentials } from './client-authentication.ts';
+import { OAuthError } from './oauth-error.ts';
+import { oneValue } from './sent-parameters.ts';
+
+export interface Revocation {
+  token: string;
+  clientId: string | undefined;
+  secret: string | undefined;
+  usedBasic: boolean;
+}
+
+/** @throws OAuthError `invalid_request` without a token, or with a parameter that was sent twice */
+export function readRevocation({
+  body,
+  authorization,
+}: {
+  body: Readonly<Record<string, unknown>>;
+  authorization: string | undefined;
+}): Revocation {
+  const basic = readBasicCredentials(authorization);
+  const token = oneValue('token', [body.token]);
+  if (token === undefined) throw new OAuthError('invalid_request', 'Missing required parameter: token.');
+  return {
+    token,
+    clientId: oneValue('client_id', [body.client_id, basic?.clientId]),
+    secret: oneValue('client_secret', [body.client_secret, basic?.secret]),
+    usedBasic: basic !== undefined,
+  };
+}
+
+/**
+ * Revokes an application's own token (RFC 7009). One that nobody knows is as good as revoked.
+ * @throws OAuthError `invalid_client`, AuthorizationError for another application's token and for a caller who does not say
+ *   which application it is
+ */
+export async function revokeToken(
+  { oauthClients, oauthTokens }: Pick<Context, 'oauthClients' | 'oauthTokens'>,
+  { token, clientId, secret, usedBasic }: Revocation,
+): Promise<void> {
+  const refusal = 'You are not authorized to revoke this token';
+  if (clientId === undefined) throw new AuthorizationError(refusal);
+  const client = await authenticateClient(oauthClients, { clientId, secret });
+  if (!client) {
+    const message = 'Client authentication failed: the application is unknown or its secret is wrong.';
+    throw new OAuthError('invalid_client', message, { usedBasic });
+  }
+  const tokenHash = hashSecret(token);
+  const owner = await oauthTokens.findOwner(tokenHash);
+  if (owner === undefined) return;
+  if (owner !== client.id) throw new AuthorizationError(refusal);
+  await oauthTokens.revoke(tokenHash);
+}

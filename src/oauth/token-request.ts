@@ -1,0 +1,100 @@
+import OAuth2Server from 'oauth2-server';
+import type { Context } from '../context.ts';
+import { readBasicCredentials } from './client-authentication.ts';
+import { type SavedToken, tokenModel, unusableCode } from './model.ts';
+import { OAuthError, type OAuthErrorCode } from './oauth-error.ts';
+import { oneValue, sentParameters } from './sent-parameters.ts';
+
+const names = ['grant_type', 'code', 'redirect_uri', 'code_verifier'] as const;
+const grantTypes = ['authorization_code', 'client_credentials'];
+
+/** Where a token request's parameters may stand; all places count the same. */
+export interface TokenRequestSources {
+  query: Readonly<Record<string, unknown>>;
+  body: Readonly<Record<string, unknown>>;
+  authorization: string | undefined;
+}
+
+export interface TokenRequest {
+  parameters: Record<(typeof names)[number], string | undefined>;
+  clientId: string | undefined;
+  secret: string | undefined;
+  usedBasic: boolean;
+}
+
+/**
+ * Reads a token request from query, body and `Authorization: Basic`.
+ * @throws OAuthError `invalid_request` for a parameter that was sent twice, and for an absent or unknown grant type
+ */
+export function readTokenRequest({ query, body, authorization }: TokenRequestSources): TokenRequest {
+  const basic = readBasicCredentials(authorization);
+  const parameters = sentParameters(names, query, body);
+  const clientId = oneValue('client_id', [query.client_id, body.client_id, basic?.clientId]);
+  const secret = oneValue('client_secret', [query.client_secret, body.client_secret, basic?.secret]);
+  if (parameters.grant_type === undefined) {
+    throw new OAuthError('invalid_request', 'Missing required parameter: grant_type.');
+  }
+  if (!grantTypes.includes(parameters.grant_type)) {
+    throw new OAuthError(
+      'unsupported_grant_type',
+      'The grant type is not supported: send authorization_code or client_credentials.',
+    );
+  }
+  return { parameters, clientId, secret, usedBasic: basic !== undefined };
+}
+
+/**
+ * Has the library issue a token. It reads forms only and answers from a response object that lies after some throws, so it
+ * is handed a form, and only its result or its error counts.
+ * @throws OAuthError as RFC 6749 part 5.2 lays down
+ */
+export async function issueToken(context: Context, request: TokenRequest): Promise<SavedToken> {
+  const { parameters, clientId, secret, usedBasic } = request;
+  const server = new OAuth2Server({
+    model: tokenModel(context, { redirectUri: parameters.redirect_uri }),
+  });
+  const form = new OAuth2Server.Request({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
+    query: {},
+    body: withoutBlanks({ ...parameters, client_id: clientId, client_secret: secret }),
+  });
+  try {
+    return (await server.token(form, new OAuth2Server.Response())) as SavedToken;
+  } catch (error) {
+    throw translate(error, usedBasic);
+  }
+}
+
+/** What the library's errors become. One that it has only wrapped, such as a lost database, is itself again. */
+function translate(error: unknown, usedBasic: boolean): unknown {
+  if (!(error instanceof Error) || error instanceof OAuthError) return error;
+  const { inner } = error as { inner?: unknown };
+  if (error.name === 'server_error') return inner ?? error;
+  if (error.name === 'invalid_client') {
+    const message = 'Client authentication failed: the application is unknown or its secret is wrong.';
+    return new OAuthError('invalid_client', message, { usedBasic });
+  }
+  if (error.name === 'invalid_grant' && !error.message.includes('verifier')) {
+    return new OAuthError('invalid_grant', unusableCode);
+  }
+  return translatable.has(error.name)
+    ? new OAuthError(error.name as OAuthErrorCode, sentence(error.message))
+    : error;
+}
+
+const translatable = new Set(['invalid_request', 'invalid_grant', 'unauthorized_client']);
+
+/** "Missing parameter: `code`" becomes "Missing required parameter: code." */
+function sentence(message: string): string {
+  return `${message
+    .replaceAll('`', '')
+    .replace(/^Missing parameter/, 'Missing required parameter')
+    .replace(/\.$/, '')}.`;
+}
+
+function withoutBlanks(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
