@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { secretKey } from './auth/secret-key.ts';
 import type { Config } from './config.ts';
+import { SiteQueries } from './db/queries/site/site-queries.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
@@ -45,6 +46,7 @@ export interface Context {
   oauthConsents: OauthConsentRepository;
   userProfiles: UserProfileRepository;
   sessions: SessionRepository;
+  site: SiteQueries;
 }
 
 export interface ContextParts {
@@ -75,5 +77,6 @@ export function createContext({ config, log, database, clock = () => new Date() 
     oauthConsents: new OauthConsentRepository(database.primary),
     userProfiles: new UserProfileRepository(database.primary),
     sessions: new SessionRepository(database.primary),
+    site: new SiteQueries(database),
   };
 }

@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
+import { brandStylesheet } from '../views/brand-stylesheet.ts';
 import { stylesheet, stylesheetPath } from '../views/stylesheet.ts';
 import { pageErrorHandler } from './page-error-handler.ts';
 import { pageForm } from './page-form.ts';
@@ -59,9 +60,12 @@ function knowSite(siteRoot: string): Middleware<PageState> {
 
 function serveStylesheet(): Middleware {
   return async function serveStylesheetMiddleware(ctx, next) {
-    if (ctx.path !== stylesheetPath || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    const isMain = ctx.path === stylesheetPath;
+    const found = isMain ? stylesheet : brandStylesheet(ctx.path);
+    if (found === undefined || !['GET', 'HEAD'].includes(ctx.method)) return next();
     ctx.type = 'text/css; charset=utf-8';
-    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-    ctx.body = stylesheet;
+    // Only the main one's address changes with its content.
+    ctx.set('Cache-Control', isMain ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    ctx.body = found;
   };
 }

@@ -1,3 +1,4 @@
+import { brandStylesheetPath } from './brand-stylesheet.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { linkAddress } from './link-address.ts';
 import { stylesheetPath } from './stylesheet.ts';
@@ -18,7 +19,12 @@ export interface PageLayout {
   user?: { name: string; through?: string | undefined } | undefined;
   /** For the sign-out button of a signed-in visitor. */
   csrfToken?: string | undefined;
+  /** Puts a campaign's name, banner and colours above a page that is not about the campaign, such as the sign-in. */
   campaign?: Branding | undefined;
+  /** A campaign's `#rrggbb` for a page that shows the campaign by itself. */
+  colour?: string | null | undefined;
+  /** Leaves the width of the main part to the page, whose sections are as wide as the window. */
+  fullWidth?: boolean | undefined;
   /** One sentence above the page: what has just been done. */
   notice?: HtmlValue;
   /** Asks search engines to leave the page out: everything personal. */
@@ -32,7 +38,7 @@ export interface PageLayout {
 
 /** A whole page: head, header with navigation, the main part, footer. */
 export function layout(page: PageLayout): Html {
-  const { title, description, noIndex, campaign, notice, main } = page;
+  const { title, description, noIndex, campaign, notice, main, fullWidth, siteRoot = '' } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,30 +48,43 @@ export function layout(page: PageLayout): Html {
 <title>${title} · Groundswell</title>
 ${description && html`<meta name="description" content="${description}">`}
 ${noIndex && html`<meta name="robots" content="noindex">`}
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${stylesheetPath}">
+${brandLink(page.colour ?? campaign?.brandColour)}
 ${page.head}
 </head>
 <body>
 <a class="skip-link" href="#main">Skip to the content</a>
 ${header(page)}
 ${campaign && brand(campaign)}
-<main id="main" tabindex="-1">
+<main id="main" tabindex="-1"${fullWidth && html` class="full"`}>
 ${notice && html`<p class="notice" role="status">${notice}</p>`}
 ${main}
 </main>
-<footer class="site-footer"><p>Groundswell, the open fundraising platform</p></footer>
+<footer class="site-footer"><div class="container">
+<p>Groundswell, the open fundraising platform</p>
+<nav aria-label="Site"><a href="${siteRoot}/">Campaigns</a><a href="${siteRoot}/developers/oauth_applications">Developers</a></nav>
+</div></footer>
 </body>
 </html>
 `;
 }
 
+function brandLink(colour: string | null | undefined): Html | undefined {
+  if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
+  return html`<link rel="stylesheet" href="${brandStylesheetPath(colour)}">`;
+}
+
+const logo = html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="11" fill="#0b666b"/><path d="M6 25c4 0 5-9 11.500-9 7 0 5.500 9 11.500 9 2.500 0 3.500-1.500 5-3v3.500c-1.500 1.600-3 3-5.500 3-7 0-5.500-9-11-9-5 0-5.500 8.500-11.500 8.500z" fill="#fff"/><circle cx="28" cy="12" r="3" fill="#ffb486"/></svg>`;
+
 function header({ user, csrfToken, siteRoot = '' }: PageLayout): Html {
-  return html`<header class="site-header">
-<a class="site-name" href="${siteRoot}/">Groundswell</a>
+  const visitorLinks = html`<a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;
+  return html`<header class="site-header"><div class="container">
+<a class="site-name" href="${siteRoot}/">${logo}Groundswell</a>
 <nav aria-label="Account">
-${user ? accountLinks(user, siteRoot, csrfToken) : html`<a href="${siteRoot}/sign-in">Sign in</a> <a href="${siteRoot}/sign-up">Sign up</a>`}
+${user ? accountLinks(user, siteRoot, csrfToken) : visitorLinks}
 </nav>
-</header>`;
+</div></header>`;
 }
 
 /** The button stands only on the main site: a form may be sent to the page's own origin alone. */
@@ -83,12 +102,9 @@ ${
 }`;
 }
 
-/** An SVG's `fill` is an attribute, and so allowed where the content security policy forbids inline styles. */
-function brand({ name, bannerUrl, brandColour }: Branding): Html {
+function brand({ name, bannerUrl }: Branding): Html {
   const banner = linkAddress(bannerUrl);
-  const colour = brandColour && /^#[0-9a-f]{6}$/i.test(brandColour) ? brandColour : undefined;
   return html`<div class="brand">
-${colour && html`<svg class="brand-colour" aria-hidden="true" focusable="false"><rect width="100%" height="100%" fill="${colour}"/></svg>`}
 ${banner && html`<img class="brand-banner" src="${banner}" alt="">`}
 <p class="brand-name">${name}</p>
 </div>`;

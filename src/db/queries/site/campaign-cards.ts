@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { inOrderOf } from '../../listing.ts';
+import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import { type CampaignRecord, campaignRecords } from '../campaign-records.ts';
+
+/** A campaign as lists of campaigns show it. */
+export type CampaignCard = CampaignRecord &
+  Pick<CampaignRow, 'brand_colour'> & {
+    active_page_count: number;
+  };
+
+type CardRow = Pick<CampaignCard, 'id' | 'brand_colour' | 'active_page_count'>;
+
+/** The campaigns with these ids, in the order of the ids. */
+export async function campaignCards(knex: Knex, ids: readonly number[]): Promise<CampaignCard[]> {
+  if (ids.length === 0) return [];
+  const { rows }: { rows: CardRow[] } = await knex.raw(
+    `select campaigns.id, campaigns.brand_colour,
+            coalesce(sum(counts.active_page_count), 0)::bigint as active_page_count
+       from campaigns
+       left join campaign_page_counts counts on counts.campaign_id = campaigns.id
+      where campaigns.id = any(:ids)
+      group by campaigns.id`,
+    { ids },
+  );
+  const cards = new Map(rows.map((row) => [row.id, row]));
+  const records = await campaignRecords(knex, ids, { charities: false, pages: false });
+  return inOrderOf(
+    ids,
+    records.flatMap((record) => {
+      const card = cards.get(record.id);
+      return card ? [{ ...record, ...card }] : [];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Knex } from 'knex';
+import { MAXIMUM_OBJECTS } from '../../listing.ts';
+import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import type { CharityRow } from '../../rows/charity-rows.ts';
+import { type PageRecord, pageRecords } from '../page-records.ts';
+import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
+import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
+import { type TopSupporter, topSupporters } from './top-supporters.ts';
+
+const SUPPORTERS = 8;
+const ACTIVITIES = 6;
+const WEEKS = 12;
+/** A team shows those of its members who raised most; the others are counted. */
+const MEMBERS = 24;
+
+/** Everything that the public page of a supporter or of a team shows, as of one moment. */
+export interface PublicPage {
+  page: PageRecord;
+  campaign: PublicPageCampaign;
+  charity: PublicPageCharity;
+  supporters: TopSupporter[];
+  activities: PageActivity[];
+  weeks: ActivityWeek[];
+  /** The page of the team that an individual page is in. */
+  team: PageRecord | undefined;
+  /** Of a team: most raised first. */
+  members: PageRecord[];
+}
+
+const campaignColumns = ['name', 'banner_url', 'brand_colour', 'disabled_at', 'finish_at'] as const;
+
+type PublicPageCampaign = Pick<CampaignRow, (typeof campaignColumns)[number]>;
+
+const charityColumns = [
+  'name',
+  'slug',
+  'country_code',
+  'description',
+  'website_url',
+  'email',
+  'phone',
+] as const;
+
+type PublicPageCharity = Pick<CharityRow, (typeof charityColumns)[number]>;
+
+/** The page at an address of the main site, or `undefined`. */
+export async function publicPage(
+  knex: Knex,
+  place: CampaignPlace,
+  slug: string,
+  now: Date,
+): Promise<PublicPage | undefined> {
+  const page = await findPage(knex, place, slug);
+  if (!page) return undefined;
+  const pageIds = [page.id, ...page.team_member_page_ids.slice(0, MAXIMUM_OBJECTS)];
+  const campaign = await pageCampaign(knex, page);
+  const charity = await pageCharity(knex, page);
+  if (!campaign || !charity) return undefined;
+  return {
+    page,
+    campaign,
+    charity,
+    supporters: await topSupporters(knex, pageIds, SUPPORTERS),
+    activities: await latestActivities(knex, pageIds, ACTIVITIES),
+    weeks: await weeklyActivity(knex, pageIds, { now, weeks: WEEKS }),
+    team: await teamOf(knex, page),
+    members: await leadingMembers(knex, page),
+  };
+}
+
+async function findPage(knex: Knex, place: CampaignPlace, slug: string): Promise<PageRecord | undefined> {
+  const query = knex('pages')
+    .join('campaigns', 'campaigns.id', 'pages.campaign_id')
+    .select('pages.id')
+    .where('pages.slug', slug);
+  whereCampaignAt(query, place);
+  const found: { id: number } | undefined = await query.first();
+  const [page] = await pageRecords(knex, found ? [found.id] : []);
+  return page;
+}
+
+async function pageCampaign(knex: Knex, page: PageRecord): Promise<PublicPageCampaign | undefined> {
+  return knex('campaigns')
+    .select(campaignColumns.map((name) => `campaigns.${name}`))
+    .where('campaigns.uid', page.campaign_uid)
+    .first();
+}
+
+async function pageCharity(knex: Knex, page: PageRecord): Promise<PublicPageCharity | undefined> {
+  return knex('charities')
+    .select(charityColumns.map((name) => `charities.${name}`))
+    .where('charities.uid', page.charity_uid)
+    .first();
+}
+
+async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageRecord | undefined> {
+  if (member_team_id === null) return undefined;
+  const team: { page_id: number } | undefined = await knex('teams')
+    .select('teams.page_id')
+    .where('teams.id', member_team_id)
+    .first();
+  const [page] = await pageRecords(knex, team ? [team.page_id] : []);
+  return page;
+}
+
+async function leadingMembers(knex: Knex, { team_member_page_ids }: PageRecord): Promise<PageRecord[]> {
+  const rows: { page_id: number }[] = await knex('page_totals')
+    .select('page_totals.page_id')
+    .whereRaw('page_totals.page_id = any(?)', [team_member_page_ids])
+    .orderBy([{ column: 'page_totals.amount_cents', order: 'desc' }, { column: 'page_totals.page_id' }])
+    .limit(MEMBERS);
+  return pageRecords(
+    knex,
+    rows.map((row) => row.page_id),
+  );
+}

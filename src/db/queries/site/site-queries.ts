@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { inSnapshot } from '../../snapshot.ts';
+import type { CampaignPlace } from './campaign-place.ts';
+import { type HomeOverview, homeOverview } from './home-overview.ts';
+import { type PublicCampaign, publicCampaign } from './public-campaign.ts';
+import { type PublicCharity, publicCharity } from './public-charity.ts';
+import { type PublicPage, publicPage } from './public-page.ts';
+import { type UserOverview, userOverview } from './user-overview.ts';
+
+/** What the pages of the main site show; each answer is of one moment. */
+export class SiteQueries {
+  readonly #primary: Knex;
+  readonly #replica: Knex;
+
+  constructor({ primary, replica }: { primary: Knex; replica: Knex }) {
+    this.#primary = primary;
+    this.#replica = replica;
+  }
+
+  home(now: Date): Promise<HomeOverview> {
+    return inSnapshot(this.#replica, (snapshot) => homeOverview(snapshot, now));
+  }
+
+  campaign(place: CampaignPlace, now: Date): Promise<PublicCampaign | undefined> {
+    return inSnapshot(this.#replica, (snapshot) => publicCampaign(snapshot, place, now));
+  }
+
+  page(place: CampaignPlace, slug: string, now: Date): Promise<PublicPage | undefined> {
+    return inSnapshot(this.#replica, (snapshot) => publicPage(snapshot, place, slug, now));
+  }
+
+  charity(countryCode: string, slug: string, now: Date): Promise<PublicCharity | undefined> {
+    return inSnapshot(this.#replica, (snapshot) => publicCharity(snapshot, countryCode, slug, now));
+  }
+
+  /** From the primary: users see at once what they have just changed. */
+  user(userId: number): Promise<UserOverview> {
+    return inSnapshot(this.#primary, (snapshot) => userOverview(snapshot, userId));
+  }
+}

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { type PageRecord, pageRecords } from '../page-records.ts';
+
+/** A user with more pages than this sees the newest ones. */
+const PAGES = 50;
+
+/** What a user's dashboard shows. */
+export interface UserOverview {
+  /** Newest first. */
+  pages: PageRecord[];
+  /** The pages of the teams that the user's pages are in. */
+  teams: PageRecord[];
+  applications: AllowedApplication[];
+}
+
+/** An application that the user has let in: by consent, or by a token that still works. */
+export interface AllowedApplication {
+  id: number;
+  name: string;
+  description: string | null;
+  application_url: string | null;
+  allowed_at: Date;
+}
+
+export async function userOverview(knex: Knex, userId: number): Promise<UserOverview> {
+  const pageIds: number[] = await knex('pages')
+    .where('pages.user_id', userId)
+    .orderBy('pages.id', 'desc')
+    .limit(PAGES)
+    .pluck('pages.id');
+  const pages = await pageRecords(knex, pageIds);
+  const teamIds = [...new Set(pages.flatMap((page) => page.member_team_id ?? []))];
+  const teamPageIds: number[] = await knex('teams')
+    .whereRaw('teams.id = any(?)', [teamIds])
+    .orderBy('teams.id', 'desc')
+    .pluck('teams.page_id');
+  return {
+    pages,
+    teams: await pageRecords(knex, teamPageIds),
+    applications: await allowedApplications(knex, userId),
+  };
+}
+
+async function allowedApplications(knex: Knex, userId: number): Promise<AllowedApplication[]> {
+  const { rows }: { rows: AllowedApplication[] } = await knex.raw(
+    `with allowed as (
+       select oauth_consents.oauth_client_id, oauth_consents.created_at
+         from oauth_consents
+        where oauth_consents.user_id = :userId
+        union all
+       select oauth_tokens.oauth_client_id, oauth_tokens.created_at
+         from oauth_tokens
+        where oauth_tokens.user_id = :userId and oauth_tokens.revoked_at is null
+     )
+     select oauth_clients.id, oauth_clients.name, oauth_clients.description, oauth_clients.application_url,
+            min(allowed.created_at) as allowed_at
+       from allowed
+       join oauth_clients on oauth_clients.id = allowed.oauth_client_id
+      where oauth_clients.deleted_at is null
+      group by oauth_clients.id
+      order by lower(oauth_clients.name), oauth_clients.id`,
+    { userId },
+  );
+  return rows;
+}

@@ -1,0 +1,77 @@
+/** The colours of a campaign's pages, each `#rrggbb`. Every pair that holds text has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+export interface BrandColours {
+  light: BrandScheme;
+  dark: BrandScheme;
+}
+
+interface BrandScheme {
+  /** Of buttons, bars and links. */
+  brand: string;
+  /** Text on `brand`. */
+  onBrand: string;
+  /** Ground of a hero, under white text. */
+  deep: string;
+  /** A hint of the colour, as a ground under `brand` text. */
+  tint: string;
+}
+
+type Rgb = readonly [number, number, number];
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** The dark scheme's surface and the ink that stands on bright colours there; see `styles/foundation.ts`. */
+const DARK_SURFACE: Rgb = [24, 34, 38];
+const DARK_INK = '#0b1416';
+const READABLE = 4.7;
+
+/** Derives readable colours from one that a campaign has chosen without a thought of contrast. */
+export function brandColours(colour: string): BrandColours {
+  const chosen = parse(colour);
+  const lightTint = mix(chosen, WHITE, 0.9);
+  const light = towards(chosen, BLACK, lightTint);
+  const darkTint = mix(chosen, DARK_SURFACE, 0.78);
+  const dark = towards(chosen, WHITE, darkTint);
+  const deep = format(mix(light, BLACK, 0.32));
+  return {
+    light: { brand: format(light), onBrand: '#ffffff', deep, tint: format(lightTint) },
+    dark: { brand: format(dark), onBrand: DARK_INK, deep, tint: format(darkTint) },
+  };
+}
+
+/** The colour itself when it is readable on the ground, else the nearest on its way to `goal` that is. */
+function towards(colour: Rgb, goal: Rgb, ground: Rgb): Rgb {
+  for (let share = 0; share < 1; share += 0.02) {
+    const candidate = mix(colour, goal, share);
+    if (contrast(candidate, ground) >= READABLE) return candidate;
+  }
+  return goal;
+}
+
+/** @param share of `other`, 0 to 1 */
+function mix(colour: Rgb, other: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2) => Math.round(colour[index] * (1 - share) + other[index] * share);
+  return [part(0), part(1), part(2)];
+}
+
+/** Contrast ratio by WCAG 2.2, 1 to 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function parse(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function format(colour: Rgb): string {
+  return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

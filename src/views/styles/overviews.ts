@@ -1,0 +1,51 @@
+/** The front page, lists of cards, the dashboard and the developer area. */
+export const overviews = `
+.welcome { position: relative; isolation: isolate; overflow: hidden; background: #07414a; color: #fff; padding: 4rem 0 7.5rem; }
+.welcome > .cover { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -1; }
+.welcome h1 { font-size: clamp(2.5rem, 1.4rem + 5vw, 4.6rem); letter-spacing: -.045em; line-height: 1.02; margin: 0 0 1.1rem; max-width: 14ch; }
+.welcome .lead { color: #fff; opacity: .92; font-size: 1.2rem; max-width: 36rem; margin: 0 0 1.75rem; }
+.welcome :focus-visible { outline-color: #fff; }
+.welcome .button { background: #fff; border-color: #fff; color: #07414a; } .welcome .button:hover { background: #e3f0ef; }
+.welcome .button.secondary { background: transparent; color: #fff; border-color: #ffffff80; } .welcome .button.secondary:hover { background: #ffffff1f; border-color: #fff; }
+.tally { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); margin: -3.5rem 0 0; padding: 1.5rem; position: relative; }
+.tally div { display: flex; flex-direction: column-reverse; text-align: center; padding: 0 .5rem; }
+.tally div + div { border-left: 1px solid var(--line); }
+.tally dt { color: var(--soft); font-size: .95rem; } .tally dd { margin: 0; font-weight: 800; font-size: clamp(1.4rem, 1rem + 2vw, 2.2rem); letter-spacing: -.03em; line-height: 1.2; }
+.section { margin-top: 3.5rem; }
+.section > h2, .section > .section-head h2 { font-size: clamp(1.5rem, 1.2rem + 1.2vw, 2rem); font-weight: 800; letter-spacing: -.03em; }
+.grid { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; margin: 1.25rem 0 0; padding: 0; }
+.tile { position: relative; display: flex; flex-direction: column; height: 100%; margin: 0; padding: 0; overflow: hidden; transition: transform .15s, box-shadow .15s; }
+.tile:hover { transform: translateY(-2px); }
+@media (prefers-reduced-motion: reduce) { .tile { transition: none; } .tile:hover { transform: none; } }
+.tile .cover { display: block; width: 100%; height: 7rem; }
+.tile .tag { position: absolute; top: .9rem; left: .9rem; background: #fff; color: #17242a; font-size: .8rem; font-weight: 650; padding: .2rem .65rem; border-radius: 1rem; }
+.tile-text { padding: 1.2rem 1.4rem 1.4rem; display: flex; flex-direction: column; flex: 1; }
+.tile h3 { font-size: 1.2rem; margin: 0 0 .4rem; letter-spacing: -.02em; }
+.tile h3 a { color: var(--text); text-decoration: none; } .tile h3 a::after { content: ""; position: absolute; inset: 0; border-radius: 1rem; }
+.tile h3 a:hover { text-decoration: underline; } .tile h3 a:focus-visible { outline: none; } .tile:has(h3 a:focus-visible) { outline: 3px solid var(--brand); outline-offset: 2px; }
+.tile-text > p { color: var(--soft); margin: 0 0 1.1rem; font-size: .97rem; }
+.tile .figures { margin-top: auto; }
+.steps { counter-reset: step; }
+.steps > li { counter-increment: step; }
+.steps h3::before { content: counter(step); display: grid; place-items: center; width: 2.4rem; height: 2.4rem; border-radius: .8rem; background: var(--brand-tint); color: var(--brand);
+  font-weight: 800; margin: 0 0 .9rem; }
+.steps p { color: var(--soft); margin: 0; }
+.band { display: flex; flex-wrap: wrap; gap: 1.25rem 2rem; align-items: center; justify-content: space-between; background: var(--brand-tint); border-color: transparent; box-shadow: none; }
+.band h2 { margin: 0 0 .25rem; } .band p { margin: 0; }
+.countries { display: flex; flex-wrap: wrap; gap: .75rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
+.countries a { display: inline-flex; gap: .6rem; align-items: center; padding: .8rem 1.25rem; border: 1px solid var(--line); border-radius: .9rem; background: var(--surface); color: var(--text);
+  font-weight: 600; text-decoration: none; box-shadow: var(--shadow); }
+.countries a:hover { border-color: var(--brand); color: var(--brand); }
+.page-head { display: flex; flex-wrap: wrap; gap: 1rem 2rem; justify-content: space-between; align-items: end; margin: 0 0 1.5rem; }
+.page-head h1, .page-head p { margin: 0; }
+.crumbs { font-size: .93rem; margin: 0 0 .5rem; }
+.detail { display: grid; gap: .2rem 1.5rem; margin: 0 0 1.25rem; }
+.detail dt { color: var(--soft); font-size: .92rem; } .detail dd { margin: 0 0 .6rem; }
+.detail dd ul { margin: 0; padding: 0; list-style: none; }
+.danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
+.own-page { display: grid; gap: .9rem; }
+.own-page .person { gap: 1rem; flex-direction: row; align-items: center; } .own-page .person > svg { width: 3.5rem; height: 3.5rem; border-radius: 1rem; box-shadow: none; }
+.own-page h3 { margin: 0; } .own-page p { margin: 0; }
+@media (min-width: 40rem) { .detail { grid-template-columns: 11rem minmax(0, 1fr); } .detail dd { margin: 0; } .detail { row-gap: .7rem; } }
+@media (max-width: 36rem) { .welcome { padding: 2.75rem 0 6.5rem; } .section { margin-top: 2.5rem; } .tally { padding: 1.2rem .5rem; } .tally dt { font-size: .85rem; } }
+`;

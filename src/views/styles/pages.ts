@@ -1,0 +1,79 @@
+/** The pages of supporters, teams, campaigns and charities. */
+export const pages = `
+.hero { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
+.hero > .cover, .hero > .banner { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -2; }
+.hero > .banner { object-fit: cover; z-index: -2; opacity: .22; }
+.hero a { color: #fff; }
+.hero :focus-visible { outline-color: #fff; }
+.hero .container { display: grid; gap: 2rem; align-items: center; }
+.hero h1 { font-size: clamp(2rem, 1.4rem + 2.6vw, 3.1rem); letter-spacing: -.03em; margin: 0 0 .6rem; }
+.hero .lead { color: #fff; opacity: .92; margin: 0; }
+.eyebrow { font-weight: 650; font-size: .95rem; margin: 0 0 .6rem; }
+.eyebrow a { text-decoration: none; border-bottom: 1px solid #ffffff80; }
+.eyebrow a:hover { border-bottom-color: #fff; }
+.person { display: flex; gap: 1.5rem; align-items: center; }
+.person > svg { width: 8.5rem; height: 8.5rem; flex: none; border-radius: 1.75rem; box-shadow: 0 0 0 4px #ffffff33, var(--shadow); }
+.person > div { min-width: 0; }
+.chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; list-style: none; }
+.chip { font-size: .88rem; font-weight: 550; padding: .3rem .8rem; border-radius: 2rem; background: var(--brand-tint); color: var(--brand); text-decoration: none; }
+.hero .chip { background: #00000038; color: #fff; border: 1px solid #ffffff40; }
+a.chip:hover { text-decoration: underline; }
+.hero .card { margin: 0; }
+.give { color: var(--text); }
+.give .actions { flex-direction: column; align-items: stretch; margin-top: 1.25rem; }
+.hero .give a { color: var(--brand); } .hero .give a.button:not(.secondary) { color: var(--on-brand); }
+.hero .give :focus-visible { outline-color: var(--brand); }
+.amount { font-size: 2.6rem; font-weight: 800; letter-spacing: -.035em; line-height: 1.1; margin: 0; font-variant-numeric: tabular-nums; }
+.amount-of { margin: .15rem 0 1rem; color: var(--soft); }
+progress { appearance: none; display: block; width: 100%; height: .85rem; border: 0; border-radius: 1rem; overflow: hidden; background: color-mix(in srgb, var(--brand) 16%, var(--surface)); }
+progress::-webkit-progress-bar { background: transparent; }
+progress::-webkit-progress-value { background: var(--brand); border-radius: 1rem; }
+progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr)); gap: .75rem 1rem; margin: 1.1rem 0 0; }
+.figures div { display: flex; flex-direction: column-reverse; }
+.figures dt { font-size: .88rem; color: var(--soft); }
+.figures dd { margin: 0; font-weight: 750; font-size: 1.2rem; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.columns { display: grid; gap: 0 1.75rem; margin-top: 1.75rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
+.columns > * { min-width: 0; }
+.story { font-size: 1.08rem; line-height: 1.7; }
+.story img { height: auto; border-radius: .75rem; }
+.section-head { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; justify-content: space-between; margin: 0 0 1rem; }
+.section-head h2, .section-head p { margin: 0; }
+.rows { list-style: none; margin: 0; padding: 0; }
+.rows > li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: .15rem .9rem; align-items: center; padding: .8rem 0; border-top: 1px solid var(--line); }
+.rows > li:first-child { border-top: 0; padding-top: 0; } .rows > li:last-child { padding-bottom: 0; }
+.rows .avatar, .rows .badge { width: 2.75rem; height: 2.75rem; border-radius: .85rem; }
+.rows .what { min-width: 0; line-height: 1.35; }
+.rows .what a, .rows .what strong { font-weight: 650; color: var(--text); }
+.rows .what p { margin: .1rem 0 0; color: var(--soft); font-size: .92rem; }
+.rows .value { font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.rows .message { grid-column: 2 / -1; margin: .2rem 0 0; color: var(--text); font-size: .97rem; }
+.ranked { counter-reset: rank; }
+.ranked > li { counter-increment: rank; grid-template-columns: 1.6rem auto minmax(0, 1fr) auto; }
+.ranked > li::before { content: counter(rank); font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }
+.ranked .meter { grid-column: 3 / -1; display: block; width: 100%; height: .35rem; border-radius: 1rem; background: var(--brand-tint); }
+.meter rect { fill: var(--brand); }
+.badge { display: grid; place-items: center; background: var(--brand-tint); color: var(--brand); flex: none; }
+.badge svg { width: 1.45rem; height: 1.45rem; }
+.empty { text-align: center; padding: 1.5rem 1rem; color: var(--soft); }
+.empty svg { width: 4.5rem; height: auto; margin: 0 auto .5rem; display: block; color: var(--brand); }
+.empty p { margin: 0 auto; max-width: 26rem; }
+.chart { margin: 0 0 1.5rem; }
+.chart svg { display: block; width: 100%; height: auto; overflow: visible; }
+.chart .bar { fill: color-mix(in srgb, var(--brand) 45%, var(--surface)); } .chart .bar.last { fill: var(--brand); } .chart .none { fill: var(--line); }
+.chart .axis { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; } .chart text.peak { fill: var(--text); font-weight: 650; }
+.chart figcaption { color: var(--soft); font-size: .92rem; margin: 0 0 .75rem; }
+.tone-0 { fill: #1f6f8b; } .tone-1 { fill: #8a4f7d; } .tone-2 { fill: #3d7a4e; } .tone-3 { fill: #a8553a; }
+.tone-4 { fill: #5a5fa3; } .tone-5 { fill: #8c6a1c; } .tone-6 { fill: #2a7f78; } .tone-7 { fill: #a24461; }
+.tone-brand { fill: var(--brand-deep); }
+.initials { fill: #fff; font-weight: 750; font-size: 40px; letter-spacing: -1px; }
+.state { background: var(--brand-tint); border-radius: .7rem; padding: .75rem 1rem; margin: 1.1rem 0 0; font-weight: 550; }
+@media (min-width: 56rem) {
+  .hero { padding: 3.5rem 0 3.75rem; }
+  .hero .container.two { grid-template-columns: minmax(0, 1.5fr) minmax(20rem, 1fr); gap: 3rem; }
+  .columns { grid-template-columns: minmax(0, 1.75fr) minmax(18rem, 1fr); }
+  .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+}
+@media (max-width: 36rem) { .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .person > svg { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; }
+  .hero { padding: 1.75rem 0 2rem; } .card { padding: 1.2rem; } .hero .container { gap: 1.5rem; } }
+`;
