@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
+import { createBrowserCookies } from './auth/browser-cookies.ts';
+import { BrowserSessions } from './auth/browser-sessions.ts';
 import { secretKey } from './auth/secret-key.ts';
+import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config.ts';
 import { SiteQueries } from './db/queries/site/site-queries.ts';
+import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
@@ -12,10 +16,14 @@ import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
 import { OauthTokenRepository } from './db/repositories/oauth-tokens.ts';
 import { PageRepository } from './db/repositories/pages.ts';
 import { SessionRepository } from './db/repositories/sessions.ts';
+import { ThrottleRepository } from './db/repositories/throttles.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
+import { UserTokenRepository } from './db/repositories/user-tokens.ts';
+import { UserRepository } from './db/repositories/users.ts';
 import { type Addresses, createAddresses } from './fundraising/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
+import { createTransportOf, Mailer, type Transport } from './mail/mailer.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** The databases a process talks to. Public reads go to `replica`, which is the primary where no replica is configured. */
@@ -24,7 +32,7 @@ export interface Database {
   replica: Knex;
 }
 
-/** Everything a handler may use. Built once a process, here; tests replace the clock. */
+/** Everything a handler may use. Built once a process, here; tests replace the clock and the mail's transport. */
 export interface Context {
   config: Config;
   log: Log;
@@ -45,7 +53,12 @@ export interface Context {
   oauthTokens: OauthTokenRepository;
   oauthConsents: OauthConsentRepository;
   userProfiles: UserProfileRepository;
-  sessions: SessionRepository;
+  browserSessions: BrowserSessions;
+  users: UserRepository;
+  userTokens: UserTokenRepository;
+  auditLog: AuditLogRepository;
+  throttle: Throttle;
+  mailer: Mailer;
   site: SiteQueries;
 }
 
@@ -54,9 +67,16 @@ export interface ContextParts {
   log: Log;
   database: Database;
   clock?: () => Date;
+  mailTransport?: Transport;
 }
 
-export function createContext({ config, log, database, clock = () => new Date() }: ContextParts): Context {
+export function createContext({
+  config,
+  log,
+  database,
+  clock = () => new Date(),
+  mailTransport = createTransportOf(config, log),
+}: ContextParts): Context {
   return {
     config,
     log,
@@ -76,7 +96,15 @@ export function createContext({ config, log, database, clock = () => new Date() 
     oauthTokens: new OauthTokenRepository(database.primary),
     oauthConsents: new OauthConsentRepository(database.primary),
     userProfiles: new UserProfileRepository(database.primary),
-    sessions: new SessionRepository(database.primary),
+    browserSessions: new BrowserSessions(
+      new SessionRepository(database.primary),
+      createBrowserCookies(config),
+    ),
+    users: new UserRepository(database.primary),
+    userTokens: new UserTokenRepository(database.primary),
+    auditLog: new AuditLogRepository(database.primary),
+    throttle: new Throttle(new ThrottleRepository(database.primary)),
+    mailer: new Mailer(mailTransport, log),
     site: new SiteQueries(database),
   };
 }

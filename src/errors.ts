@@ -36,6 +36,13 @@ export class AuthenticationError extends DomainError {
   }
 }
 
+/** No account has this e-mail address and password; which of the two is wrong is told to nobody. */
+export class WrongPasswordError extends AuthenticationError {
+  constructor() {
+    super('The e-mail address or the password is wrong');
+  }
+}
+
 /** The credentials are valid but do not reach this resource. */
 export class AuthorizationError extends DomainError {
   constructor(message = 'You are not authorized to view this resource') {

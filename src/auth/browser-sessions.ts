@@ -11,16 +11,16 @@ export interface OpenSession extends FoundSession {
 /** Sessions as browsers see them: a cookie that holds 256 random bits. */
 export class BrowserSessions {
   readonly #sessions: SessionRepository;
-  readonly #cookies: BrowserCookies;
+  readonly cookies: BrowserCookies;
 
   constructor(sessions: SessionRepository, cookies: BrowserCookies) {
     this.#sessions = sessions;
-    this.#cookies = cookies;
+    this.cookies = cookies;
   }
 
   /** @param header the request's `Cookie` */
   async find(header: string | undefined): Promise<OpenSession | undefined> {
-    const { session: id } = this.#cookies.read(header);
+    const { session: id } = this.cookies.read(header);
     // An id of another length was never ours.
     if (id?.length !== 43) return undefined;
     const session = await this.#sessions.find(hashSecret(id));
@@ -45,18 +45,18 @@ export class BrowserSessions {
       oauthClientId: start.oauthClientId,
       replaces: start.previous && hashSecret(start.previous.id),
     });
-    return { id, setCookie: this.#cookies.session(id) };
+    return { id, setCookie: this.cookies.session(id) };
   }
 
   /** @returns the `Set-Cookie` that makes the browser keep it longer too */
   async prolong({ id }: OpenSession): Promise<string> {
     await this.#sessions.prolong(hashSecret(id));
-    return this.#cookies.session(id);
+    return this.cookies.session(id);
   }
 
   /** Ends every session of the user, also on other devices. */
   async endAllOf(userId: number): Promise<string> {
     await this.#sessions.endAllOf(userId);
-    return this.#cookies.session(undefined);
+    return this.cookies.session(undefined);
   }
 }

@@ -6,6 +6,8 @@ export const secretPrefixes = {
   accessToken: 'gst_',
   authorizationCode: 'gsc_',
   clientSecret: 'gss_',
+  /** In links that are sent by mail. */
+  mailToken: 'gsm_',
 } as const;
 
 /** @returns a new secret of 256 random bits, base64url behind its prefix: shown once, never stored. */

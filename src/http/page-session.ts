@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { createBrowserCookies } from '../auth/browser-cookies.ts';
-import { BrowserSessions, type OpenSession } from '../auth/browser-sessions.ts';
+import type { OpenSession } from '../auth/browser-sessions.ts';
 import { createCsrfToken, isCsrfToken } from '../auth/csrf.ts';
 import type { Context } from '../context.ts';
 import { AuthorizationError } from '../errors.ts';
@@ -14,15 +13,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws AuthorizationError for a form without its CSRF token, or with another visitor's
  */
 export function pageSession({
-  config,
   secretKey,
-  sessions: repository,
-}: Pick<Context, 'config' | 'secretKey' | 'sessions'>): Middleware<PageState> {
-  const cookies = createBrowserCookies(config);
-  const sessions = new BrowserSessions(repository, cookies);
+  browserSessions,
+}: Pick<Context, 'secretKey' | 'browserSessions'>): Middleware<PageState> {
+  const { cookies } = browserSessions;
 
   return async function pageSessionMiddleware(ctx, next) {
-    const open = await sessions.find(ctx.headers.cookie);
+    const open = await browserSessions.find(ctx.headers.cookie);
     let { csrf } = cookies.read(ctx.headers.cookie);
     if (!safeMethods.has(ctx.method)) {
       const subject = open?.id ?? csrf;
@@ -32,8 +29,8 @@ export function pageSession({
         );
       }
     }
-    if (open?.isDueForProlonging) ctx.append('Set-Cookie', await sessions.prolong(open));
-    ctx.state.sessions = sessions;
+    if (open?.isDueForProlonging) ctx.append('Set-Cookie', await browserSessions.prolong(open));
+    ctx.state.browserSessions = browserSessions;
     ctx.state.openSession = open;
     ctx.state.session = {
       user: open?.user,
@@ -54,8 +51,8 @@ export function pageSession({
 
 /** Signs the visitor in, under a new session id; the old one is dead. */
 export async function signIn(ctx: PageContext, user: NonNullable<Session['user']>): Promise<void> {
-  const { sessions, openSession: previous } = ctx.state;
-  const { id, setCookie } = await sessions.start({ userId: user.id, previous });
+  const { browserSessions, openSession: previous } = ctx.state;
+  const { id, setCookie } = await browserSessions.start({ userId: user.id, previous });
   ctx.append('Set-Cookie', setCookie);
   ctx.state.openSession = { id, user, applicationName: undefined, isDueForProlonging: false };
   Object.assign(ctx.state.session, { user, through: undefined });
@@ -63,9 +60,9 @@ export async function signIn(ctx: PageContext, user: NonNullable<Session['user']
 
 /** Signs the visitor out, on every device. */
 export async function signOut(ctx: PageContext): Promise<void> {
-  const { sessions, openSession } = ctx.state;
+  const { browserSessions, openSession } = ctx.state;
   if (!openSession) return;
-  ctx.append('Set-Cookie', await sessions.endAllOf(openSession.user.id));
+  ctx.append('Set-Cookie', await browserSessions.endAllOf(openSession.user.id));
   ctx.state.openSession = undefined;
   Object.assign(ctx.state.session, { user: undefined, through: undefined });
 }

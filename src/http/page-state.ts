@@ -18,7 +18,7 @@ export interface PageState extends RequestState {
   /** Fields of a posted form; empty for every other request. */
   form: Readonly<Record<string, string>>;
   openSession: OpenSession | undefined;
-  sessions: BrowserSessions;
+  browserSessions: BrowserSessions;
   /** Address of the main site, empty on the main site itself. */
   siteRoot: string;
 }

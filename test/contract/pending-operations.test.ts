@@ -24,7 +24,6 @@ const pending = {
     'searchTotals',
     'searchFitnessActivities',
     'saveFitnessActivity',
-    'createSession',
   ],
   // A page, with a session and forms, which is no handler of the contract.
   oauth: ['authorize'],

@@ -45,4 +45,12 @@ export class CredentialRepository {
       .where({ 'oauth_tokens.token_hash': tokenHash })
       .first();
   }
+
+  async redirectUrisOf(oauthClientId: number): Promise<string[]> {
+    const client = await this.#primary('oauth_clients')
+      .select('redirect_uris')
+      .where({ id: oauthClientId })
+      .first();
+    return client?.redirect_uris ?? [];
+  }
 }

@@ -29,7 +29,7 @@ export class SessionRepository {
     this.#primary = primary;
   }
 
-  /** @returns undefined for a session that is unknown, ended or idle for too long, and for one of a disabled user */
+  /** @returns undefined for a session that is unknown, ended or idle for too long, of a disabled user, or opened by a deleted application */
   async find(idHash: Buffer): Promise<FoundSession | undefined> {
     const row = await this.#primary('sessions')
       .join('users', 'users.id', 'sessions.user_id')
@@ -44,6 +44,7 @@ export class SessionRepository {
       .where('sessions.id_hash', idHash)
       .whereRaw('sessions.expires_at > now()')
       .whereNull('users.disabled_at')
+      .whereNull('oauth_clients.deleted_at')
       .first();
     return (
       row && {

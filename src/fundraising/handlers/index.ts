@@ -4,6 +4,7 @@ import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
+import { sessions } from './sessions.ts';
 import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
@@ -22,12 +23,12 @@ export type PendingOperation =
   | 'searchFitnessActivities'
   | 'searchFitnessActivitiesTotals'
   | 'searchTotals'
-  | 'saveFitnessActivity'
-  | 'createSession';
+  | 'saveFitnessActivity';
 
 export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
   ...pages,
   ...campaigns,
   ...charities,
   ...leaderboards,
+  ...sessions,
 };

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import type { UserAccount } from '../db/repositories/users.ts';
+import { WrongPasswordError } from '../errors.ts';
+import { addressNetwork } from '../http/address-network.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+
+export type SignedInUser = Pick<UserAccount, 'id' | 'name' | 'email'>;
+
+/**
+ * Finds the user of an e-mail address and a password. An unknown address, a wrong password and a disabled account answer
+ * alike and take the same time.
+ * @param credentials.address the client's network address, for the throttle
+ * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account or the address; UnavailableError
+ */
+export async function signInWithPassword(
+  { users, throttle }: Pick<Context, 'users' | 'throttle'>,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<SignedInUser> {
+  const account = email.trim().toLowerCase();
+  const network = addressNetwork(address);
+  await throttle.take('signInByAddress', network);
+  await throttle.take('signInByAccount', account);
+  const user = await users.findAccount(account);
+  const isRight = await verifyPassword(user?.password_hash, password);
+  if (!user?.password_hash || !isRight || user.disabled_at) throw new WrongPasswordError();
+  await throttle.clear('signInByAccount', account);
+  await throttle.takeBack('signInByAddress', network);
+  if (isOutdatedHash(user.password_hash)) await users.setPasswordHash(user.id, await hashPassword(password));
+  return { id: user.id, name: user.name, email: user.email };
+}

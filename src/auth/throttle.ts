@@ -1,0 +1,53 @@
+import type { ThrottleRepository } from '../db/repositories/throttles.ts';
+import { TooManyRequestsError } from '../errors.ts';
+import { hashSecret } from './secrets.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** So many tries in so many seconds. An event's finish line signs up many people behind one address. */
+export const throttleLimits = {
+  /** Failures only: a success clears the account's counter. */
+  signInByAccount: { tries: 10, seconds: 15 * MINUTE },
+  /** Failures only: a success is taken back. */
+  signInByAddress: { tries: 25, seconds: 5 * MINUTE },
+  signUpByAddress: { tries: 30, seconds: HOUR },
+  /** Mails that anybody can have sent to an address. */
+  mailByAccount: { tries: 5, seconds: HOUR },
+  passwordResetByAddress: { tries: 20, seconds: HOUR },
+  /** Failed authentications at the token endpoint. */
+  tokenByClient: { tries: 30, seconds: 5 * MINUTE },
+  tokenByAddress: { tries: 100, seconds: 5 * MINUTE },
+} as const;
+
+export type ThrottleName = keyof typeof throttleLimits;
+
+/** Limits how often something is tried, in all processes together. */
+export class Throttle {
+  readonly #counters: ThrottleRepository;
+
+  constructor(counters: ThrottleRepository) {
+    this.#counters = counters;
+  }
+
+  /**
+   * Counts a try before it is made, so that parallel tries cannot pass the limit together.
+   * @param subject the account, or the network of an address (`addressNetwork`)
+   * @throws TooManyRequestsError that tells how long to wait
+   */
+  async take(name: ThrottleName, subject: string): Promise<void> {
+    const { tries: limit, seconds } = throttleLimits[name];
+    const { tries, secondsLeft } = await this.#counters.count(name, hashSecret(subject), seconds);
+    if (tries > limit) throw new TooManyRequestsError(secondsLeft);
+  }
+
+  /** The try did no harm and is not counted. */
+  async takeBack(name: ThrottleName, subject: string): Promise<void> {
+    await this.#counters.takeBack(name, hashSecret(subject));
+  }
+
+  /** Starts to count anew. */
+  async clear(name: ThrottleName, subject: string): Promise<void> {
+    await this.#counters.forget(name, hashSecret(subject));
+  }
+}

@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom to count a client address as. One household has a whole /64 of IPv6 addresses, and may change among them at will.
+ * @returns an IPv4 address as it is, or the first four groups of an IPv6 address
+ */
+export function addressNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const whole = [...groups, ...(address.includes('::') ? Array(missing).fill('0') : [])];
+  return whole.slice(0, 4).join(':');
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands one mail over for good; rejects when that fails. */
+export type Transport = (message: Message) => Promise<void>;
+
+/** Sends mail behind the request's back: how long a mail server takes tells nobody whether an account exists. */
+export class Mailer {
+  readonly #transport: Transport;
+  readonly #log: Log;
+  readonly #tasks = new Set<Promise<void>>();
+
+  constructor(transport: Transport, log: Log) {
+    this.#transport = transport;
+    this.#log = log;
+  }
+
+  /**
+   * Does the work that leads to a mail, and sends it, without being waited for. What fails is logged without the mail.
+   * @param compose returns undefined when there is nothing to send
+   */
+  post(compose: () => Promise<Message | undefined>): void {
+    const task = this.#deliver(compose).finally(() => this.#tasks.delete(task));
+    this.#tasks.add(task);
+  }
+
+  /** Waits until everything posted has been sent or has failed. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#tasks);
+  }
+
+  async #deliver(compose: () => Promise<Message | undefined>): Promise<void> {
+    try {
+      const message = await compose();
+      if (message) await this.#transport(message);
+    } catch (error) {
+      const { name, message, code } = error as Error & { code?: unknown };
+      this.#log.error({ err: { name, message, code } }, 'mail not sent');
+    }
+  }
+}
+
+/** SMTP where `SMTP_URL` is set; otherwise every mail becomes a file, and its path is logged. */
+export function createTransportOf(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  log: Log,
+): Transport {
+  if (!SMTP_URL) return fileTransport(MAIL_FROM, join(DATA_DIR, 'mail'), log);
+  const smtp = createTransport(
+    { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    { from: MAIL_FROM },
+  );
+  return async (message) => {
+    await smtp.sendMail(addressed(message));
+  };
+}
+
+function fileTransport(from: string, folder: string, log: Log): Transport {
+  const stream = createTransport({ streamTransport: true, buffer: true }, { from });
+  return async (message) => {
+    const { message: content } = await stream.sendMail(addressed(message));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(
+      folder,
+      `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`,
+    );
+    await writeFile(file, content as Buffer, { mode: 0o600 });
+    log.info({ file }, 'mail written to a file, since SMTP_URL is not set');
+  };
+}
+
+/** An object and not a text: an address that holds a comma must not become two. */
+function addressed({ to, ...message }: Message): SendMailOptions {
+  return { ...message, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } };
+}
