@@ -39,7 +39,8 @@ function answer(
   description: string,
   headers: Record<string, string> = {},
 ): ErrorResponse {
-  return { status, headers, body: { error, error_description: description } };
+  // As an example of the RFC, a sentence; the main API's messages have no full stop.
+  return { status, headers, body: { error, error_description: description.replace(/\.?$/, '.') } };
 }
 
 function describeFaults({ errors }: ValidationError): string {

@@ -1,4 +1,5 @@
 import { AuthenticationError } from '../../errors.ts';
+import { countingClientFailures } from '../client-throttle.ts';
 import { presentAccessToken } from '../presenters/access-token.ts';
 import { presentTokenInfo } from '../presenters/token-info.ts';
 import { readRevocation, revokeToken } from '../revocation.ts';
@@ -9,14 +10,17 @@ import type { OAuthHandlers } from './types.ts';
 const neverStored = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 export const tokens: Pick<OAuthHandlers, 'createToken' | 'revokeToken' | 'getTokenInfo'> = {
-  async createToken({ query, body, header }, context) {
+  async createToken({ query, body, header, clientAddress }, context) {
     const request = readTokenRequest({ query, body, authorization: header('authorization') });
-    const token = await issueToken(context, request);
+    const caller = { clientId: request.clientId, clientAddress };
+    const token = await countingClientFailures(context.throttle, caller, () => issueToken(context, request));
     return { status: 200, body: presentAccessToken(token), headers: neverStored };
   },
 
-  async revokeToken({ body, header }, context) {
-    await revokeToken(context, readRevocation({ body, authorization: header('authorization') }));
+  async revokeToken({ body, header, clientAddress }, context) {
+    const revocation = readRevocation({ body, authorization: header('authorization') });
+    const caller = { clientId: revocation.clientId, clientAddress };
+    await countingClientFailures(context.throttle, caller, () => revokeToken(context, revocation));
     return { status: 200, body: {} };
   },
 

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('The user behind a token', () => {
+  let server: TestServer;
+  let credentials: TestCredentials;
+  let headers: Record<string, string>;
+  before(async () => {
+    server = await startTestServer();
+    credentials = await issueCredentials(server.knex);
+    headers = { Authorization: `Bearer ${credentials.userToken}` };
+  });
+  after(() => server.close());
+
+  it('is shown to themself, with their own pages, newest first', async () => {
+    const { userId } = credentials;
+    const first = await buildPage(server.knex, { user_id: userId, created_at: new Date('2026-01-01') });
+    const second = await buildPage(server.knex, { user_id: userId, created_at: new Date('2026-02-01') });
+    await buildTeam(server.knex, { leader: first });
+    await buildPage(server.knex);
+    const { status, body, headers: answered } = await server.oauth.get('/api/v1/me.json', { headers });
+    expect(status).to.equal(200);
+    expect(body.user).to.include({ uid: userId, id: userId, email_confirmed: false, birthday: null });
+    expect(body.user.page_ids).to.deep.equal([second.id, first.id]);
+    expect(answered.get('cache-control')).to.equal('no-store');
+  });
+
+  it('changes what is sent and keeps the rest, whatever form the birthday has', async () => {
+    const put = (body: object) => server.oauth.request('PUT', '/api/v1/me', { headers, body });
+    await put({ nickname: 'Ada', birthday: '1988-03-14T00:00:00+10:00', email: 'other@example.org' });
+    const { status, body } = await put({ phone: '+61 2 5550 0187', nickname: '', name: null });
+    expect(status).to.equal(200);
+    expect(body.user).to.include({ nickname: 'Ada', birthday: '1988-03-14', phone: '+61 2 5550 0187' });
+    expect(body.user.email).to.match(/^supporter-/);
+    expect(body.user.name).to.match(/^Supporter/);
+  });
+
+  it('is not born in the future', async () => {
+    const { status, body } = await server.oauth.request('PUT', '/api/v1/me', {
+      headers,
+      body: { birthday: '2999-01-01' },
+    });
+    expect([status, body.error.errors[0].field]).to.deep.equal([422, 'birthday']);
+  });
+
+  it('is nobody for a token of an application and for an API key', async () => {
+    for (const authorization of [`Bearer ${credentials.clientToken}`, `Token token=${credentials.apiKey}`]) {
+      const { status } = await server.oauth.get('/api/v1/me.json', {
+        headers: { Authorization: authorization },
+      });
+      expect(status).to.equal(403);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { expect } from 'chai';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { buildUser } from '../support/factories.ts';
+import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('revokeToken', () => {
+  let server: TestServer;
+  let client: TestOauthClient;
+  before(async () => {
+    server = await startTestServer();
+    client = await buildOauthClient(server.knex);
+  });
+  after(() => server.close());
+
+  const tokenOf = async (owner: TestOauthClient) => {
+    const token = createSecret('accessToken');
+    const user = await buildUser(server.knex);
+    await server.context.oauthTokens.create({
+      token_hash: hashSecret(token),
+      oauth_client_id: owner.id,
+      user_id: user.id,
+    });
+    return token;
+  };
+  const credentials = (owner: TestOauthClient) => ({
+    client_id: owner.client_id,
+    ...(owner.confidential ? { client_secret: owner.secret } : {}),
+  });
+  const statusWith = async (token: string) =>
+    (await server.oauth.get('/oauth/token/info', { headers: { Authorization: `Bearer ${token}` } })).status;
+
+  it('makes a token useless at once, asked by form, by JSON or with HTTP Basic', async () => {
+    const basic = Buffer.from(`${client.client_id}:${client.secret}`).toString('base64');
+    for (const [body, headers] of [
+      [credentials(client), {}],
+      [String(new URLSearchParams(credentials(client))), {}],
+      ['token_type_hint=refresh_token', { Authorization: `Basic ${basic}` }],
+    ] as const) {
+      const token = await tokenOf(client);
+      expect(await statusWith(token)).to.equal(200);
+      const sent = typeof body === 'string' ? `${body}&token=${token}` : { ...body, token };
+      const response = await server.oauth.post('/oauth/revoke', sent, { headers });
+      expect([response.status, response.body]).to.deep.equal([200, {}]);
+      expect(await statusWith(token)).to.equal(401);
+    }
+  });
+
+  it('answers in the same way for a token that is unknown or revoked already', async () => {
+    const token = await tokenOf(client);
+    for (const sent of [token, token, 'gst_unknown']) {
+      const { status } = await server.oauth.post('/oauth/revoke', { ...credentials(client), token: sent });
+      expect(status).to.equal(200);
+    }
+  });
+
+  it('lets a public application revoke its own tokens by its name alone', async () => {
+    const owner = await buildOauthClient(server.knex, { confidential: false });
+    const token = await tokenOf(owner);
+    expect((await server.oauth.post('/oauth/revoke', { ...credentials(owner), token })).status).to.equal(200);
+    expect(await statusWith(token)).to.equal(401);
+  });
+
+  it('refuses the token of another application, and a caller who does not say who it is', async () => {
+    const token = await tokenOf(client);
+    const other = await buildOauthClient(server.knex);
+    for (const sent of [{ token }, { ...credentials(other), token }]) {
+      const { status, body } = await server.oauth.post('/oauth/revoke', sent);
+      expect([status, body.error]).to.deep.equal([403, 'unauthorized_client']);
+    }
+    expect(await statusWith(token)).to.equal(200);
+  });
+
+  it('refuses a wrong secret, and a request without a token or with two', async () => {
+    const token = await tokenOf(client);
+    const wrong = await server.oauth.post('/oauth/revoke', {
+      ...credentials(client),
+      token,
+      client_secret: 'x',
+    });
+    expect([wrong.status, wrong.body.error]).to.deep.equal([401, 'invalid_client']);
+    for (const sent of [credentials(client), { ...credentials(client), token: [token, token] }]) {
+      const { status, body } = await server.oauth.post('/oauth/revoke', sent);
+      expect([status, body.error]).to.deep.equal([400, 'invalid_request']);
+    }
+    expect(await statusWith(token)).to.equal(200);
+  });
+});
+
+describe('getTokenInfo', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  it('says for whom and for which application the token was made', async () => {
+    const client = await buildOauthClient(server.knex);
+    const user = await buildUser(server.knex);
+    for (const userId of [user.id, null]) {
+      const token = createSecret('accessToken');
+      await server.context.oauthTokens.create({
+        token_hash: hashSecret(token),
+        oauth_client_id: client.id,
+        user_id: userId,
+      });
+      for (const service of [server.oauth, server.client]) {
+        const response = await fetch(`${service.origin}/oauth/token/info?access_token=${token}`);
+        const { created_at: createdAt, ...rest } = (await response.json()) as { created_at: number };
+        expect(createdAt).to.be.closeTo(Date.now() / 1000, 60);
+        expect(rest).to.deep.equal({
+          resource_owner_id: userId,
+          scope: [],
+          expires_in: null,
+          application: { uid: client.client_id },
+        });
+      }
+    }
+  });
+
+  it('answers in the shape of OAuth without a token, and with a wrong one', async () => {
+    for (const authorization of ['', 'Bearer gst_wrong', 'Basic eDp5']) {
+      const headers = { Authorization: authorization };
+      const { status, body, headers: answered } = await server.oauth.get('/oauth/token/info', { headers });
+      expect([status, body.error]).to.deep.equal([401, 'invalid_token']);
+      expect(answered.get('www-authenticate')).to.match(/^Bearer realm/);
+    }
+  });
+});
+
+describe('getAuthorizationServerMetadata', () => {
+  it('names the addresses of the place that it was asked at', async () => {
+    const server = await startTestServer();
+    const { authUrl, baseUrl } = server.context.config;
+    for (const [service, issuer] of [
+      [server.oauth, authUrl],
+      [server.client, baseUrl],
+    ] as const) {
+      const response = await fetch(`${service.origin}/.well-known/oauth-authorization-server`);
+      expect(response.headers.get('access-control-allow-origin')).to.equal('*');
+      expect(await response.json()).to.include({ issuer, token_endpoint: `${issuer}/oauth/token` });
+    }
+    await server.close();
+  });
+});
