@@ -40,6 +40,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['oauth_tokens_token_hash_check', `update oauth_tokens set token_hash = 'short'`],
   ['registered_applications_key_hash_check', `update registered_applications set key_hash = 'short'`],
   ['sessions_id_hash_check', `update sessions set id_hash = 'short'`],
+  ['throttles_subject_hash_check', `insert into throttles values ('sign-in', 'short', 1, now())`],
   ['user_tokens_token_hash_check', `update user_tokens set token_hash = 'short'`],
 
   // Numbers, places and times
@@ -52,6 +53,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['metadata_values_value_check', `update metadata_values set value = '{}'`],
   ['oauth_codes_expiry_check', `update oauth_codes set expires_at = created_at`],
   ['sessions_expiry_check', `update sessions set expires_at = created_at`],
+  ['throttles_tries_check', `insert into throttles values ('sign-in', sha256('x'), -1, now())`],
   ['user_tokens_expiry_check', `update user_tokens set expires_at = created_at`],
   ['pages_coordinate_check', `update pages set latitude = 1 where id = 1`],
   ['pages_custom_metric_check', `update pages set custom_metric_amount = -1`],
