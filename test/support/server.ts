@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { type Context, createContext } from '../../src/context.ts';
 import { createLog, type Log } from '../../src/log.ts';
+import type { Message } from '../../src/mail/mailer.ts';
 import { createServices, type ServiceName } from '../../src/services.ts';
 import { TestClient } from './client.ts';
 import { ContractCheck } from './contract-check.ts';
@@ -12,6 +13,8 @@ import { createTestDatabase } from './database.ts';
 export interface TestServer {
   knex: Knex;
   context: Context;
+  /** What was mailed, once `context.mailer.settled()`. */
+  mails: Message[];
   /** Clients of the three services, which check every response. */
   client: TestClient;
   oauth: TestClient;
@@ -45,10 +48,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     ...options.config,
   };
+  const mails: Message[] = [];
   const context = createContext({
     config,
     log: options.log ?? createLog(config.LOG_LEVEL),
     database: { primary: knex, replica: knex },
+    mailTransport: async (message) => {
+      mails.push(message);
+    },
     ...(options.clock ? { clock: options.clock } : {}),
   });
   const services = await createServices(context);
@@ -66,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     knex,
     context,
+    mails,
     client: clientOf('fundraising'),
     oauth: clientOf('oauth'),
     metadata: clientOf('metadata'),
@@ -74,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         server.close();
         server.closeAllConnections();
       }
+      await context.mailer.settled();
       await database?.drop();
     },
   };

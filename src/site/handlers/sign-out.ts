@@ -1,9 +1,9 @@
 import { signOut } from '../../http/page-session.ts';
 import type { PageContext } from '../../http/page-state.ts';
+import { seeOther } from '../../http/see-other.ts';
 
-/** Ends every session of the visitor. */
-export async function signOutHandler(ctx: PageContext): Promise<void> {
+/** Ends every session of the visitor, on all devices. */
+export async function submitSignOut(ctx: PageContext): Promise<void> {
   await signOut(ctx);
-  ctx.redirect('/');
-  ctx.status = 303;
+  seeOther(ctx, '/');
 }

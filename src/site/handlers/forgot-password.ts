@@ -1,0 +1,34 @@
+import { requestPasswordReset } from '../../auth/password-reset.ts';
+import type { Context } from '../../context.ts';
+import { ValidationError } from '../../errors.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { forgotPasswordForm, forgotPasswordSent } from '../views/forgot-password-form.ts';
+
+export const forgotPasswordPages = {
+  async show(ctx: PageContext): Promise<void> {
+    const main = forgotPasswordForm({ csrfToken: ctx.state.session.csrfToken });
+    sendPage(ctx, { title: 'Forgotten password', main });
+  },
+
+  async submit(ctx: PageContext, context: Context): Promise<void> {
+    const { email = '' } = ctx.state.form;
+    try {
+      if (email.trim() === '') {
+        throw new ValidationError([{ field: 'email', code: 'invalid', message: "can't be blank" }]);
+      }
+      await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
+    } catch (error) {
+      const { status, errors } = refusedForm(ctx, error, { email: 'E-mail address' });
+      const main = forgotPasswordForm({ csrfToken: ctx.state.session.csrfToken, email, errors });
+      return sendPage(ctx, { title: 'Error: forgotten password', main }, status);
+    }
+    seeOther(ctx, '/forgot-password/sent');
+  },
+
+  async showSent(ctx: PageContext): Promise<void> {
+    sendPage(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSent() });
+  },
+};

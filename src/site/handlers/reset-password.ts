@@ -1,0 +1,46 @@
+import { resetPassword } from '../../auth/password-reset.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import type { Context } from '../../context.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { deadLink } from '../views/dead-link.ts';
+import { resetPasswordForm } from '../views/reset-password-form.ts';
+
+export const resetPasswordPages = {
+  /** Uses nothing up: mail programs open links to look what is behind them. */
+  async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
+    const token = queryValue(ctx, 'token') ?? '';
+    if (!(await userTokens.isValid('reset_password', hashSecret(token)))) return showDeadLink(ctx);
+    showForm(ctx, token);
+  },
+
+  async submit(ctx: PageContext, context: Context): Promise<void> {
+    const { token = '', password = '' } = ctx.state.form;
+    try {
+      if (!(await resetPassword(context, { token, password }))) return showDeadLink(ctx);
+    } catch (error) {
+      const { status, errors } = refusedForm(ctx, error, { password: 'New password' });
+      return showForm(ctx, token, errors, status);
+    }
+    seeOther(ctx, '/sign-in?notice=password-changed');
+  },
+};
+
+function showForm(ctx: PageContext, token: string, errors?: FormErrors, status?: number): void {
+  const main = resetPasswordForm({
+    csrfToken: ctx.state.session.csrfToken,
+    token,
+    errors: errors ?? {},
+  });
+  const title = errors ? 'Error: choose a new password' : 'Choose a new password';
+  sendPage(ctx, { title, noIndex: true, main }, status);
+}
+
+function showDeadLink(ctx: PageContext): void {
+  const main = deadLink({ label: 'Ask for a new link', address: '/forgot-password' });
+  sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
+}

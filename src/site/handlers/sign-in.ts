@@ -1,0 +1,58 @@
+import { sitePath } from '../../auth/return-address.ts';
+import { signInWithPassword } from '../../auth/sign-in.ts';
+import type { Context } from '../../context.ts';
+import { signIn } from '../../http/page-session.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { signInForm, signInLabels } from '../../views/sign-in-form.ts';
+import { withReturn } from './with-return.ts';
+
+const notices: Record<string, string> = {
+  'password-changed': 'Your password has been changed. Please sign in with the new one.',
+};
+
+export const signInPages = {
+  async show(ctx: PageContext): Promise<void> {
+    const returnTo = sitePath(queryValue(ctx, 'return_to'));
+    if (ctx.state.session.user) return seeOther(ctx, returnTo ?? '/dashboard');
+    showForm(ctx, { returnTo, notice: notices[queryValue(ctx, 'notice') ?? ''] });
+  },
+
+  async submit(ctx: PageContext, context: Context): Promise<void> {
+    const { email = '', password = '', return_to } = ctx.state.form;
+    const returnTo = sitePath(return_to);
+    try {
+      const address = ctx.state.clientAddress;
+      await signIn(ctx, await signInWithPassword(context, { email, password, address }));
+    } catch (error) {
+      const { status, errors } = refusedForm(ctx, error, signInLabels);
+      return showForm(ctx, { returnTo, email, errors, status });
+    }
+    seeOther(ctx, returnTo ?? '/dashboard');
+  },
+};
+
+interface Shown {
+  returnTo: string | undefined;
+  email?: string;
+  errors?: FormErrors;
+  notice?: string | undefined;
+  status?: number;
+}
+
+function showForm(ctx: PageContext, { returnTo, email, errors, notice, status }: Shown): void {
+  const main = signInForm({
+    action: '/sign-in',
+    csrfToken: ctx.state.session.csrfToken,
+    email,
+    errors: errors ?? {},
+    hidden: returnTo ? { return_to: returnTo } : {},
+    signUpAddress: withReturn('/sign-up', returnTo),
+    forgotPasswordAddress: '/forgot-password',
+  });
+  sendPage(ctx, { title: errors ? 'Error: sign in' : 'Sign in', noIndex: true, notice, main }, status);
+}

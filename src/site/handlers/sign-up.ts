@@ -1,0 +1,52 @@
+import { sitePath } from '../../auth/return-address.ts';
+import { signUp } from '../../auth/sign-up.ts';
+import type { Context } from '../../context.ts';
+import { signIn } from '../../http/page-session.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { type SignUpForm, signUpForm, signUpLabels } from '../../views/sign-up-form.ts';
+import { withReturn } from './with-return.ts';
+
+export const signUpPages = {
+  async show(ctx: PageContext): Promise<void> {
+    const returnTo = sitePath(queryValue(ctx, 'return_to'));
+    if (ctx.state.session.user) return seeOther(ctx, returnTo ?? '/dashboard');
+    showForm(ctx, { returnTo });
+  },
+
+  async submit(ctx: PageContext, context: Context): Promise<void> {
+    const { name = '', email = '', phone = '', password = '', return_to } = ctx.state.form;
+    const returnTo = sitePath(return_to);
+    try {
+      const address = ctx.state.clientAddress;
+      await signIn(ctx, await signUp(context, { name, email, phone, password, address }));
+    } catch (error) {
+      const { status, errors } = refusedForm(ctx, error, signUpLabels);
+      return showForm(ctx, { returnTo, values: { name, email, phone }, errors, status });
+    }
+    seeOther(ctx, returnTo ?? '/dashboard');
+  },
+};
+
+interface Shown {
+  returnTo: string | undefined;
+  values?: NonNullable<SignUpForm['values']>;
+  errors?: FormErrors;
+  status?: number;
+}
+
+function showForm(ctx: PageContext, { returnTo, values = {}, errors, status }: Shown): void {
+  const main = signUpForm({
+    action: '/sign-up',
+    csrfToken: ctx.state.session.csrfToken,
+    values,
+    errors: errors ?? {},
+    hidden: returnTo ? { return_to: returnTo } : {},
+    signInAddress: withReturn('/sign-in', returnTo),
+  });
+  sendPage(ctx, { title: errors ? 'Error: sign up' : 'Sign up', main }, status);
+}

@@ -1,0 +1,231 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { hashSecret } from '../../src/auth/secrets.ts';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Accounts', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let origin: string;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    origin = server.client.origin;
+  });
+  after(() => server.close());
+  // Each test comes from the same address; what an earlier one used up is not its business.
+  beforeEach(() => knex('throttles').delete());
+
+  const sessionOf = (visitor: Visitor) => visitor.cookies.get('groundswell_session');
+  const isSignedIn = async (visitor: Visitor) => (await visitor.open('/sign-in')).status === 303;
+
+  describe('Signing in', () => {
+    it('leads to the dashboard, and to where the visitor came from', async () => {
+      const user = await buildAccount(knex);
+      const visitor = new Visitor(origin);
+      await visitor.open('/sign-in');
+      const page = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
+      expect(page.status).to.equal(303);
+      expect(page.location).to.equal('/dashboard');
+
+      const other = new Visitor(origin);
+      await other.open('/sign-in?return_to=%2Fdevelopers%3Fpage%3D2');
+      await other.submit('/sign-in', { email: user.email, password: testPassword });
+      expect(other.page.location).to.equal('/developers?page=2');
+      expect((await other.open('/sign-in?return_to=/developers')).location).to.equal('/developers');
+    });
+
+    it('takes the address in any case and with blanks around it', async () => {
+      const user = await buildAccount(knex);
+      const visitor = await signedInVisitor(origin, { email: ` ${user.email.toUpperCase()} ` });
+      expect(await isSignedIn(visitor)).to.equal(true);
+    });
+
+    it('takes a password whose letters are typed as other characters', async () => {
+      const visitor = new Visitor(origin);
+      await visitor.open('/sign-up');
+      await visitor.submit('/sign-up', { name: 'Zoë', email: 'zoe@example.org', password: 'Zoë runs far' });
+      const other = new Visitor(origin);
+      await other.open('/sign-in');
+      const password = 'Zoë runs far'.normalize('NFD');
+      expect((await other.submit('/sign-in', { email: 'zoe@example.org', password })).status).to.equal(303);
+    });
+
+    it('never leads to another site', async () => {
+      const user = await buildAccount(knex);
+      for (const address of [
+        'https://evil.example',
+        '//evil.example',
+        '/\\evil.example',
+        '/\t/evil.example',
+      ]) {
+        const visitor = new Visitor(origin);
+        await visitor.open(`/sign-in?return_to=${encodeURIComponent(address)}`);
+        const page = await visitor.submit('/sign-in', {
+          email: user.email,
+          password: testPassword,
+          return_to: address,
+        });
+        expect(page.location, address).to.equal('/dashboard');
+      }
+    });
+
+    it('answers an unknown address, a wrong password and a disabled account alike', async () => {
+      const user = await buildAccount(knex);
+      const disabled = await buildAccount(knex, { disabled_at: new Date() });
+      const tries = [
+        { email: user.email, password: 'wrong password' },
+        { email: 'nobody@example.org', password: 'wrong password' },
+        { email: disabled.email, password: testPassword },
+      ];
+      const answers = [];
+      for (const values of tries) {
+        const visitor = new Visitor(origin);
+        await visitor.open('/sign-in');
+        const { status, html } = await visitor.submit('/sign-in', values);
+        expect(html).to.include(`value="${values.email}"`);
+        expect(html).to.not.include(values.password);
+        const neutral = html.replaceAll(values.email, '').replace(/value="[\w-]{80,}"/g, '');
+        answers.push({ status, html: neutral });
+      }
+      expect(answers[0]?.status).to.equal(422);
+      expect(answers[0]?.html).to.include('The e-mail address or the password is wrong.');
+      expect(answers[1]).to.deep.equal(answers[0]);
+      expect(answers[2]).to.deep.equal(answers[0]);
+    });
+
+    it('does not let anybody in by a password that an account without one never had', async () => {
+      const user = await buildAccount(knex, { password_hash: null });
+      const visitor = new Visitor(origin);
+      await visitor.open('/sign-in');
+      expect((await visitor.submit('/sign-in', { email: user.email, password: '' })).status).to.equal(422);
+    });
+
+    it('renews a password hash that was made with weaker parameters', async () => {
+      const { hash } = await import('@node-rs/argon2');
+      const weak = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+      const user = await buildAccount(knex, { password_hash: weak });
+      await signedInVisitor(origin, user);
+      const row = await knex('users').where({ id: user.id }).first();
+      expect(row.password_hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      await signedInVisitor(origin, user);
+    });
+  });
+
+  describe('A session', () => {
+    it('is a cookie that scripts cannot read, of 256 bits, stored as a hash', async () => {
+      const user = await buildAccount(knex);
+      const visitor = await signedInVisitor(origin, user);
+      const header = visitor.page.headers.getSetCookie().find((cookie) => cookie.includes('session'));
+      expect(header).to.match(
+        /^groundswell_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+      const rows = await knex('sessions').where({ user_id: user.id });
+      expect(rows.map((row) => row.id_hash)).to.deep.equal([hashSecret(sessionOf(visitor) ?? '')]);
+    });
+
+    it('has another id after each sign-in, and the old one is dead', async () => {
+      const [ada, bea] = [await buildAccount(knex), await buildAccount(knex)];
+      const visitor = await signedInVisitor(origin, ada);
+      const first = sessionOf(visitor) ?? '';
+      // Signed in anew in the same browser: a form that stood open in another tab.
+      await visitor.open('/forgot-password');
+      const [, token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];
+      await visitor.post('/sign-in', { email: bea.email, password: testPassword, csrf_token: token });
+      expect(visitor.page.status).to.equal(303);
+      expect(sessionOf(visitor)).to.not.equal(first);
+      expect(await isSignedIn(visitor)).to.equal(true);
+
+      const thief = new Visitor(origin);
+      thief.cookies.set('groundswell_session', first);
+      expect(await isSignedIn(thief)).to.equal(false);
+    });
+
+    it('is not taken over from a cookie that somebody has planted', async () => {
+      const user = await buildAccount(knex);
+      const visitor = new Visitor(origin);
+      const planted = 'p'.repeat(43);
+      visitor.cookies.set('groundswell_session', planted);
+      await visitor.open('/sign-in');
+      await visitor.submit('/sign-in', { email: user.email, password: testPassword });
+      expect(sessionOf(visitor)).to.not.equal(planted);
+      expect(await knex('sessions').where({ id_hash: hashSecret(planted) })).to.deep.equal([]);
+    });
+
+    it('ends on every device when the user signs out', async () => {
+      const user = await buildAccount(knex);
+      const phone = await signedInVisitor(origin, user);
+      const laptop = await signedInVisitor(origin, user);
+      const stolen = sessionOf(phone) ?? '';
+      await phone.open('/forgot-password');
+      const page = await phone.submit('/sign-out');
+      expect(page.status).to.equal(303);
+      expect(sessionOf(phone)).to.equal(undefined);
+      const thief = new Visitor(origin);
+      thief.cookies.set('groundswell_session', stolen);
+      for (const visitor of [phone, laptop, thief]) expect(await isSignedIn(visitor)).to.equal(false);
+    });
+
+    it('ends when it is idle for thirty days, and lives on while it is used', async () => {
+      const user = await buildAccount(knex);
+      const visitor = await signedInVisitor(origin, user);
+      const row = () => knex('sessions').where({ user_id: user.id }).first();
+      await knex('sessions')
+        .where({ user_id: user.id })
+        .update({
+          created_at: knex.raw("now() - interval '20 days'"),
+          last_seen_at: knex.raw("now() - interval '20 days'"),
+          expires_at: knex.raw("now() + interval '10 days'"),
+        });
+      expect(await isSignedIn(visitor)).to.equal(true);
+      expect(visitor.page.headers.getSetCookie().join()).to.include('Max-Age=2592000');
+      const daysLeft = ((await row()).expires_at - Date.now()) / 86_400_000;
+      expect(daysLeft).to.be.closeTo(30, 0.1);
+      expect(await isSignedIn(visitor)).to.equal(true);
+      expect(visitor.page.headers.getSetCookie()).to.deep.equal([]);
+
+      await knex('sessions')
+        .where({ user_id: user.id })
+        .update({ expires_at: knex.raw("now() - interval '1 second'") });
+      expect(await isSignedIn(visitor)).to.equal(false);
+    });
+
+    it('ends with the account being disabled', async () => {
+      const user = await buildAccount(knex);
+      const visitor = await signedInVisitor(origin, user);
+      await knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
+      expect(await isSignedIn(visitor)).to.equal(false);
+    });
+
+    it('is not started for somebody who only looks', async () => {
+      const visitor = new Visitor(origin);
+      const before = await knex('sessions').count();
+      await visitor.open('/nothing');
+      expect([...visitor.cookies.keys()]).to.deep.equal([]);
+      await visitor.open('/sign-in');
+      expect([...visitor.cookies.keys()]).to.deep.equal(['groundswell_csrf']);
+      expect(await knex('sessions').count()).to.deep.equal(before);
+    });
+
+    it('is kept in a cookie that only this host can set, over HTTPS, outside development', async () => {
+      const production = await startTestServer({
+        knex,
+        config: { ENVIRONMENT: 'production', trustedProxies: ['127.0.0.0/8'] },
+      });
+      const user = await buildAccount(knex);
+      const visitor = new Visitor(production.client.origin, { 'X-Forwarded-Proto': 'https' });
+      await visitor.open('/sign-in');
+      expect(visitor.page.headers.getSetCookie().join()).to.match(
+        /^__Host-groundswell_csrf=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      await visitor.submit('/sign-in', { email: user.email, password: testPassword });
+      expect(visitor.page.headers.getSetCookie().join()).to.match(
+        /^__Host-groundswell_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      await production.close();
+    });
+  });
+});

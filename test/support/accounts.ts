@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildUser } from './factories.ts';
+import { Visitor } from './visitor.ts';
+
+export const testPassword = 'correct horse battery';
+
+/** A user who can sign in with `testPassword`. */
+export async function buildAccount(knex: Knex, overrides: Partial<UserRow> = {}): Promise<UserRow> {
+  return buildUser(knex, { password_hash: await hashPassword(testPassword), ...overrides });
+}
+
+/** A visitor who has just signed in on the main site. */
+export async function signedInVisitor(origin: string, user: { email: string }): Promise<Visitor> {
+  const visitor = new Visitor(origin);
+  await visitor.open('/sign-in');
+  const { status } = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
+  if (status !== 303) throw new Error(`signing in answered ${status}`);
+  return visitor;
+}

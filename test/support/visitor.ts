@@ -1,0 +1,92 @@
+import { parseSetCookie } from 'cookie';
+
+export interface Page {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** `Location` of a redirect. */
+  location: string | undefined;
+}
+
+/** A person at a browser without scripts: keeps cookies, fills in the form of the page it has open, follows nothing by itself. */
+export class Visitor {
+  readonly origin: string;
+  readonly cookies = new Map<string, string>();
+  readonly #headers: Record<string, string>;
+  #page: Page | undefined;
+
+  constructor(origin: string, headers: Record<string, string> = {}) {
+    this.origin = origin;
+    this.#headers = headers;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('the visitor has no page open');
+    return this.#page;
+  }
+
+  open(path: string): Promise<Page> {
+    return this.#request('GET', path);
+  }
+
+  /**
+   * Sends the form of the open page whose action is `path`, with its hidden fields.
+   * @param fields what is typed, or put in the place of a hidden field
+   */
+  async submit(path: string, fields: Record<string, string> = {}): Promise<Page> {
+    return this.post(path, { ...hiddenFieldsOf(this.page.html, path), ...fields });
+  }
+
+  /** Posts these fields and no others. */
+  post(path: string, fields: Record<string, string>): Promise<Page> {
+    return this.#request('POST', path, new URLSearchParams(fields));
+  }
+
+  /** Opens where the last answer led to. */
+  follow(): Promise<Page> {
+    const { location } = this.page;
+    if (location === undefined) throw new Error(`the last answer (${this.page.status}) leads nowhere`);
+    return this.open(location);
+  }
+
+  async #request(method: string, path: string, body?: URLSearchParams): Promise<Page> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, this.origin), {
+      method,
+      redirect: 'manual',
+      headers: { ...this.#headers, ...(cookie ? { Cookie: cookie } : {}) },
+      ...(body ? { body } : {}),
+    });
+    for (const header of response.headers.getSetCookie()) this.#keep(header);
+    this.#page = {
+      status: response.status,
+      headers: response.headers,
+      html: await response.text(),
+      location: response.headers.get('location') ?? undefined,
+    };
+    return this.#page;
+  }
+
+  #keep(header: string): void {
+    const { name, value, maxAge } = parseSetCookie(header);
+    if (maxAge === 0 || !value) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+function hiddenFieldsOf(html: string, action: string): Record<string, string> {
+  const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
+  const form = forms.find(([, address]) => unescaped(address ?? '') === action)?.[2];
+  if (form === undefined) throw new Error(`the page has no form for ${action}:\n${html}`);
+  const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]));
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
