@@ -161,7 +161,7 @@ async function inParallel(work: (writer: number) => Promise<void>): Promise<void
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)));
 }
 
-/** Tries again as a command does, and says how often. */
+/** Tries until it succeeds, and says how often it was tried again: one of those in conflict always gets through. */
 async function retrying(work: () => Promise<unknown>): Promise<number> {
   for (let retries = 0; ; retries += 1) {
     try {
@@ -169,7 +169,7 @@ async function retrying(work: () => Promise<unknown>): Promise<number> {
       return retries;
     } catch (error) {
       const { code } = error as { code?: string };
-      if ((code !== DEADLOCK && code !== SERIALIZATION_FAILURE) || retries > 100) throw error;
+      if (code !== DEADLOCK && code !== SERIALIZATION_FAILURE) throw error;
     }
   }
 }
