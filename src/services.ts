@@ -4,6 +4,7 @@ import { fundraisingSurface } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
 import { oauthSurfaces } from './oauth/app.ts';
+import { oauthPages, oauthPagesOfSite } from './oauth/pages.ts';
 import { siteSurface } from './site/app.ts';
 
 export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
@@ -32,12 +33,16 @@ const descriptions: Record<
     surfaces: async (context) => [
       await fundraisingSurface(context),
       ...(await oauthSurfaces(context, context.config.baseUrl)),
+      oauthPagesOfSite(context),
       siteSurface(context),
     ],
   },
   oauth: {
     portSetting: 'OAUTH_PORT',
-    surfaces: (context) => oauthSurfaces(context, context.config.authUrl),
+    surfaces: async (context) => [
+      ...(await oauthSurfaces(context, context.config.authUrl)),
+      oauthPages(context),
+    ],
   },
   metadata: {
     portSetting: 'METADATA_PORT',

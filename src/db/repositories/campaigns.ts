@@ -8,6 +8,7 @@ import {
   type LeaderboardFilters,
 } from '../queries/campaign-leaderboard.ts';
 import { type CampaignParts, type CampaignRecord, campaignRecords } from '../queries/campaign-records.ts';
+import type { CampaignRow } from '../rows/campaign-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface CampaignFilters {
@@ -47,6 +48,17 @@ export class CampaignRepository {
       const [campaign] = await campaignRecords(snapshot, ids, { charities: true, pages: true });
       return campaign;
     });
+  }
+
+  /** How a campaign's pages look; `undefined` when there is no such campaign. */
+  async findBranding(
+    countryCode: string,
+    slug: string,
+  ): Promise<Pick<CampaignRow, 'name' | 'banner_url' | 'brand_colour'> | undefined> {
+    return this.#replica('campaigns')
+      .select('campaigns.name', 'campaigns.banner_url', 'campaigns.brand_colour')
+      .where({ country_code: countryCode, slug })
+      .first();
   }
 
   /** The groups of a campaign, or `undefined` when there is no such campaign. */

@@ -1,0 +1,61 @@
+import OAuth2Server from 'oauth2-server';
+import type { Context } from '../context.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import { grantImplicitly } from './implicit-grant.ts';
+import { authorizationModel, codeLifetimeSeconds } from './model.ts';
+import type { OAuthError } from './oauth-error.ts';
+import { copyTheCode, withAnswer } from './redirect-uri.ts';
+
+/** Where an authorization ends: back at the application, or on a page of ours. */
+export type AuthorizationAnswer =
+  | { kind: 'redirect'; address: string }
+  | { kind: 'code-to-copy'; code: string }
+  | { kind: 'fault'; error: OAuthError };
+
+/** The user has allowed it, now or before: a code or a token. */
+export async function grantAuthorization(
+  context: Context,
+  request: AuthorizationRequest,
+  userId: number,
+): Promise<AuthorizationAnswer> {
+  const { redirectUri, responseType, state } = request;
+  if (responseType === 'token') {
+    return { kind: 'redirect', address: await grantImplicitly(context, request, userId) };
+  }
+  const code = await issueCode(context, request, userId);
+  if (redirectUri === copyTheCode) return { kind: 'code-to-copy', code };
+  return { kind: 'redirect', address: withAnswer(redirectUri, { code, state }, 'query') };
+}
+
+/** What is wrong, told to the application where its redirect URI is proven, to the user otherwise. */
+export function refuseAuthorization(
+  error: OAuthError,
+  { redirectUri, responseType, state }: Partial<AuthorizationRequest>,
+): AuthorizationAnswer {
+  if (redirectUri === undefined || redirectUri === copyTheCode) return { kind: 'fault', error };
+  const answer = { error: error.code, error_description: error.message, state };
+  // Part 4.2.2.1: who waits for a fragment reads no query.
+  const part = responseType === 'token' ? 'fragment' : 'query';
+  return { kind: 'redirect', address: withAnswer(redirectUri, answer, part) };
+}
+
+async function issueCode(context: Context, request: AuthorizationRequest, userId: number): Promise<string> {
+  const { client, codeChallenge } = request;
+  const server = new OAuth2Server({ model: authorizationModel(context, request) });
+  const form = new OAuth2Server.Request({
+    method: 'GET',
+    headers: {},
+    // State and redirect URI are ours: the library refuses letters beyond ASCII in one, and mangles a urn in the other.
+    query: {
+      client_id: client.client_id,
+      response_type: 'code',
+      ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
+    },
+  });
+  const { authorizationCode } = await server.authorize(form, new OAuth2Server.Response(), {
+    allowEmptyState: true,
+    authorizationCodeLifetime: codeLifetimeSeconds,
+    authenticateHandler: { handle: () => ({ id: userId }) },
+  });
+  return authorizationCode;
+}

@@ -1,0 +1,59 @@
+import type { ParameterValues } from '../contract/query-parameters.ts';
+import type { OauthClientRow } from '../db/rows/credential-rows.ts';
+import type { Branding } from '../views/layout.ts';
+
+/** Parameters of `/oauth/authorize` (specification part 4.9); all others are ignored. */
+export const authorizationParameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'state',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'force',
+  'login_action',
+  'email',
+  'phone',
+  'name',
+  'reference',
+  'country',
+] as const;
+
+/** As sent: a parameter that was repeated is a list. */
+export type SentAuthorization = ParameterValues;
+
+export type LoginAction = 'sign-in' | 'sign-up';
+
+/** An authorization request that every check has let through. */
+export interface AuthorizationRequest {
+  client: OauthClientRow;
+  /** A registered one, or `copyTheCode`. */
+  redirectUri: string;
+  responseType: 'code' | 'token';
+  /** Comes back to the application as it was. */
+  state: string | undefined;
+  codeChallenge: string | undefined;
+  /** Whoever is signed in must sign in again. */
+  force: boolean;
+  loginAction: LoginAction;
+  prefill: { name: string | undefined; email: string | undefined; phone: string | undefined };
+  campaign: Branding | undefined;
+}
+
+/**
+ * The address of the same request, for forms and links of its pages: everything is carried along in the query and checked
+ * again at each step.
+ */
+export function authorizationAddress(
+  sent: SentAuthorization,
+  changes: { force?: 'true' | undefined; login_action?: LoginAction } = {},
+): string {
+  const values: Readonly<Record<string, unknown>> = { ...sent, ...changes };
+  const query = new URLSearchParams();
+  for (const name of authorizationParameters) {
+    const value = values[name];
+    if (typeof value === 'string' && value !== '') query.set(name, value);
+  }
+  return `/oauth/authorize?${query}`;
+}

@@ -1,0 +1,135 @@
+import { signInWithPassword } from '../../auth/sign-in.ts';
+import { signUp } from '../../auth/sign-up.ts';
+import type { Context } from '../../context.ts';
+import { readUnvalidated } from '../../contract/unvalidated-request.ts';
+import { MalformedRequestError, ValidationError } from '../../errors.ts';
+import { signIn } from '../../http/page-session.ts';
+import type { PageContext, Session } from '../../http/page-state.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { signInLabels } from '../../views/sign-in-form.ts';
+import { signUpLabels } from '../../views/sign-up-form.ts';
+import { grantAuthorization, refuseAuthorization } from '../authorization-answer.ts';
+import { checkAuthorization } from '../authorization-checks.ts';
+import {
+  type AuthorizationRequest,
+  authorizationAddress,
+  authorizationParameters,
+  type SentAuthorization,
+} from '../authorization-request.ts';
+import { OAuthError } from '../oauth-error.ts';
+import { sendAnswer, showAccountForm, showConsent } from './authorize-screens.ts';
+
+const parameterNames = new Set<string>(authorizationParameters);
+
+/** A step of an authorization whose request has passed every check. */
+interface Step {
+  sent: SentAuthorization;
+  request: AuthorizationRequest;
+}
+
+export const authorizePage = {
+  async show(ctx: PageContext, context: Context): Promise<void> {
+    const step = await checkedStep(ctx, context);
+    if (!step) return;
+    const user = trustedUser(ctx, step.request);
+    if (!user) return showAccountForm(ctx, step);
+    if (await needsConsent(context, step.request, user.id)) return showConsent(ctx, step, user);
+    sendAnswer(ctx, step.request, await grantAuthorization(context, step.request, user.id));
+  },
+
+  async submit(ctx: PageContext, context: Context): Promise<void> {
+    const step = await checkedStep(ctx, context);
+    if (!step) return;
+    switch (ctx.state.form.step) {
+      case 'sign-in':
+        return submitSignIn(ctx, context, step);
+      case 'sign-up':
+        return submitSignUp(ctx, context, step);
+      case 'consent':
+        return submitConsent(ctx, context, step);
+      default:
+        throw new MalformedRequestError('The form is not one of this page');
+    }
+  },
+};
+
+/** @returns undefined when the request was refused, and is answered */
+async function checkedStep(ctx: PageContext, context: Context): Promise<Step | undefined> {
+  const sent = readSent(ctx.querystring);
+  const checked =
+    sent instanceof OAuthError
+      ? ({ ok: false, error: sent, proven: {} } as const)
+      : await checkAuthorization(sent, context);
+  if (checked.ok) return { sent: sent as SentAuthorization, request: checked.request };
+  sendAnswer(ctx, checked.proven, refuseAuthorization(checked.error, checked.proven));
+  return undefined;
+}
+
+function readSent(search: string): SentAuthorization | OAuthError {
+  try {
+    return readUnvalidated({ search, body: undefined }, parameterNames).query;
+  } catch (error) {
+    if (error instanceof MalformedRequestError) return new OAuthError('invalid_request', `${error.message}.`);
+    if (!(error instanceof ValidationError)) throw error;
+    return new OAuthError('invalid_request', 'A parameter holds characters that are no text.');
+  }
+}
+
+/**
+ * Who may decide. Not one who has to sign in again, and not the visitor of a session that an application has opened: it
+ * could otherwise give permissions to others in the user's name.
+ */
+function trustedUser({ state }: PageContext, { force }: AuthorizationRequest): Session['user'] {
+  return force || state.session.through !== undefined ? undefined : state.session.user;
+}
+
+async function needsConsent(
+  { oauthConsents }: Context,
+  { client }: AuthorizationRequest,
+  userId: number,
+): Promise<boolean> {
+  return !client.trusted && !(await oauthConsents.exists(userId, client.id));
+}
+
+async function submitSignIn(ctx: PageContext, context: Context, step: Step): Promise<void> {
+  const { email = '', password = '' } = ctx.state.form;
+  try {
+    await signIn(
+      ctx,
+      await signInWithPassword(context, { email, password, address: ctx.state.clientAddress }),
+    );
+  } catch (error) {
+    const { status, errors } = refusedForm(ctx, error, signInLabels);
+    return showAccountForm(ctx, step, { shown: 'sign-in', values: { email }, errors, status });
+  }
+  goOn(ctx, step);
+}
+
+async function submitSignUp(ctx: PageContext, context: Context, step: Step): Promise<void> {
+  const { name = '', email = '', phone = '', password = '' } = ctx.state.form;
+  try {
+    const address = ctx.state.clientAddress;
+    await signIn(ctx, await signUp(context, { name, email, phone, password, address }));
+  } catch (error) {
+    const { status, errors } = refusedForm(ctx, error, signUpLabels);
+    return showAccountForm(ctx, step, { shown: 'sign-up', values: { name, email, phone }, errors, status });
+  }
+  goOn(ctx, step);
+}
+
+/** The same request again; who has just signed in is not asked to do so a second time. */
+function goOn(ctx: PageContext, { sent }: Step): void {
+  seeOther(ctx, authorizationAddress(sent, { force: undefined }));
+}
+
+async function submitConsent(ctx: PageContext, context: Context, { sent, request }: Step): Promise<void> {
+  const user = trustedUser(ctx, request);
+  if (!user) return seeOther(ctx, authorizationAddress(sent));
+  if (ctx.state.form.decision !== 'allow') {
+    const denied = new OAuthError('access_denied', 'The user did not allow the application to act for them.');
+    return sendAnswer(ctx, request, refuseAuthorization(denied, request), 303);
+  }
+  await context.oauthConsents.remember(user.id, request.client.id);
+  sendAnswer(ctx, request, await grantAuthorization(context, request, user.id), 303);
+}

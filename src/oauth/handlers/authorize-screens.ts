@@ -1,0 +1,111 @@
+import { contentSecurityPolicy } from '../../http/page-security-headers.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { signInForm } from '../../views/sign-in-form.ts';
+import { signUpForm } from '../../views/sign-up-form.ts';
+import type { AuthorizationAnswer } from '../authorization-answer.ts';
+import {
+  type AuthorizationRequest,
+  authorizationAddress,
+  type LoginAction,
+  type SentAuthorization,
+} from '../authorization-request.ts';
+import { copyTheCode } from '../redirect-uri.ts';
+import { codeToCopy } from '../views/code-to-copy.ts';
+import { consent } from '../views/consent.ts';
+import { refusedAuthorization, refusedAuthorizationTitle } from '../views/refused-authorization.ts';
+
+interface Step {
+  sent: SentAuthorization;
+  request: AuthorizationRequest;
+}
+
+interface ShownForm {
+  shown: LoginAction;
+  /** What was typed. */
+  values: { name?: string; email?: string; phone?: string };
+  errors: FormErrors;
+  status: number;
+}
+
+/** The form to sign up or to sign in, filled in with what was typed, or with what the application knows of the user. */
+export function showAccountForm(ctx: PageContext, { sent, request }: Step, form?: ShownForm): void {
+  const { client, prefill, campaign } = request;
+  const shown = form?.shown ?? request.loginAction;
+  const addressOf = (action: LoginAction) => authorizationAddress(sent, { login_action: action });
+  const common = {
+    action: addressOf(shown),
+    csrfToken: ctx.state.session.csrfToken,
+    errors: form?.errors ?? {},
+    hidden: { step: shown },
+  };
+  const values = form?.values ?? prefill;
+  const title = `${shown === 'sign-in' ? 'Sign in' : 'Sign up'} to continue to ${client.name}`;
+  const main =
+    shown === 'sign-in'
+      ? signInForm({
+          ...common,
+          title,
+          email: values.email,
+          signUpAddress: addressOf('sign-up'),
+          forgotPasswordAddress: `${ctx.state.siteRoot}/forgot-password`,
+        })
+      : signUpForm({ ...common, title, values, signInAddress: addressOf('sign-in') });
+  allowReturn(ctx, request);
+  sendPage(
+    ctx,
+    { title: form ? `Error: ${title}` : title, noIndex: true, campaign, main },
+    form?.status ?? 200,
+  );
+}
+
+export function showConsent(
+  ctx: PageContext,
+  { sent, request }: Step,
+  user: { name: string; email: string },
+): void {
+  const { client, redirectUri, campaign } = request;
+  const main = consent({
+    action: authorizationAddress(sent),
+    csrfToken: ctx.state.session.csrfToken,
+    application: client,
+    user,
+    returnHost: redirectUri === copyTheCode ? undefined : new URL(redirectUri).host,
+    switchAccountAddress: authorizationAddress(sent, { force: 'true', login_action: 'sign-in' }),
+  });
+  allowReturn(ctx, request);
+  sendPage(ctx, { title: `Allow ${client.name} to act for you?`, noIndex: true, campaign, main });
+}
+
+/** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 part 4.12) */
+export function sendAnswer(
+  ctx: PageContext,
+  { client, campaign }: Partial<AuthorizationRequest>,
+  answer: AuthorizationAnswer,
+  redirectStatus: 302 | 303 = 302,
+): void {
+  if (answer.kind === 'redirect') {
+    ctx.status = redirectStatus;
+    // Not `ctx.redirect`, which would write the registered address in another way.
+    ctx.set('Location', answer.address);
+    return;
+  }
+  if (answer.kind === 'fault') {
+    const { error } = answer;
+    const main = refusedAuthorization(error);
+    const status = { invalid_client: 401, access_denied: 200 }[error.code as string] ?? 400;
+    sendPage(ctx, { title: refusedAuthorizationTitle(error), noIndex: true, campaign, main }, status);
+    return;
+  }
+  const application = client?.name ?? '';
+  const main = codeToCopy({ application, code: answer.code });
+  sendPage(ctx, { title: `Your code for ${application}`, noIndex: true, campaign, main });
+}
+
+/** Browsers hold `form-action` also against the redirect that answers a form. */
+function allowReturn(ctx: PageContext, { redirectUri }: AuthorizationRequest): void {
+  if (redirectUri === copyTheCode) return;
+  const { origin, protocol } = new URL(redirectUri);
+  ctx.set('Content-Security-Policy', contentSecurityPolicy([origin === 'null' ? protocol : origin]));
+}

@@ -1,0 +1,51 @@
+import { csrfField, hiddenFields } from '../../views/form.ts';
+import { type Html, html } from '../../views/html.ts';
+import { linkAddress } from '../../views/link-address.ts';
+
+export interface Consent {
+  action: string;
+  csrfToken: string;
+  application: { name: string; description: string | null; application_url: string | null };
+  user: { name: string; email: string };
+  /** Host that the user is sent back to; absent where a code is shown for copying. */
+  returnHost: string | undefined;
+  switchAccountAddress: string;
+}
+
+/** Asks once whether the application may act for the user (specification part 5, rule 3). */
+export function consent({
+  action,
+  csrfToken,
+  application,
+  user,
+  returnHost,
+  switchAccountAddress,
+}: Consent): Html {
+  const website = linkAddress(application.application_url);
+  return html`<section class="card narrow">
+<h1>Allow ${application.name} to act for you?</h1>
+${application.description && html`<p>${application.description}</p>`}
+${website && html`<p><a href="${website}" rel="noopener noreferrer">${website}</a></p>`}
+<p>${application.name} will be able to:</p>
+<ul>
+<li>see your name, e-mail address, phone number and birthday,</li>
+<li>create and manage fundraising pages and teams for you,</li>
+<li>add your fitness activities to your pages,</li>
+<li>sign you in on this site.</li>
+</ul>
+<form method="post" action="${action}">
+${csrfField(csrfToken)}
+${hiddenFields({ step: 'consent' })}
+<div class="actions">
+<button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="deny" class="secondary">Deny</button>
+</div>
+</form>
+<p class="hint">${
+    returnHost
+      ? html`Either way you return to ${returnHost}. `
+      : html`If you allow it, you are shown a code to copy into ${application.name}. `
+  }You can withdraw the permission on your dashboard at any time.</p>
+<p class="hint">You are signed in as ${user.name} (${user.email}). <a href="${switchAccountAddress}">Use another account</a></p>
+</section>`;
+}

@@ -1,0 +1,25 @@
+import { type Html, html } from '../../views/html.ts';
+import type { OAuthError, OAuthErrorCode } from '../oauth-error.ts';
+
+const titles: Partial<Record<OAuthErrorCode, string>> = {
+  invalid_client: 'This application is not known',
+  access_denied: 'You did not allow it',
+};
+
+export function refusedAuthorizationTitle({ code }: OAuthError): string {
+  return titles[code] ?? 'This link does not work';
+}
+
+/** Says what is wrong, for the user and for whoever made the link. */
+export function refusedAuthorization(error: OAuthError): Html {
+  const byUser = error.code === 'access_denied';
+  return html`<section class="card narrow">
+<h1>${refusedAuthorizationTitle(error)}</h1>
+${
+  byUser
+    ? html`<p>The application cannot act for you. You can close this page.</p>`
+    : html`<p>The application that sent you here has made a mistake, or its link was changed on the way. Nothing has happened to your account.</p>
+<p class="hint">For its developer: ${error.message} (<code>${error.code}</code>)</p>`
+}
+</section>`;
+}

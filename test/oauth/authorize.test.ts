@@ -1,0 +1,275 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
+import { openForm, submitForm } from '../support/open-form.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
+describe('authorize', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let client: TestOauthClient;
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await knex('throttles').delete();
+    client = await buildOauthClient(knex, { name: 'Runners’ Hub' });
+  });
+
+  const address = (parameters: Record<string, string> = {}, owner = client) =>
+    `/oauth/authorize?${new URLSearchParams({
+      response_type: 'code',
+      client_id: owner.client_id,
+      redirect_uri: owner.redirectUri,
+      state: 'k7',
+      ...parameters,
+    })}`;
+  const signedIn = async () => {
+    const user = await buildAccount(knex);
+    return { user, visitor: await signedInVisitor(server.client.origin, user) };
+  };
+  const answerIn = (location: string | undefined, part: 'search' | 'hash' = 'search') =>
+    Object.fromEntries(new URLSearchParams(new URL(location ?? '')[part].slice(1)));
+  const exchange = (code: string, owner = client, more: Record<string, string> = {}) =>
+    server.oauth.post('/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: owner.client_id,
+      client_secret: owner.secret,
+      code,
+      redirect_uri: owner.redirectUri,
+      ...more,
+    });
+  const me = (token: string) =>
+    server.oauth.get('/api/v1/me.json', { headers: { Authorization: `Bearer ${token}` } });
+
+  for (const service of ['oauth', 'client'] as const) {
+    it(`leads a new user from sign-up over consent to a token (${service === 'oauth' ? 'own address' : 'main site'})`, async () => {
+      const visitor = new Visitor(server[service].origin);
+      await visitor.open(address());
+      expect(visitor.page.html).to.include('Sign up to continue to Runners’ Hub');
+      await submitForm(visitor, { name: 'Ada', email: `ada-${service}@example.org`, password: testPassword });
+      expect(visitor.page.status).to.equal(303);
+      await visitor.follow();
+      expect(visitor.page.html).to.include('Allow Runners’ Hub to act for you?');
+      await submitForm(visitor, { decision: 'allow' });
+      expect(visitor.page.status).to.equal(303);
+      const { code = '', ...rest } = answerIn(visitor.page.location);
+      expect(rest).to.deep.equal({ state: 'k7' });
+      const { body } = await exchange(code);
+      expect((await me(body.access_token)).body.user.email).to.equal(`ada-${service}@example.org`);
+    });
+  }
+
+  it('leads on from the form to sign in, whose errors lose nothing', async () => {
+    const user = await buildAccount(knex);
+    const visitor = new Visitor(server.oauth.origin);
+    await visitor.open(address({ login_action: 'sign-in' }));
+    await submitForm(visitor, { email: user.email, password: 'wrong' });
+    expect(visitor.page.status).to.equal(422);
+    expect(visitor.page.html).to.include(`value="${user.email}"`).and.not.include('value="wrong"');
+    await submitForm(visitor, { email: user.email, password: testPassword });
+    await visitor.follow();
+    await submitForm(visitor, { decision: 'allow' });
+    expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
+  });
+
+  it('shows what was typed again beside the errors of the form to sign up', async () => {
+    const visitor = new Visitor(server.oauth.origin);
+    await visitor.open(address());
+    await submitForm(visitor, { name: 'Grace', email: 'not an address', password: 'short' });
+    expect(visitor.page.status).to.equal(422);
+    expect(visitor.page.html).to.include('value="Grace"').and.include('id="email-error"');
+    expect(openForm(visitor).action).to.include('state=k7');
+  });
+
+  it('asks once, and then sends a signed-in user back at once', async () => {
+    const { visitor } = await signedIn();
+    await visitor.open(address());
+    await submitForm(visitor, { decision: 'allow' });
+    const page = await visitor.open(address());
+    expect(page.status).to.equal(302);
+    expect(answerIn(page.location)).to.have.keys('code', 'state');
+    expect(page.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('does not ask about an application that the operator trusts', async () => {
+    const trusted = await buildOauthClient(knex, { trusted: true });
+    const { visitor } = await signedIn();
+    expect((await visitor.open(address({}, trusted))).status).to.equal(302);
+  });
+
+  it('tells the application that the user does not allow it', async () => {
+    const { visitor, user } = await signedIn();
+    await visitor.open(address());
+    await submitForm(visitor, { decision: 'deny' });
+    expect(visitor.page.status).to.equal(303);
+    expect(answerIn(visitor.page.location)).to.include({ error: 'access_denied', state: 'k7' });
+    expect(await knex('oauth_codes').where({ user_id: user.id })).to.deep.equal([]);
+    expect((await visitor.open(address())).status).to.equal(200);
+  });
+
+  it('takes nothing but a pressed button for permission', async () => {
+    const { visitor } = await signedIn();
+    await visitor.open(address());
+    await submitForm(visitor);
+    expect(answerIn(visitor.page.location)).to.include({ error: 'access_denied' });
+  });
+
+  it('with force, has the user sign in again, exactly once', async () => {
+    const { visitor, user } = await signedIn();
+    await visitor.open(address());
+    await submitForm(visitor, { decision: 'allow' });
+    const forced = address({ force: 'true', login_action: 'sign-in' });
+    expect((await visitor.open(forced)).status).to.equal(200);
+    const { hidden, action } = openForm(visitor);
+    expect(action).to.include('force=true');
+    await visitor.post(action, { ...hidden, step: 'consent', decision: 'allow' });
+    expect([visitor.page.status, visitor.page.location]).to.deep.equal([303, action]);
+    await visitor.follow();
+    await submitForm(visitor, { email: user.email, password: 'wrong' });
+    expect(openForm(visitor).action).to.include('force=true');
+    await submitForm(visitor, { email: user.email, password: testPassword });
+    await visitor.follow();
+    expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
+  });
+
+  it('lets no session that an application has opened give permissions', async () => {
+    const { visitor } = await signedIn();
+    await knex('sessions').update({ oauth_client_id: client.id });
+    expect((await visitor.open(address({ login_action: 'sign-in' }))).html).to.include('Sign in to continue');
+  });
+
+  it('fills in the form to sign up, and brands it', async () => {
+    await knex('campaigns').insert({
+      country_code: 'uk',
+      slug: 'city-run',
+      name: 'City <Run>',
+      banner_url: 'https://x.test/b.jpg',
+    });
+    const visitor = new Visitor(server.oauth.origin);
+    const parameters = { name: 'Ada', email: 'ada@example.org', phone: '+61 2', reference: 'city-run' };
+    for (const country of ['uk', 'gb']) {
+      const { html } = await visitor.open(address({ ...parameters, country }));
+      expect(html).to.include('City &lt;Run&gt;').and.include('https://x.test/b.jpg');
+      for (const value of ['Ada', 'ada@example.org', '+61 2']) expect(html).to.include(`value="${value}"`);
+    }
+    expect((await visitor.open(address({ reference: 'gone', country: 'uk' }))).status).to.equal(200);
+    const half = await visitor.open(address({ reference: 'city-run' }));
+    expect([half.status, half.location]).to.deep.equal([400, undefined]);
+    expect(half.html).to.include('reference and country');
+    expect((await visitor.open(address({ country: 'uk' }))).status).to.equal(400);
+    expect((await visitor.open(address({ country: 'null', reference: 'undefined' }))).status).to.equal(200);
+  });
+
+  describe('for an application that can only be told a code by hand', () => {
+    const oob = { redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' };
+
+    it('shows the code, and takes it with the same redirect URI only', async () => {
+      const { visitor } = await signedIn();
+      await visitor.open(address(oob));
+      await submitForm(visitor, { decision: 'allow' });
+      const { status, html, headers } = visitor.page;
+      const code = /<code[^>]* id="authorization_code"[^>]*>([^<]+)</.exec(html)?.[1] ?? '';
+      expect(status).to.equal(200);
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).to.deep.equal([
+        'no-store',
+        'no-referrer',
+      ]);
+      expect((await exchange(code)).body.error).to.equal('invalid_grant');
+      expect((await exchange(code, client, oob)).status).to.equal(200);
+    });
+
+    it('shows that it was not allowed, and refuses to show a token', async () => {
+      const { visitor } = await signedIn();
+      await visitor.open(address(oob));
+      await submitForm(visitor, { decision: 'deny' });
+      expect(visitor.page.location).to.equal(undefined);
+      expect(visitor.page.html).to.include('You did not allow it');
+      expect((await visitor.open(address({ ...oob, response_type: 'token' }))).status).to.equal(400);
+    });
+  });
+
+  describe('with the implicit grant', () => {
+    it('puts a token into the fragment', async () => {
+      const { visitor, user } = await signedIn();
+      await visitor.open(address({ response_type: 'token', state: 'ä b+c&d' }));
+      await submitForm(visitor, { decision: 'allow' });
+      expect(visitor.page.location).to.not.include('?').and.not.include('+');
+      const { access_token: token = '', ...rest } = answerIn(visitor.page.location, 'hash');
+      expect(rest).to.deep.equal({ token_type: 'bearer', state: 'ä b+c&d' });
+      expect((await me(token)).body.user.id).to.equal(user.id);
+    });
+
+    it('tells its faults in the fragment too, and is refused to an application that may not use it', async () => {
+      const codeOnly = await buildOauthClient(knex, { implicit_allowed: false });
+      const visitor = new Visitor(server.oauth.origin);
+      const { location } = await visitor.open(address({ response_type: 'token' }, codeOnly));
+      expect(answerIn(location, 'hash')).to.include({ error: 'unauthorized_client', state: 'k7' });
+    });
+  });
+
+  it('echoes any state as it was, also a long one', async () => {
+    const { visitor } = await signedIn();
+    const trusted = await buildOauthClient(knex, { trusted: true });
+    for (const state of ['é 漢 🏃', 'a&b=c#d%20+', 'null', 'x'.repeat(2048)]) {
+      const { location } = await visitor.open(address({ state }, trusted));
+      expect(answerIn(location).state).to.equal(state);
+    }
+    const { location } = await visitor.open(address({ state: '' }, trusted));
+    expect(answerIn(location)).to.have.keys('code');
+  });
+
+  it('keeps the query of a registered redirect URI', async () => {
+    const trusted = await buildOauthClient(knex, {
+      trusted: true,
+      redirect_uris: ['https://x.test/cb?tenant=a%20b&code=old'],
+    });
+    const { visitor } = await signedIn();
+    const { location } = await visitor.open(address({}, trusted));
+    expect(location).to.match(/^https:\/\/x\.test\/cb\?tenant=a%20b&code=gsc_[\w-]+&state=k7$/);
+  });
+
+  it('ignores any suffix', async () => {
+    const visitor = new Visitor(server.oauth.origin);
+    for (const suffix of ['.html', '.json', '/']) {
+      const { status } = await visitor.open(address().replace('/authorize?', `/authorize${suffix}?`));
+      expect(status, suffix).to.equal(200);
+    }
+  });
+
+  it('binds a code to the proof key that was sent with the request', async () => {
+    const publicClient = await buildOauthClient(knex, { confidential: false });
+    const { visitor } = await signedIn();
+    const refused = await visitor.open(address({}, publicClient));
+    expect(answerIn(refused.location)).to.include({ error: 'invalid_request' });
+    const key = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' };
+    await visitor.open(address(key, publicClient));
+    await submitForm(visitor, { decision: 'allow' });
+    const { code = '' } = answerIn(visitor.page.location);
+    const { status } = await server.oauth.post('/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: publicClient.client_id,
+      redirect_uri: publicClient.redirectUri,
+      code,
+      code_verifier: verifier,
+    });
+    expect(status).to.equal(200);
+  });
+
+  it('lets the browser carry the answer to the application, and nowhere else', async () => {
+    const visitor = new Visitor(server.oauth.origin);
+    const { headers } = await visitor.open(address());
+    expect(headers.get('content-security-policy')).to.include(
+      `form-action 'self' https://runners.groundswell.test;`,
+    );
+    expect(headers.get('content-security-policy')).to.include(`frame-ancestors 'none'`);
+    expect(headers.get('x-frame-options')).to.equal('DENY');
+    expect(headers.get('access-control-allow-origin')).to.equal(null);
+  });
+});
