@@ -1,0 +1,231 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { openForm, submitForm } from '../support/open-form.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const registered = 'https://runners.groundswell.test/callback';
+
+/** Ways to write an address that is nearly the registered one, or that a browser reads differently. */
+const nearlyRegistered = [
+  'https://evil.test/callback',
+  'https://runners.groundswell.test/callback/',
+  'https://runners.groundswell.test/callback?',
+  'https://runners.groundswell.test/callback?next=https://evil.test',
+  'https://runners.groundswell.test/callback#',
+  'https://runners.groundswell.test/callback#@evil.test',
+  'https://runners.groundswell.test/Callback',
+  'https://RUNNERS.groundswell.test/callback',
+  'https://runners.groundswell.test:443/callback',
+  'https://runners.groundswell.test./callback',
+  'https://runners.groundswell.test/a/../callback',
+  'https://runners.groundswell.test/callback/../../evil',
+  'https://runners.groundswell.test%2Fcallback',
+  'https://runners.groundswell.test@evil.test/callback',
+  'https://user@runners.groundswell.test/callback',
+  'https://runners.groundswell.test.evil.test/callback',
+  'https://runners.groundswell.test\\@evil.test/callback',
+  'http://runners.groundswell.test/callback',
+  '//runners.groundswell.test/callback',
+  ' https://runners.groundswell.test/callback',
+  'https://runners.groundswell.test/callback\r\nSet-Cookie: a=b',
+  'javascript:alert(1)//runners.groundswell.test/callback',
+  'data:text/html,x',
+  'urn:ietf:wg:oauth:2.0:oob:auto',
+];
+
+describe('Attacks on authorize', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let client: TestOauthClient;
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    client = await buildOauthClient(knex, { redirect_uris: [registered] });
+  });
+  after(() => server.close());
+  beforeEach(() => knex('throttles').delete());
+
+  const address = (parameters: Record<string, string> = {}) =>
+    `/oauth/authorize?${new URLSearchParams({
+      response_type: 'code',
+      client_id: client.client_id,
+      redirect_uri: registered,
+      ...parameters,
+    })}`;
+  const signedIn = async () => signedInVisitor(server.client.origin, await buildAccount(knex));
+  const codes = async () => Number((await knex('oauth_codes').count())[0]?.count);
+
+  for (const uri of nearlyRegistered) {
+    it(`sends nobody to ${JSON.stringify(uri)}, signed in or not`, async () => {
+      for (const visitor of [new Visitor(server.client.origin), await signedIn()]) {
+        for (const type of ['code', 'token', 'bogus']) {
+          const page = await visitor.open(address({ redirect_uri: uri, response_type: type }));
+          expect([page.status, page.location]).to.deep.equal([400, undefined]);
+          const main = page.html.split('<main')[1];
+          expect(main).to.not.include('<form').and.not.include('evil.test');
+        }
+      }
+    });
+  }
+
+  it('is no open redirector for an application that nobody knows', async () => {
+    const visitor = new Visitor(server.client.origin);
+    const unknown = await visitor.open(address({ client_id: 'nobody' }));
+    const missing = await visitor.open(address({ client_id: '' }));
+    expect([unknown.status, missing.status]).to.deep.equal([401, 400]);
+    expect([unknown.location, missing.location]).to.deep.equal([undefined, undefined]);
+    await knex('oauth_clients').where({ id: client.id }).update({ deleted_at: new Date() });
+    expect((await visitor.open(address())).status).to.equal(401);
+    await knex('oauth_clients').where({ id: client.id }).update({ deleted_at: null });
+  });
+
+  it('sends nobody anywhere when a dangerous address was registered all the same', async () => {
+    const script = await buildOauthClient(knex, { redirect_uris: ['javascript:alert(1)'] });
+    const page = await (await signedIn()).open(
+      address({ client_id: script.client_id, redirect_uri: 'javascript:alert(1)' }),
+    );
+    expect([page.status, page.location]).to.deep.equal([400, undefined]);
+  });
+
+  it('needs the redirect URI where several are registered, and only there', async () => {
+    const one = await buildOauthClient(knex, { redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'] });
+    const two = await buildOauthClient(knex, { redirect_uris: [registered, `${registered}/2`] });
+    const visitor = new Visitor(server.client.origin);
+    const open = ({ client_id }: TestOauthClient) => visitor.open(address({ client_id, redirect_uri: '' }));
+    expect((await open(one)).status).to.equal(200);
+    expect((await open(two)).status).to.equal(400);
+  });
+
+  it('tells every other fault to the application, with its state', async () => {
+    const visitor = new Visitor(server.client.origin);
+    for (const [parameters, error] of [
+      [{ response_type: '' }, 'invalid_request'],
+      [{ response_type: 'id_token' }, 'unsupported_response_type'],
+      [{ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+      [{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }, 'invalid_request'],
+      [
+        { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'plain' },
+        'invalid_request',
+      ],
+      [{ code_challenge_method: 'S256' }, 'invalid_request'],
+      [{ force: 'maybe' }, 'invalid_request'],
+      [{ login_action: 'sing-in' }, 'invalid_request'],
+      [{ email: 'x'.repeat(256) }, 'invalid_request'],
+    ] as [Record<string, string>, string][]) {
+      const { status, location = '' } = await visitor.open(address({ ...parameters, state: 'k7' }));
+      expect(status, JSON.stringify(parameters)).to.equal(302);
+      expect(location.startsWith(`${registered}?`)).to.equal(true);
+      const answer = new URL(location).searchParams;
+      expect([answer.get('error'), answer.get('state')]).to.deep.equal([error, 'k7']);
+    }
+  });
+
+  it('refuses a parameter that was sent twice, wherever it stands', async () => {
+    const visitor = new Visitor(server.client.origin);
+    for (const name of ['client_id', 'redirect_uri', 'reference']) {
+      expect((await visitor.open(`${address()}&${name}=x&${name}=y`)).status, name).to.equal(400);
+    }
+    for (const name of ['state', 'response_type', 'force', 'scope', 'code_challenge']) {
+      const { location } = await visitor.open(`${address()}&${name}=x&${name}=x`);
+      expect(new URL(location ?? '').searchParams.get('error'), name).to.equal('invalid_request');
+    }
+    const { location } = await visitor.open(`${address({ response_type: '' })}&response_type[]=code`);
+    expect(new URL(location ?? '').searchParams.get('error')).to.equal('invalid_request');
+  });
+
+  it('shows nothing of a request as markup', async () => {
+    const markup = '"><script>alert(1)</script>';
+    const hostile = await buildOauthClient(knex, {
+      name: markup,
+      description: markup,
+      application_url: 'javascript:alert(1)',
+      redirect_uris: [registered],
+    });
+    const everything = Object.fromEntries(
+      ['state', 'scope', 'email', 'phone', 'name', 'reference'].map((name) => [name, markup]),
+    );
+    const parameters = { ...everything, country: 'au', client_id: hostile.client_id };
+    const visitor = await signedIn();
+    for (const path of [
+      address(parameters),
+      address({ ...parameters, force: 'true' }),
+      address({ ...parameters, client_id: markup }),
+      address({ ...parameters, redirect_uri: markup }),
+      address({ ...parameters, country: markup }),
+    ]) {
+      const { html } = await visitor.open(path);
+      expect(html).to.not.include('<script').and.not.include('href="javascript');
+    }
+  });
+
+  it('takes a form only from the visitor whom it was made for', async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    await mine.open(address());
+    await theirs.open(address());
+    const before = await codes();
+    const { action, hidden } = openForm(mine);
+    for (const token of ['', 'forged', openForm(theirs).hidden.csrf_token ?? '']) {
+      const page = await mine.post(action, { ...hidden, csrf_token: token, decision: 'allow' });
+      expect([page.status, page.location]).to.deep.equal([403, undefined]);
+    }
+    const stranger = new Visitor(server.client.origin);
+    for (const step of ['sign-in', 'sign-up', 'consent']) {
+      const page = await stranger.post(address(), { step, decision: 'allow', csrf_token: 'forged' });
+      expect(page.status).to.equal(403);
+    }
+    expect(await codes()).to.equal(before);
+    expect(stranger.cookies.has('groundswell_session')).to.equal(false);
+  });
+
+  it('makes no code for a visitor who only sends the form of permission', async () => {
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open(address());
+    const before = await codes();
+    const { action, hidden } = openForm(visitor);
+    const page = await visitor.post(action, { ...hidden, step: 'consent', decision: 'allow' });
+    expect([page.status, page.location]).to.deep.equal([303, action]);
+    expect((await visitor.post(action, { ...hidden, step: 'other' })).status).to.equal(400);
+    expect(await codes()).to.equal(before);
+  });
+
+  it('forgets a permission that the user has withdrawn, with every token and code of it', async () => {
+    const user = await buildAccount(knex);
+    const visitor = await signedInVisitor(server.client.origin, user);
+    await visitor.open(address());
+    await submitForm(visitor, { decision: 'allow' });
+    const codeOf = () => new URL(visitor.page.location ?? '').searchParams.get('code') ?? '';
+    const exchange = (code: string) =>
+      server.oauth.post('/oauth/token', {
+        grant_type: 'authorization_code',
+        client_id: client.client_id,
+        client_secret: client.secret,
+        redirect_uri: registered,
+        code,
+      });
+    const { body } = await exchange(codeOf());
+    await visitor.open(address());
+    await server.context.oauthConsents.withdraw(user.id, client.id);
+    expect((await exchange(codeOf())).body.error).to.equal('invalid_grant');
+    const info = await server.oauth.get('/oauth/token/info', {
+      headers: { Authorization: `Bearer ${body.access_token}` },
+    });
+    expect(info.status).to.equal(401);
+    expect((await visitor.open(address())).html).to.include('to act for you?');
+  });
+
+  it('slows down who guesses passwords, and says how long to wait', async () => {
+    const user = await buildAccount(knex);
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open(address({ login_action: 'sign-in' }));
+    for (let tries = 0; tries < 10; tries += 1) {
+      await submitForm(visitor, { email: user.email, password: 'wrong password' });
+    }
+    await submitForm(visitor, { email: user.email, password: testPassword });
+    expect(visitor.page.status).to.equal(429);
+    expect(Number(visitor.page.headers.get('retry-after'))).to.be.greaterThan(0);
+    expect(visitor.page.html).to.match(/Please wait \d+ minutes/);
+  });
+});
