@@ -7,6 +7,7 @@ import { checkServerAt, pendingMigrations } from './db/migrate.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
 import { OperatorError } from './errors.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
@@ -74,6 +75,7 @@ async function start(
   resources.database = database;
   await checkDatabase(database, { config: resolved.config, log });
   const context = createContext({ config: resolved.config, log, database });
+  resources.mailer = context.mailer;
   for (const { name, listener } of await createServices(context, only)) {
     listeners.services.find(({ endpoint }) => endpoint.name === name)?.serve(listener);
   }
@@ -85,11 +87,13 @@ async function start(
 
 /** What a process holds and must let go of, in this order, before it ends. */
 class Resources {
+  mailer: Mailer | undefined;
   database: DatabasePools | undefined;
   embedded: ResolvedDatabase['embedded'];
 
   async release(): Promise<void> {
     try {
+      await this.mailer?.settled();
       await this.database?.destroy();
     } finally {
       await this.embedded?.stop();

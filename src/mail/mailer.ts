@@ -46,7 +46,9 @@ export class Mailer {
       if (message) await this.#transport(message);
     } catch (error) {
       const { name, message, code } = error as Error & { code?: unknown };
-      this.#log.error({ err: { name, message, code } }, 'mail not sent');
+      // Mail servers repeat the recipient in what they refuse.
+      const scrubbed = message.replace(/\S+@\S+/g, '[address]');
+      this.#log.error({ err: { name, message: scrubbed, code } }, 'mail not sent');
     }
   }
 }

@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Accounts: a forgotten password', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await knex('throttles').delete();
+    server.mails.length = 0;
+    user = await buildAccount(knex);
+  });
+
+  const newPassword = 'another long password';
+
+  async function askFor(email: string): Promise<Visitor> {
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/forgot-password');
+    await visitor.submit('/forgot-password', { email });
+    await server.context.mailer.settled();
+    return visitor;
+  }
+
+  /** Path of the link in the last mail. */
+  const mailedPath = () => /http:\/\/localhost:3000(\/\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+  const canSignIn = async (password: string) => {
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/sign-in');
+    return (await visitor.submit('/sign-in', { email: user.email, password })).status === 303;
+  };
+
+  it('is replaced through a mailed link, which ends every session', async () => {
+    const elsewhere = await signedInVisitor(server.client.origin, user);
+    const visitor = await askFor(user.email.toUpperCase());
+    expect(visitor.page.location).to.equal('/forgot-password/sent');
+    expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+      [user.email, 'Choose a new password'],
+    ]);
+    await visitor.open(mailedPath());
+    await visitor.submit('/reset-password', { password: newPassword });
+    expect(visitor.page.status).to.equal(303);
+    expect((await visitor.follow()).html).to.include('Your password has been changed.');
+    expect((await elsewhere.open('/sign-in')).status).to.equal(200);
+    expect(await canSignIn(testPassword)).to.equal(false);
+    expect(await canSignIn(newPassword)).to.equal(true);
+    await server.context.mailer.settled();
+    expect(server.mails.at(-1)?.subject).to.equal('Your password was changed');
+  });
+
+  it('answers the same for an address without an account, and mails nothing', async () => {
+    const [known, unknown] = [await askFor(user.email), await askFor('nobody@example.org')];
+    expect(unknown.page.status).to.equal(known.page.status);
+    expect(unknown.page.location).to.equal(known.page.location);
+    expect((await unknown.follow()).html).to.equal((await known.follow()).html);
+    await knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
+    await askFor(user.email);
+    expect(server.mails).to.have.length(1);
+  });
+
+  it('wants an address', async () => {
+    const { page } = await askFor(' ');
+    expect(page.status).to.equal(422);
+    expect(page.html).to.include('E-mail address can&#39;t be blank');
+  });
+
+  it('takes a link once, even from two at the same moment, and no other link after it', async () => {
+    await askFor(user.email);
+    const spare = mailedPath();
+    await askFor(user.email);
+    const path = mailedPath();
+    const visitors = await Promise.all(
+      [1, 2].map(async () => {
+        const visitor = new Visitor(server.client.origin);
+        await visitor.open(path);
+        return visitor;
+      }),
+    );
+    const pages = await Promise.all(
+      visitors.map((visitor, index) =>
+        visitor.submit('/reset-password', { password: `${newPassword} ${index}` }),
+      ),
+    );
+    expect(pages.map(({ status }) => status).sort()).to.deep.equal([303, 410]);
+    const late = new Visitor(server.client.origin);
+    expect((await late.open(path)).status).to.equal(410);
+    expect((await late.open(spare)).status).to.equal(410);
+  });
+
+  it('keeps the link good when the new password is not accepted', async () => {
+    await askFor(user.email);
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open(mailedPath());
+    const page = await visitor.submit('/reset-password', { password: 'short' });
+    expect(page.status).to.equal(422);
+    expect(page.html).to.include('New password has fewer than 10 characters');
+    expect((await visitor.submit('/reset-password', { password: newPassword })).status).to.equal(303);
+  });
+
+  it('refuses a link that is too old, forged or empty', async () => {
+    await askFor(user.email);
+    await knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });
+    const visitor = new Visitor(server.client.origin);
+    for (const path of [
+      mailedPath(),
+      '/reset-password?token=gsm_forged',
+      '/reset-password',
+      '/reset-password?token=%00',
+    ]) {
+      expect((await visitor.open(path)).status, path).to.equal(410);
+    }
+    await visitor.open('/forgot-password');
+    const [, csrf = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];
+    const forged = { token: 'gsm_forged', password: newPassword, csrf_token: csrf };
+    expect((await visitor.post('/reset-password', forged)).status).to.equal(410);
+  });
+
+  it('mails at most five links an hour to one address, and says nothing of it', async () => {
+    for (let number = 0; number < 7; number += 1) {
+      expect((await askFor(user.email)).page.location).to.equal('/forgot-password/sent');
+    }
+    expect(server.mails).to.have.length(5);
+  });
+
+  it('tells whoever asks for many addresses how long to wait', async () => {
+    for (let number = 0; number < 20; number += 1) await askFor(`nobody-${number}@example.org`);
+    const { page } = await askFor('nobody-21@example.org');
+    expect(page.status).to.equal(429);
+    expect(Number(page.headers.get('retry-after'))).to.be.within(3500, 3600);
+    expect(page.html).to.include('Please wait 60 minutes');
+    expect(page.html).to.include('value="nobody-21@example.org"');
+  });
+
+  it('takes the tokens of whoever signed up with an address that was never theirs', async () => {
+    const tokenOf = async (owner: UserRow) => {
+      const token = createSecret('accessToken');
+      const [client] = await knex('oauth_clients')
+        .insert({ client_id: `app-${owner.id}`, name: 'App', secret_hash: hashSecret('x') })
+        .returning('id');
+      await knex('oauth_tokens').insert({
+        token_hash: hashSecret(token),
+        oauth_client_id: client.id,
+        user_id: owner.id,
+      });
+      return async () =>
+        (
+          await knex('oauth_tokens')
+            .where({ token_hash: hashSecret(token) })
+            .first()
+        ).revoked_at !== null;
+    };
+    const reset = async () => {
+      await askFor(user.email);
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open(mailedPath());
+      await visitor.submit('/reset-password', { password: newPassword });
+      expect(visitor.page.status).to.equal(303);
+    };
+    const isRevoked = await tokenOf(user);
+    await reset();
+    expect(await isRevoked()).to.equal(true);
+
+    user = await buildAccount(knex, { email_confirmed_at: new Date() });
+    const isOwnersRevoked = await tokenOf(user);
+    await reset();
+    expect(await isOwnersRevoked()).to.equal(false);
+  });
+});

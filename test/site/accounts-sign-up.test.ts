@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Accounts: signing up', () => {
+  let server: TestServer;
+  let knex: Knex;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await knex('throttles').delete();
+    server.mails.length = 0;
+  });
+
+  const ada = { name: 'Ada', email: 'Ada@Example.org', phone: '', password: testPassword };
+
+  async function signUp(values: Record<string, string>): Promise<Visitor> {
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/sign-up?return_to=/developers');
+    await visitor.submit('/sign-up', values);
+    return visitor;
+  }
+
+  it('makes an account, signs in and leads on', async () => {
+    const visitor = await signUp({ ...ada, name: ' Ada ', phone: '+61 2 5550 0100' });
+    expect(visitor.page.status).to.equal(303);
+    expect(visitor.page.location).to.equal('/developers');
+    expect((await visitor.open('/sign-in')).status).to.equal(303);
+    const user = await knex('users').where({ email: 'ada@example.org' }).first();
+    expect(user).to.include({ name: 'Ada', phone: '+61 2 5550 0100', email_confirmed_at: null });
+    expect(user.password_hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('names what is wrong beside each field, all at once, and keeps what was typed', async () => {
+    const visitor = await signUp({ name: ' ', email: 'ada@', phone: '1'.repeat(51), password: 'too short' });
+    const { status, html } = visitor.page;
+    expect(status).to.equal(422);
+    for (const [name, text] of [
+      ['name', 'Name can&#39;t be blank'],
+      ['email', 'E-mail address is not an address such as ada@example.org'],
+      ['phone', 'Phone number is longer than 50 characters'],
+      ['password', 'Password has fewer than 10 characters'],
+    ]) {
+      expect(html).to.include(`<p class="error" id="${name}-error">${text}</p>`);
+      expect(html).to.include(`<li><a href="#${name}">${text}</a></li>`);
+      expect(html).to.match(
+        new RegExp(`<input id="${name}"[^>]* aria-describedby="[^"]*${name}-error" aria-invalid="true"`),
+      );
+    }
+    expect(html).to.include('value="ada@"');
+    expect(html).to.not.include('too short');
+    expect(html).to.include('<input type="hidden" name="return_to" value="/developers">');
+  });
+
+  it('refuses what is no one address', async () => {
+    const faulty = [
+      '',
+      'ada',
+      'ada@example',
+      'a@b@example.org',
+      'ada@example.org,eve@evil.example',
+      '<ada@example.org>',
+    ];
+    for (const email of [...faulty, `${'a'.repeat(250)}@example.org`, 'ada@exa\r\nBcc: eve@evil.example']) {
+      expect((await signUp({ ...ada, email })).page.status, email).to.equal(422);
+    }
+    expect(server.mails).to.deep.equal([]);
+  });
+
+  it('takes any password of ten characters up to 1,024 bytes', async () => {
+    const status = async (password: string, email: string) =>
+      (await signUp({ ...ada, email, password })).page.status;
+    expect(await status('          ', 'blanks@example.org')).to.equal(303);
+    expect(await status('🏃'.repeat(10), 'runners@example.org')).to.equal(303);
+    expect(await status('🏃'.repeat(9), 'nine@example.org')).to.equal(422);
+    expect(await status('x'.repeat(1024), 'long@example.org')).to.equal(303);
+    expect(await status('x'.repeat(1025), 'longer@example.org')).to.equal(422);
+  });
+
+  it('escapes everything that is shown again', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    const { html } = (await signUp({ name: hostile, email: hostile, phone: hostile, password: 'x' })).page;
+    expect(html).to.not.include('<script');
+    expect(html).to.include('&quot;&gt;&lt;script&gt;');
+  });
+
+  it('makes one user of two who sign up with one address at the same moment', async () => {
+    await Promise.all(
+      ['one@example.org', 'ONE@example.org', 'one@example.org'].map((email) => signUp({ ...ada, email })),
+    );
+    expect(await knex('users').whereRaw("lower(email) = 'one@example.org'")).to.have.length(1);
+  });
+
+  it('signs in whoever has an account already and knows its password', async () => {
+    const user = await buildAccount(knex);
+    expect((await signUp({ ...ada, email: user.email })).page.status).to.equal(303);
+  });
+
+  it('does not tell a stranger why an address cannot sign up, but tells its owner', async () => {
+    const user = await buildAccount(knex);
+    const { page } = await signUp({ ...ada, email: user.email, password: 'not the password' });
+    expect(page.status).to.equal(422);
+    expect(page.html).to.include('We could not sign you up with these details.');
+    expect(page.html).to.not.match(/taken|exists|in use/);
+    await server.context.mailer.settled();
+    expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+      [user.email, 'You already have an account'],
+    ]);
+  });
+
+  it('mails a link that confirms the address, once, after a click', async () => {
+    const visitor = await signUp({ ...ada, email: 'link@example.org' });
+    await server.context.mailer.settled();
+    const [mail] = server.mails;
+    expect(mail?.to).to.equal('link@example.org');
+    const path =
+      /http:\/\/localhost:3000(\/confirm-email\?token=gsm_[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.html).to.include(path);
+    expect(mail?.text).to.not.include('Ada');
+
+    const confirmed = async () =>
+      (await knex('users').where({ email: 'link@example.org' }).first()).email_confirmed_at;
+    await visitor.open(path);
+    await visitor.open(path);
+    expect(visitor.page.status).to.equal(200);
+    expect(await confirmed()).to.equal(null);
+    await visitor.submit('/confirm-email');
+    expect(visitor.page.location).to.equal('/confirm-email/done');
+    expect((await visitor.follow()).html).to.include('is confirmed');
+    expect(await confirmed()).to.be.instanceOf(Date);
+    expect((await visitor.open(path)).status).to.equal(410);
+  });
+
+  it('stores no mailed token in clear, and accepts none after its time or for another purpose', async () => {
+    const visitor = await signUp({ ...ada, email: 'purpose@example.org' });
+    await server.context.mailer.settled();
+    const token = /token=(\S+)/.exec(server.mails[0]?.text ?? '')?.[1] ?? '';
+    expect(JSON.stringify(await knex('user_tokens'))).to.not.include(token);
+    expect((await visitor.open(`/reset-password?token=${token}`)).status).to.equal(410);
+    await knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });
+    expect((await visitor.open(`/confirm-email?token=${token}`)).status).to.equal(410);
+  });
+});

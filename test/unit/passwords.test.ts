@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../src/auth/passwords.ts';
+import { UnavailableError } from '../../src/errors.ts';
+
+describe('Passwords', () => {
+  it('are verified against their hash and no other', async () => {
+    const stored = await hashPassword('correct horse battery');
+    expect(stored).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await verifyPassword(stored, 'correct horse battery')).to.equal(true);
+    expect(await verifyPassword(stored, 'correct horse batterx')).to.equal(false);
+    expect(await hashPassword('correct horse battery')).to.not.equal(stored);
+  });
+
+  it('are never right where there is no hash', async () => {
+    expect(await verifyPassword(undefined, 'anything')).to.equal(false);
+    expect(await verifyPassword(null, '')).to.equal(false);
+  });
+
+  it('are not hashed when they are longer than 1,024 bytes', async () => {
+    const stored = await hashPassword('x'.repeat(1025));
+    expect(await verifyPassword(stored, 'x'.repeat(1025))).to.equal(false);
+  });
+
+  it('tell a hash of other parameters', async () => {
+    expect(isOutdatedHash(await hashPassword('correct horse battery'))).to.equal(false);
+    expect(isOutdatedHash('$argon2id$v=19$m=8192,t=1,p=1$c2FsdA$aGFzaA')).to.equal(true);
+  });
+
+  it('are refused rather than queued without end, and taken again afterwards', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, () => hashPassword('a long password')),
+    );
+    const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused).to.have.length(6);
+    for (const { reason } of refused) expect(reason).to.be.instanceOf(UnavailableError);
+    const again = await Promise.all(Array.from({ length: 24 }, () => hashPassword('a long password')));
+    expect(again).to.have.length(24);
+  });
+});
