@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../generated/fundraising/operations.ts';
 import type { CampaignRecord } from '../../db/queries/campaign-records.ts';
 import type { Addresses } from '../addresses.ts';
+import { campaignStatus } from '../campaign-status.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentTextMoney } from './money.ts';
@@ -34,9 +35,4 @@ export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, 
     fitness_activity_overview: presentFitnessOverview(campaign.fitness_overview),
     custom_metric_total: presentCustomMetric(campaign),
   };
-}
-
-function campaignStatus(campaign: CampaignRecord, now: Date): Campaign['status'] {
-  if (campaign.disabled_at) return 'disabled';
-  return campaign.finish_at && campaign.finish_at <= now ? 'expired' : 'active';
 }

@@ -24,7 +24,7 @@ export const overviews = `
 .tile h3 a { color: var(--text); text-decoration: none; } .tile h3 a::after { content: ""; position: absolute; inset: 0; border-radius: 1rem; }
 .tile h3 a:hover { text-decoration: underline; } .tile h3 a:focus-visible { outline: none; } .tile:has(h3 a:focus-visible) { outline: 3px solid var(--brand); outline-offset: 2px; }
 .tile-text > p { color: var(--soft); margin: 0 0 1.1rem; font-size: .97rem; }
-.tile .figures { margin-top: auto; }
+.tile .figures { margin-top: auto; grid-template-columns: repeat(3, auto); justify-content: space-between; } .tile .figures dd { font-size: 1.1rem; }
 .steps { counter-reset: step; }
 .steps > li { counter-increment: step; }
 .steps h3::before { content: counter(step); display: grid; place-items: center; width: 2.4rem; height: 2.4rem; border-radius: .8rem; background: var(--brand-tint); color: var(--brand);
@@ -41,11 +41,12 @@ export const overviews = `
 .crumbs { font-size: .93rem; margin: 0 0 .5rem; }
 .detail { display: grid; gap: .2rem 1.5rem; margin: 0 0 1.25rem; }
 .detail dt { color: var(--soft); font-size: .92rem; } .detail dd { margin: 0 0 .6rem; }
+.detail:last-child { margin-bottom: 0; } .detail.stacked { grid-template-columns: minmax(0, 1fr); row-gap: .1rem; } .detail.stacked dd { margin: 0 0 .7rem; }
 .detail dd ul { margin: 0; padding: 0; list-style: none; }
 .danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
 .own-page { display: grid; gap: .9rem; }
-.own-page .person { gap: 1rem; flex-direction: row; align-items: center; } .own-page .person > svg { width: 3.5rem; height: 3.5rem; border-radius: 1rem; box-shadow: none; }
+.own-page .person { gap: 1rem; flex-direction: row; align-items: center; } 
 .own-page h3 { margin: 0; } .own-page p { margin: 0; }
-@media (min-width: 40rem) { .detail { grid-template-columns: 11rem minmax(0, 1fr); } .detail dd { margin: 0; } .detail { row-gap: .7rem; } }
+@media (min-width: 40rem) { .detail:not(.stacked) { grid-template-columns: 11rem minmax(0, 1fr); row-gap: .7rem; } .detail:not(.stacked) dd { margin: 0; } }
 @media (max-width: 36rem) { .welcome { padding: 2.75rem 0 6.5rem; } .section { margin-top: 2.5rem; } .tally { padding: 1.2rem .5rem; } .tally dt { font-size: .85rem; } }
 `;

@@ -3,6 +3,7 @@ export const pages = `
 .hero { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
 .hero > .cover, .hero > .banner { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -2; }
 .hero > .banner { object-fit: cover; z-index: -2; opacity: .22; }
+.hero > .banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
 .hero a { color: #fff; }
 .hero :focus-visible { outline-color: #fff; }
 .hero .container { display: grid; gap: 2rem; align-items: center; }
@@ -12,7 +13,11 @@ export const pages = `
 .eyebrow a { text-decoration: none; border-bottom: 1px solid #ffffff80; }
 .eyebrow a:hover { border-bottom-color: #fff; }
 .person { display: flex; gap: 1.5rem; align-items: center; }
-.person > svg { width: 8.5rem; height: 8.5rem; flex: none; border-radius: 1.75rem; box-shadow: 0 0 0 4px #ffffff33, var(--shadow); }
+.avatar { position: relative; display: grid; place-items: center; flex: none; overflow: hidden; width: 2.75rem; height: 2.75rem; border-radius: .85rem; color: #fff; font-weight: 700;
+  font-size: .95rem; line-height: 1; letter-spacing: -.02em; }
+.avatar img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; color: transparent; font-size: inherit; }
+.avatar img::after { content: attr(data-initials) / ""; position: absolute; inset: 0; display: grid; place-items: center; color: #fff; background: var(--tone); }
+.avatar.large { width: 8.5rem; height: 8.5rem; border-radius: 1.75rem; font-size: 3rem; font-weight: 800; box-shadow: 0 0 0 4px #ffffff40, var(--shadow); }
 .person > div { min-width: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 .chip { font-size: .88rem; font-weight: 550; padding: .3rem .8rem; border-radius: 2rem; background: var(--brand-tint); color: var(--brand); text-decoration: none; }
@@ -29,20 +34,20 @@ progress { appearance: none; display: block; width: 100%; height: .85rem; border
 progress::-webkit-progress-bar { background: transparent; }
 progress::-webkit-progress-value { background: var(--brand); border-radius: 1rem; }
 progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr)); gap: .75rem 1rem; margin: 1.1rem 0 0; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(4.6rem, 1fr)); gap: .75rem 1rem; margin: 1.1rem 0 0; }
 .figures div { display: flex; flex-direction: column-reverse; }
 .figures dt { font-size: .88rem; color: var(--soft); }
 .figures dd { margin: 0; font-weight: 750; font-size: 1.2rem; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
 .columns { display: grid; gap: 0 1.75rem; margin-top: 1.75rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
 .columns > * { min-width: 0; }
 .story { font-size: 1.08rem; line-height: 1.7; }
-.story img { height: auto; border-radius: .75rem; }
+.story > :last-child { margin-bottom: 0; } .story img { height: auto; border-radius: .75rem; }
 .section-head { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; justify-content: space-between; margin: 0 0 1rem; }
 .section-head h2, .section-head p { margin: 0; }
 .rows { list-style: none; margin: 0; padding: 0; }
 .rows > li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: .15rem .9rem; align-items: center; padding: .8rem 0; border-top: 1px solid var(--line); }
 .rows > li:first-child { border-top: 0; padding-top: 0; } .rows > li:last-child { padding-bottom: 0; }
-.rows .avatar, .rows .badge { width: 2.75rem; height: 2.75rem; border-radius: .85rem; }
+.rows .badge { width: 2.75rem; height: 2.75rem; border-radius: .85rem; }
 .rows .what { min-width: 0; line-height: 1.35; }
 .rows .what a, .rows .what strong { font-weight: 650; color: var(--text); }
 .rows .what p { margin: .1rem 0 0; color: var(--soft); font-size: .92rem; }
@@ -58,15 +63,15 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .empty { text-align: center; padding: 1.5rem 1rem; color: var(--soft); }
 .empty svg { width: 4.5rem; height: auto; margin: 0 auto .5rem; display: block; color: var(--brand); }
 .empty p { margin: 0 auto; max-width: 26rem; }
-.chart { margin: 0 0 1.5rem; }
-.chart svg { display: block; width: 100%; height: auto; overflow: visible; }
+.chart { margin: 1.5rem 0; }
+.chart figcaption, .chart .axis { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; color: var(--soft); font-size: .9rem; margin: 0 0 .75rem; }
+.chart figcaption span + span { color: var(--text); font-weight: 600; } .chart .axis { margin: 0; padding-top: .35rem; border-top: 1px solid var(--line); }
+.chart svg { display: block; width: 100%; height: 8rem; }
 .chart .bar { fill: color-mix(in srgb, var(--brand) 45%, var(--surface)); } .chart .bar.last { fill: var(--brand); } .chart .none { fill: var(--line); }
-.chart .axis { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; } .chart text.peak { fill: var(--text); font-weight: 650; }
-.chart figcaption { color: var(--soft); font-size: .92rem; margin: 0 0 .75rem; }
-.tone-0 { fill: #1f6f8b; } .tone-1 { fill: #8a4f7d; } .tone-2 { fill: #3d7a4e; } .tone-3 { fill: #a8553a; }
-.tone-4 { fill: #5a5fa3; } .tone-5 { fill: #8c6a1c; } .tone-6 { fill: #2a7f78; } .tone-7 { fill: #a24461; }
-.tone-brand { fill: var(--brand-deep); }
-.initials { fill: #fff; font-weight: 750; font-size: 40px; letter-spacing: -1px; }
+.more summary { cursor: pointer; color: var(--brand); font-weight: 600; padding: .9rem 0 0; } .more[open] summary { padding-bottom: .9rem; }
+.more .ranked { counter-reset: rank 10; border-top: 1px solid var(--line); padding-top: .8rem; }
+.tone-0 { --tone: #1f6f8b; } .tone-1 { --tone: #8a4f7d; } .tone-2 { --tone: #3d7a4e; } .tone-3 { --tone: #a8553a; }
+.tone-4 { --tone: #5a5fa3; } .tone-5 { --tone: #8c6a1c; } .tone-6 { --tone: #2a7f78; } .tone-7 { --tone: #a24461; } .avatar { background: var(--tone); }
 .state { background: var(--brand-tint); border-radius: .7rem; padding: .75rem 1rem; margin: 1.1rem 0 0; font-weight: 550; }
 @media (min-width: 56rem) {
   .hero { padding: 3.5rem 0 3.75rem; }
@@ -74,6 +79,6 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(18rem, 1fr); }
   .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
-@media (max-width: 36rem) { .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .person > svg { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; }
+@media (max-width: 36rem) { .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .avatar.large { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; font-size: 2rem; }
   .hero { padding: 1.75rem 0 2rem; } .card { padding: 1.2rem; } .hero .container { gap: 1.5rem; } }
 `;

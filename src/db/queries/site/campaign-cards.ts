@@ -6,21 +6,23 @@ import { type CampaignRecord, campaignRecords } from '../campaign-records.ts';
 /** A campaign as lists of campaigns show it. */
 export type CampaignCard = CampaignRecord &
   Pick<CampaignRow, 'brand_colour'> & {
+    country_name: string;
     active_page_count: number;
   };
 
-type CardRow = Pick<CampaignCard, 'id' | 'brand_colour' | 'active_page_count'>;
+type CardRow = Pick<CampaignCard, 'id' | 'brand_colour' | 'country_name' | 'active_page_count'>;
 
 /** The campaigns with these ids, in the order of the ids. */
 export async function campaignCards(knex: Knex, ids: readonly number[]): Promise<CampaignCard[]> {
   if (ids.length === 0) return [];
   const { rows }: { rows: CardRow[] } = await knex.raw(
-    `select campaigns.id, campaigns.brand_colour,
+    `select campaigns.id, campaigns.brand_colour, countries.name as country_name,
             coalesce(sum(counts.active_page_count), 0)::bigint as active_page_count
        from campaigns
+       join countries on countries.code = campaigns.country_code
        left join campaign_page_counts counts on counts.campaign_id = campaigns.id
       where campaigns.id = any(:ids)
-      group by campaigns.id`,
+      group by campaigns.id, countries.code`,
     { ids },
   );
   const cards = new Map(rows.map((row) => [row.id, row]));

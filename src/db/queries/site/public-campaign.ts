@@ -8,7 +8,8 @@ import type { PageRecord } from '../page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 
 const LEADERS = 10;
-const CHARITIES = 12;
+/** Most that a visitor chooses from. */
+const CHARITIES = 200;
 const DAYS = 30;
 
 /** Everything that a campaign's page shows, as of one moment. */
@@ -22,9 +23,11 @@ export interface PublicCampaign {
   days: RaisedDay[];
 }
 
+const charityColumns = ['uid', 'name', 'slug', 'country_code', 'website_url', 'email', 'phone'] as const;
+
 export interface CampaignCharities {
-  /** The first of them by name. */
-  items: Pick<CharityRow, 'uid' | 'name' | 'slug' | 'country_code'>[];
+  /** Those that take donations, by name. */
+  items: Pick<CharityRow, (typeof charityColumns)[number]>[];
   count: number;
 }
 
@@ -70,11 +73,12 @@ async function campaignCharities(knex: Knex, campaignId: number): Promise<Campai
   const ofCampaign = () =>
     knex('campaign_charities')
       .join('charities', 'charities.id', 'campaign_charities.charity_id')
-      .where('campaign_charities.campaign_id', campaignId);
+      .where('campaign_charities.campaign_id', campaignId)
+      .where({ 'charities.active': true, 'charities.kyc_status': 'passed' });
   const [total] = await ofCampaign().count({ count: '*' });
   return {
     items: await ofCampaign()
-      .select('charities.uid', 'charities.name', 'charities.slug', 'charities.country_code')
+      .select(charityColumns.map((name) => `charities.${name}`))
       .orderBy(['charities.name', 'charities.id'])
       .limit(CHARITIES),
     count: Number(total?.count ?? 0),

@@ -15,6 +15,8 @@ const columns = [
   'logo_url',
   'website_url',
   'gift_aid',
+  'kyc_status',
+  'active',
   'registration_number',
   'locality',
   'region',

@@ -11,7 +11,7 @@ const SUPPORTERS = 8;
 const ACTIVITIES = 6;
 const WEEKS = 12;
 /** A team shows those of its members who raised most; the others are counted. */
-const MEMBERS = 24;
+const MEMBERS = 100;
 
 /** Everything that the public page of a supporter or of a team shows, as of one moment. */
 export interface PublicPage {
@@ -50,7 +50,8 @@ export async function publicPage(
   slug: string,
   now: Date,
 ): Promise<PublicPage | undefined> {
-  const page = await findPage(knex, place, slug);
+  const id = await publicPageId(knex, place, slug);
+  const [page] = await pageRecords(knex, id === undefined ? [] : [id]);
   if (!page) return undefined;
   const pageIds = [page.id, ...page.team_member_page_ids.slice(0, MAXIMUM_OBJECTS)];
   const campaign = await pageCampaign(knex, page);
@@ -68,15 +69,19 @@ export async function publicPage(
   };
 }
 
-async function findPage(knex: Knex, place: CampaignPlace, slug: string): Promise<PageRecord | undefined> {
+/** The id of the page at an address of the main site, or `undefined`. */
+export async function publicPageId(
+  knex: Knex,
+  place: CampaignPlace,
+  slug: string,
+): Promise<number | undefined> {
   const query = knex('pages')
     .join('campaigns', 'campaigns.id', 'pages.campaign_id')
     .select('pages.id')
     .where('pages.slug', slug);
   whereCampaignAt(query, place);
   const found: { id: number } | undefined = await query.first();
-  const [page] = await pageRecords(knex, found ? [found.id] : []);
-  return page;
+  return found?.id;
 }
 
 async function pageCampaign(knex: Knex, page: PageRecord): Promise<PublicPageCampaign | undefined> {

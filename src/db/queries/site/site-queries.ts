@@ -4,7 +4,7 @@ import type { CampaignPlace } from './campaign-place.ts';
 import { type HomeOverview, homeOverview } from './home-overview.ts';
 import { type PublicCampaign, publicCampaign } from './public-campaign.ts';
 import { type PublicCharity, publicCharity } from './public-charity.ts';
-import { type PublicPage, publicPage } from './public-page.ts';
+import { type PublicPage, publicPage, publicPageId } from './public-page.ts';
 import { type UserOverview, userOverview } from './user-overview.ts';
 
 /** What the pages of the main site show; each answer is of one moment. */
@@ -27,6 +27,10 @@ export class SiteQueries {
 
   page(place: CampaignPlace, slug: string, now: Date): Promise<PublicPage | undefined> {
     return inSnapshot(this.#replica, (snapshot) => publicPage(snapshot, place, slug, now));
+  }
+
+  pageId(place: CampaignPlace, slug: string): Promise<number | undefined> {
+    return inSnapshot(this.#replica, (snapshot) => publicPageId(snapshot, place, slug));
   }
 
   charity(countryCode: string, slug: string, now: Date): Promise<PublicCharity | undefined> {

@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts';
+import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
+import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
+import { NotFoundError } from '../../errors.ts';
+import { campaignStatus } from '../../fundraising/campaign-status.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { campaignView } from '../views/campaign-view.ts';
+import { donateView } from '../views/donate-view.ts';
+import { getStartedView } from '../views/get-started-view.ts';
+import { ownColour } from '../views/parts/own-colour.ts';
+import { sharingTags } from '../views/sharing-tags.ts';
+
+export const campaignPages = {
+  async show(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+    const data = await find(context, place);
+    const { name, description, brand_colour, banner_url } = data.campaign;
+    sendPage(ctx, {
+      title: name,
+      description: description ?? undefined,
+      colour: ownColour(name, brand_colour),
+      fullWidth: true,
+      head: sharingTags({ title: name, description: description ?? undefined, imageUrl: banner_url }),
+      main: campaignView(data, linksOf(ctx, context), context.clock()),
+    });
+  },
+
+  async getStarted(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+    const { campaign, charities } = await find(context, place);
+    const links = linksOf(ctx, context);
+    const chosen = chosenCharity(ctx, charities.items);
+    const name = campaign.is_default ? undefined : campaign.name;
+    sendPage(ctx, {
+      title: `Fundraise ${chosen ? `for ${chosen.name}` : `in ${campaign.name}`}`,
+      colour: ownColour(campaign.name, campaign.brand_colour),
+      main: getStartedView({
+        campaign: name,
+        charity: chosen?.name,
+        registrationUrl: campaign.registration_url,
+        isSignedIn: ctx.state.session.user !== undefined,
+        isOpen: campaignStatus(campaign, context.clock()) === 'active',
+        siteRoot: ctx.state.siteRoot,
+        back: { address: links.campaign(campaign), text: `Back to ${campaign.name}` },
+        choices: chosen
+          ? []
+          : charities.items.map((charity) => ({ address: links.charity(charity), text: charity.name })),
+      }),
+    });
+  },
+
+  async donate(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+    const { campaign, charities } = await find(context, place);
+    const links = linksOf(ctx, context);
+    const isActive = campaignStatus(campaign, context.clock()) === 'active';
+    const [only, another] = charities.items;
+    sendPage(ctx, {
+      title: `Give to ${campaign.name}`,
+      colour: ownColour(campaign.name, campaign.brand_colour),
+      main: donateView({
+        to: campaign.name,
+        charity: chosenCharity(ctx, charities.items) ?? (another ? undefined : only),
+        reference: `Campaign ${campaign.uid}, ${campaign.name}`,
+        closed: isActive ? undefined : 'This campaign takes no donations any more.',
+        back: { address: links.campaign(campaign), text: `Back to ${campaign.name}` },
+        choices: charities.items.map(({ uid, name }) => ({
+          address: `${links.donateToCampaign(campaign)}?charity=${uid}`,
+          text: name,
+        })),
+      }),
+    });
+  },
+};
+
+async function find(context: Context, place: CampaignPlace): Promise<PublicCampaign> {
+  const data = await context.site.campaign(place, context.clock());
+  if (!data) throw new NotFoundError();
+  return data;
+}
+
+/** The charity that the address names: the API hands out `?charity=au-12`. */
+function chosenCharity<Charity extends { uid: string }>(
+  ctx: PageContext,
+  charities: readonly Charity[],
+): Charity | undefined {
+  const uid = queryValue(ctx, 'charity')?.toLowerCase();
+  return charities.find((charity) => charity.uid === uid);
+}
+
+function linksOf(ctx: PageContext, { addresses, config }: Context) {
+  return createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
+}

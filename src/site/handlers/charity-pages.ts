@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts';
+import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { isOpen } from '../is-open.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { charityView } from '../views/charity-view.ts';
+import { donateView } from '../views/donate-view.ts';
+import { ownColour } from '../views/parts/own-colour.ts';
+import { sharingTags } from '../views/sharing-tags.ts';
+
+interface CharityAddress {
+  countryCode: string;
+  slug: string;
+}
+
+export const charityPages = {
+  async show(ctx: PageContext, context: Context, address: CharityAddress): Promise<void> {
+    const data = await find(context, address);
+    const { name, description, logo_url } = data.charity;
+    sendPage(ctx, {
+      title: name,
+      description: description ?? undefined,
+      colour: ownColour(name, null),
+      fullWidth: true,
+      head: sharingTags({ title: name, description: description ?? undefined, imageUrl: logo_url }),
+      main: charityView(data, linksOf(ctx, context), context.clock()),
+    });
+  },
+
+  async donate(ctx: PageContext, context: Context, address: CharityAddress): Promise<void> {
+    const { charity } = await find(context, address);
+    sendPage(ctx, {
+      title: `Give to ${charity.name}`,
+      colour: ownColour(charity.name, null),
+      main: donateView({
+        to: charity.name,
+        charity,
+        reference: undefined,
+        closed: isOpen(charity) ? undefined : 'This charity takes no donations through this site.',
+        back: { address: linksOf(ctx, context).charity(charity), text: `Back to ${charity.name}` },
+        choices: [],
+      }),
+    });
+  },
+};
+
+async function find(context: Context, { countryCode, slug }: CharityAddress): Promise<PublicCharity> {
+  const data = await context.site.charity(countryCode, slug, context.clock());
+  if (!data) throw new NotFoundError();
+  return data;
+}
+
+function linksOf(ctx: PageContext, { addresses, config }: Context) {
+  return createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts';
+import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
+import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { PageContext } from '../../http/page-state.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { pageStatus } from '../page-status.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { donateView } from '../views/donate-view.ts';
+import { pageView } from '../views/page-view.ts';
+import { ownColour } from '../views/parts/own-colour.ts';
+import { sharingTags } from '../views/sharing-tags.ts';
+import { moneyText } from '../views/text/money-text.ts';
+
+interface PageAddress {
+  place: CampaignPlace;
+  slug: string;
+}
+
+/** The public pages of supporters and teams. */
+export const publicPages = {
+  async show(ctx: PageContext, context: Context, address: PageAddress): Promise<void> {
+    const data = await find(context, address);
+    const { page, campaign } = data;
+    const title = `${page.name} in ${campaign.name}`;
+    const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
+    sendPage(ctx, {
+      title,
+      description,
+      colour: ownColour(campaign.name, campaign.brand_colour),
+      fullWidth: true,
+      noIndex: pageStatus(data, context.clock()) === 'cancelled',
+      head: sharingTags({ title, description, imageUrl: page.image_url }),
+      main: pageView(data, linksOf(ctx, context), context.clock()),
+    });
+  },
+
+  /** A page's address + `.json` is the API's page (specification 4.2); callers from other origins may follow. */
+  async redirectToApi(ctx: PageContext, context: Context, { place, slug }: PageAddress): Promise<void> {
+    const id = await context.site.pageId(place, slug);
+    if (id === undefined) throw new NotFoundError();
+    ctx.set('Access-Control-Allow-Origin', '*');
+    ctx.redirect(`${context.config.baseUrl}/api/v2/pages/${id}.json${ctx.search}`);
+  },
+
+  async donate(ctx: PageContext, context: Context, address: PageAddress): Promise<void> {
+    const data = await find(context, address);
+    const { page, campaign, charity } = data;
+    const isActive = pageStatus(data, context.clock()) === 'active';
+    sendPage(ctx, {
+      title: `Give to ${page.name}`,
+      colour: ownColour(campaign.name, campaign.brand_colour),
+      main: donateView({
+        to: page.name,
+        charity,
+        reference: `Page ${page.id}, ${page.name}`,
+        closed: isActive ? undefined : 'This page takes no donations at the moment.',
+        back: { address: linksOf(ctx, context).page(page), text: `Back to ${page.name}` },
+        choices: [],
+      }),
+    });
+  },
+};
+
+async function find(context: Context, { place, slug }: PageAddress): Promise<PublicPage> {
+  const data = await context.site.page(place, slug, context.clock());
+  if (!data) throw new NotFoundError();
+  return data;
+}
+
+function linksOf(ctx: PageContext, { addresses, config }: Context) {
+  return createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
+}

@@ -1,0 +1,40 @@
+import type Router from '@koa/router';
+import type { Context } from '../context.ts';
+import { NotFoundError } from '../errors.ts';
+import type { PageContext, PageState } from '../http/page-state.ts';
+import { campaignPages } from './handlers/campaign-pages.ts';
+import { charityPages } from './handlers/charity-pages.ts';
+import { homePage } from './handlers/home-page.ts';
+import { publicPages } from './handlers/public-pages.ts';
+import { parseSitePath, type SitePath } from './site-path.ts';
+
+/** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
+export function publicRoutes(router: Router<PageState>, context: Context): void {
+  router.get('/', (ctx) => homePage.show(ctx, context));
+  router.get(/^\/.+/, (ctx) => {
+    const path = parseSitePath(ctx.path);
+    if (!path) throw new NotFoundError();
+    return showPublic(ctx, context, path);
+  });
+}
+
+function showPublic(ctx: PageContext, context: Context, path: SitePath): Promise<void> {
+  switch (path.kind) {
+    case 'campaign':
+      return campaignPages.show(ctx, context, path);
+    case 'get-started':
+      return campaignPages.getStarted(ctx, context, path);
+    case 'donate-to-campaign':
+      return campaignPages.donate(ctx, context, path);
+    case 'page':
+      return publicPages.show(ctx, context, path);
+    case 'page-json':
+      return publicPages.redirectToApi(ctx, context, path);
+    case 'donate-to-page':
+      return publicPages.donate(ctx, context, path);
+    case 'charity':
+      return charityPages.show(ctx, context, path);
+    case 'donate-to-charity':
+      return charityPages.donate(ctx, context, path);
+  }
+}

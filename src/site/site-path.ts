@@ -1,0 +1,43 @@
+import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
+import { canonicalCountryCode } from '../fundraising/countries.ts';
+
+/** What a public address of the main site stands for: what `fundraising/addresses.ts` builds, read backwards. */
+export type SitePath =
+  | { kind: 'campaign' | 'get-started' | 'donate-to-campaign'; place: CampaignPlace }
+  | { kind: 'page' | 'page-json' | 'donate-to-page'; place: CampaignPlace; slug: string }
+  | { kind: 'charity' | 'donate-to-charity'; countryCode: string; slug: string };
+
+const countries = new Set(['au', 'ie', 'nz', 'uk', 'us']);
+
+/** @returns `undefined` for a path that no page lives at */
+export function parseSitePath(path: string): SitePath | undefined {
+  const [first = '', second = '', ...others] = path
+    .toLowerCase()
+    .replace(/^\//, '')
+    .replace(/\/$/, '')
+    .split('/');
+  if (countries.has(canonicalCountryCode(first))) {
+    const countryCode = canonicalCountryCode(first);
+    const rest = second === '' ? others : [second, ...others];
+    return charityPath(countryCode, rest) ?? campaignPath({ countryCode, slug: undefined }, rest);
+  }
+  if (first === '' || !countries.has(canonicalCountryCode(second))) return undefined;
+  return campaignPath({ countryCode: canonicalCountryCode(second), slug: first }, others);
+}
+
+function charityPath(countryCode: string, [head, slug, action, ...more]: string[]): SitePath | undefined {
+  if (head !== 'charities' || !slug || more.length > 0) return undefined;
+  if (action === undefined) return { kind: 'charity', countryCode, slug };
+  return action === 'donate' ? { kind: 'donate-to-charity', countryCode, slug } : undefined;
+}
+
+function campaignPath(place: CampaignPlace, [head, action, ...more]: string[]): SitePath | undefined {
+  if (more.length > 0) return undefined;
+  if (head === undefined) return { kind: 'campaign', place };
+  if (action === 'donate') return { kind: 'donate-to-page', place, slug: head };
+  if (action !== undefined) return undefined;
+  if (head === 'get-started') return { kind: 'get-started', place };
+  if (head === 'donate') return { kind: 'donate-to-campaign', place };
+  if (head.endsWith('.json')) return { kind: 'page-json', place, slug: head.slice(0, -'.json'.length) };
+  return { kind: 'page', place, slug: head };
+}

@@ -1,0 +1,125 @@
+import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
+import { campaignStatus } from '../../fundraising/campaign-status.ts';
+import { type Html, html } from '../../views/html.ts';
+import { linkAddress } from '../../views/link-address.ts';
+import type { SiteLinks } from '../site-links.ts';
+import { barChart } from './parts/bar-chart.ts';
+import { cover } from './parts/cover.ts';
+import { emptyState } from './parts/empty-state.ts';
+import { figures } from './parts/figures.ts';
+import { pageRanking } from './parts/page-ranking.ts';
+import { countText, numberText } from './text/count-text.ts';
+import { daysLeft, dayText, shortDayText } from './text/day-text.ts';
+import { distanceText } from './text/distance-text.ts';
+import { moneyText } from './text/money-text.ts';
+
+const CHARITIES = 12;
+
+/** A campaign's page, with its leaderboards. */
+export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date): Html {
+  const { individuals, teams } = data;
+  return html`${hero(data, links, now)}
+<div class="container">
+<div class="columns even">
+<section class="card" aria-labelledby="people-title">
+<h2 id="people-title">Leading supporters</h2>
+${
+  individuals.length === 0
+    ? emptyState('No page has been started yet.')
+    : pageRanking(individuals, links, (page) => `for ${page.charity_name}`)
+}
+</section>
+<section class="card" aria-labelledby="teams-title">
+<h2 id="teams-title">Leading teams</h2>
+${
+  teams.length === 0
+    ? emptyState('No team has formed yet.')
+    : pageRanking(teams, links, (page) => countText(page.team_member_page_ids.length, 'member'))
+}
+</section>
+</div>
+${raisedChart(data)}
+${charities(data, links)}
+</div>`;
+}
+
+function hero(data: PublicCampaign, links: SiteLinks, now: Date): Html {
+  const { campaign } = data;
+  const banner = linkAddress(campaign.banner_url);
+  return html`<div class="hero">
+${cover(campaign.name, campaign.brand_colour, 'behind-text')}
+${banner && html`<img class="banner" src="${banner}" alt="">`}
+<div class="container two">
+<div>
+<p class="eyebrow">${whenText(data, now)}</p>
+<h1>${campaign.name}</h1>
+${campaign.description && html`<p class="lead">${campaign.description}</p>`}
+</div>
+${raisedCard(data, links, now)}
+</div>
+</div>`;
+}
+
+function raisedCard({ campaign, counts }: PublicCampaign, links: SiteLinks, now: Date): Html {
+  const distance = campaign.fitness_overview.reduce((sum, row) => sum + row.distance_in_meters, 0);
+  const metric = Number(campaign.custom_metric_amount);
+  return html`<section class="card give" aria-label="Raised so far">
+<p class="amount">${moneyText(campaign.amount_cents, campaign.currency, campaign.country_code)}</p>
+<p class="amount-of">raised together</p>
+${figures([
+  [counts.User === 1 ? 'supporter' : 'supporters', numberText(counts.User)],
+  ...(counts.Team > 0 ? [[counts.Team === 1 ? 'team' : 'teams', numberText(counts.Team)] as const] : []),
+  ...(distance > 0 ? [['covered', distanceText(distance, campaign.country_code)] as const] : []),
+  ...(campaign.custom_metric_unit && metric > 0
+    ? [[campaign.custom_metric_unit, numberText(metric)] as const]
+    : []),
+])}
+${
+  campaignStatus(campaign, now) === 'active'
+    ? html`<div class="actions"><a class="button large wide" href="${links.getStarted(campaign)}">Start fundraising</a><a class="button secondary wide" href="${links.donateToCampaign(campaign)}">Donate</a></div>`
+    : html`<p class="state">This campaign has ended. Thank you to everybody who took part.</p>`
+}
+</section>`;
+}
+
+function whenText({ campaign }: PublicCampaign, now: Date): string {
+  const { country_code, start_at, finish_at } = campaign;
+  if (campaign.disabled_at) return 'Closed';
+  if (finish_at && finish_at <= now) return `Ended on ${dayText(finish_at, country_code)}`;
+  if (start_at && start_at > now) return `Starts on ${dayText(start_at, country_code)}`;
+  if (!finish_at) return 'Open all year';
+  return `Until ${dayText(finish_at, country_code)} · ${countText(daysLeft(finish_at, now), 'day')} left`;
+}
+
+function raisedChart({ campaign, days }: PublicCampaign): Html | undefined {
+  const money = (cents: number) => moneyText(cents, campaign.currency, campaign.country_code);
+  const dayOf = (day: string | undefined) =>
+    shortDayText(new Date(`${day}T00:00:00Z`), campaign.country_code);
+  const bars = days.map(({ day, amount_cents }) => ({ day, value: Math.max(0, amount_cents) }));
+  const peak = bars.reduce((highest, bar) => (bar.value > highest.value ? bar : highest), {
+    day: '',
+    value: 0,
+  });
+  if (peak.value === 0) return undefined;
+  return html`<section class="card" aria-labelledby="days-title">
+<h2 id="days-title">Day by day</h2>
+${barChart({
+  caption: `Raised on each of the last ${days.length} days`,
+  description: `A bar for each of the last ${days.length} days: most on ${dayOf(peak.day)}, ${money(peak.value)}; today ${money(bars.at(-1)?.value ?? 0)}.`,
+  values: bars.map(({ value }) => value),
+  from: dayOf(days[0]?.day),
+  to: 'today',
+  peak: `Most: ${money(peak.value)}`,
+})}
+</section>`;
+}
+
+function charities({ charities: { items, count } }: PublicCampaign, links: SiteLinks): Html | undefined {
+  if (count === 0) return undefined;
+  const shown = items.slice(0, CHARITIES);
+  const others = count - shown.length;
+  return html`<section class="card" aria-labelledby="charities-title">
+<div class="section-head"><h2 id="charities-title">Where the money goes</h2><p class="soft">${countText(count, 'charity', 'charities')}</p></div>
+<ul class="chips">${shown.map((charity) => html`<li><a class="chip" href="${links.charity(charity)}">${charity.name}</a></li>`)}${others > 0 && html`<li class="chip">and ${numberText(others)} more</li>`}</ul>
+</section>`;
+}

@@ -1,0 +1,60 @@
+import type { CharityRow } from '../../db/rows/charity-rows.ts';
+import { type Html, html } from '../../views/html.ts';
+import { linkAddress } from '../../views/link-address.ts';
+
+type Recipient = Pick<CharityRow, 'name' | 'website_url' | 'email' | 'phone'>;
+
+export interface DonateView {
+  /** Whom or what the gift is for, as the heading says it. */
+  to: string;
+  /** Takes the gift; `undefined` where the visitor chooses one first. */
+  charity: Recipient | undefined;
+  /** What the donor names, so that the gift is counted where it belongs. */
+  reference: string | undefined;
+  /** Why nothing can be given. */
+  closed: string | undefined;
+  back: { address: string; text: string };
+  /** Where to choose, when there is no charity yet. */
+  choices: readonly { address: string; text: string }[];
+}
+
+/**
+ * How to give. This server keeps the books of fundraising and takes no payments: they are the charity's or a payment
+ * provider's, whose records the operator imports.
+ */
+export function donateView({ to, charity, reference, closed, back, choices }: DonateView): Html {
+  return html`<div class="reading">
+<p class="crumbs"><a href="${back.address}">${back.text}</a></p>
+<h1>Give to ${to}</h1>
+${closed !== undefined ? html`<section class="card"><p>${closed}</p></section>` : charity ? waysToGive(charity, reference) : chooseCharity(choices)}
+</div>`;
+}
+
+function waysToGive(charity: Recipient, reference: string | undefined): Html {
+  const website = linkAddress(charity.website_url);
+  return html`<section class="card">
+<h2>Your gift goes straight to ${charity.name}</h2>
+<p>${charity.name} takes the donation and confirms it to you. It is counted here once they have reported it.</p>
+${website && html`<p><a class="button large" href="${website}">Donate on ${new URL(website).host}</a></p>`}
+${
+  (charity.email || charity.phone) &&
+  html`<p>Or ask them how to give: ${charity.email && html`<a href="mailto:${charity.email}">${charity.email}</a>`}${charity.email && charity.phone && ', '}${charity.phone}</p>`
+}
+</section>
+${
+  reference &&
+  html`<section class="card">
+<h2>Say what it is for</h2>
+<p>Please add this reference, so that your gift is counted in the right place:</p>
+<p><code class="secret">${reference}</code></p>
+</section>`
+}`;
+}
+
+function chooseCharity(choices: DonateView['choices']): Html {
+  return html`<section class="card">
+<h2>Which charity?</h2>
+<p>Choose who should receive your gift.</p>
+<ul class="chips">${choices.map(({ address, text }) => html`<li><a class="chip" href="${address}">${text}</a></li>`)}</ul>
+</section>`;
+}

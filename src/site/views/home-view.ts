@@ -1,0 +1,63 @@
+import type { HomeOverview } from '../../db/queries/site/home-overview.ts';
+import { type Html, html } from '../../views/html.ts';
+import type { SiteLinks } from '../site-links.ts';
+import { campaignTile } from './parts/campaign-tile.ts';
+import { emptyState } from './parts/empty-state.ts';
+import { numberText } from './text/count-text.ts';
+
+const waves = html`<svg class="cover" viewBox="0 0 1200 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+<circle cx="960" cy="130" r="74" fill="#ffb486"/>
+<path d="M0 330c160 0 200-120 390-120s210 110 400 110 230-90 410-90v250H0z" fill="#0d6d74"/>
+<path d="M0 380c190 0 240-90 420-90s230 100 410 100 220-70 370-80v170H0z" fill="#0a565f"/>
+<path d="M0 425c200 0 260-60 430-60s250 70 430 70 210-45 340-50v95H0z" fill="#084a53"/>
+</svg>`;
+
+/** The front page. */
+export function homeView({ campaigns, countries, counts }: HomeOverview, links: SiteLinks, now: Date): Html {
+  return html`<div class="welcome">
+${waves}
+<div class="container">
+<h1>Small steps, one big swell.</h1>
+<p class="lead">Run it, walk it, bake it, grow it. Make a page for the charity you care about, tell people why, and watch what they carry together.</p>
+<p class="actions"><a class="button large" href="#campaigns">Find a campaign</a> <a class="button large secondary" href="#countries">Do your own thing</a></p>
+</div>
+</div>
+<div class="container">
+<dl class="card tally">
+<div><dt>active pages</dt><dd>${numberText(counts.pages)}</dd></div>
+<div><dt>campaigns</dt><dd>${numberText(counts.campaigns)}</dd></div>
+<div><dt>charities</dt><dd>${numberText(counts.charities)}</dd></div>
+</dl>
+<section class="section" id="campaigns" aria-labelledby="campaigns-title">
+<h2 id="campaigns-title">Happening now</h2>
+${
+  campaigns.length === 0
+    ? emptyState('No campaign is running at the moment.')
+    : html`<ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul>`
+}
+</section>
+${steps}
+${countries.length > 0 && ownThing(countries, links)}
+<section class="section card band" aria-labelledby="developers-title">
+<div><h2 id="developers-title">Build on it</h2><p class="soft">Everything on these pages is also an API. Register an application and connect your own.</p></div>
+<a class="button secondary" href="${links.developers}">Developer area</a>
+</section>
+</div>`;
+}
+
+const steps = html`<section class="section" aria-labelledby="steps-title">
+<h2 id="steps-title">How it works</h2>
+<ol class="grid steps">
+<li class="card"><h3>Pick your cause</h3><p>Join a campaign that is running, or choose a charity and an occasion of your own.</p></li>
+<li class="card"><h3>Tell your story</h3><p>Your page says why you do it. Log your training, bring your team, thank the people who give.</p></li>
+<li class="card"><h3>Watch it grow</h3><p>Each gift counts at once: for you, for your team, for your campaign, and for the charity.</p></li>
+</ol>
+</section>`;
+
+function ownThing(countries: HomeOverview['countries'], links: SiteLinks): Html {
+  return html`<section class="section" id="countries" aria-labelledby="countries-title">
+<h2 id="countries-title">Do your own thing</h2>
+<p class="lead">A birthday, a head shave, a quiz night: raise money your way, where you live.</p>
+<ul class="countries">${countries.map(({ code, name }) => html`<li><a href="${links.country(code)}">${name}</a></li>`)}</ul>
+</section>`;
+}

@@ -1,0 +1,102 @@
+import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { type Html, html, raw } from '../../views/html.ts';
+import { linkAddress } from '../../views/link-address.ts';
+import { pageStatus } from '../page-status.ts';
+import type { SiteLinks } from '../site-links.ts';
+import { activitySection } from './parts/activity-section.ts';
+import { avatar } from './parts/avatar.ts';
+import { cover } from './parts/cover.ts';
+import { giveCard } from './parts/give-card.ts';
+import { ownImage } from './parts/own-image.ts';
+import { pageRanking } from './parts/page-ranking.ts';
+import { supporterList } from './parts/supporter-list.ts';
+import { countText } from './text/count-text.ts';
+import { dayText } from './text/day-text.ts';
+import { moneyText } from './text/money-text.ts';
+
+/** The public page of a supporter or of a team. */
+export function pageView(data: PublicPage, links: SiteLinks, now: Date): Html {
+  const { page, supporters } = data;
+  const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
+  const isActive = pageStatus(data, now) === 'active';
+  return html`${hero(data, links, now)}
+<div class="container columns">
+<div>
+${story(data)}
+${page.owner_type === 'Team' && members(data, links)}
+${activitySection(data)}
+</div>
+<div>
+${supporterList(supporters, money, isActive)}
+${charityCard(data, links)}
+</div>
+</div>`;
+}
+
+function hero(data: PublicPage, links: SiteLinks, now: Date): Html {
+  const { page, campaign, charity } = data;
+  const isTeam = page.owner_type === 'Team';
+  const banner = linkAddress(campaign.banner_url);
+  return html`<div class="hero">
+${cover(campaign.name, campaign.brand_colour, 'behind-text')}
+${banner && html`<img class="banner" src="${banner}" alt="">`}
+<div class="container two">
+<div class="person">
+${avatar({ name: page.name, imageUrl: ownImage(page), label: `Picture of ${page.name}`, size: 'large' })}
+<div>
+<p class="eyebrow"><a href="${links.campaignOf(page)}">${campaign.name}</a></p>
+<h1>${page.name}</h1>
+<p class="lead">${isTeam ? 'A team raising' : 'Raising'} money for <a href="${links.charity(charity)}">${charity.name}</a></p>
+${chips(data, links)}
+</div>
+</div>
+${giveCard(data, links, now)}
+</div>
+</div>`;
+}
+
+function chips({ page, team }: PublicPage, links: SiteLinks): Html | undefined {
+  const chosen = page.groups.map(({ value }) => html`<li class="chip">${value}</li>`);
+  const metric =
+    page.custom_metric_unit && Number(page.custom_metric_amount) > 0
+      ? html`<li class="chip">${page.custom_metric_amount} ${page.custom_metric_unit}</li>`
+      : undefined;
+  const date =
+    page.campaign_date && html`<li class="chip">${dayText(page.campaign_date, page.country_code)}</li>`;
+  const all = [
+    team && html`<li><a class="chip" href="${links.page(team)}">In the team ${team.name}</a></li>`,
+    ...chosen,
+    metric,
+    date,
+  ].filter(Boolean);
+  return all.length > 0 ? html`<ul class="chips">${all}</ul>` : undefined;
+}
+
+function story({ page }: PublicPage): Html | undefined {
+  if (!page.story) return undefined;
+  return html`<section class="card" aria-labelledby="story-title">
+<h2 id="story-title">${page.owner_type === 'Team' ? 'Our story' : 'My story'}</h2>
+<div class="story">${
+    // Stories are sanitised when they are written; a script that slipped through could not run under the page's policy.
+    raw(page.story)
+  }</div>
+</section>`;
+}
+
+function members({ page, members: shown }: PublicPage, links: SiteLinks): Html {
+  const count = page.team_member_page_ids.length;
+  const others = count - shown.length;
+  return html`<section class="card" aria-labelledby="members-title">
+<div class="section-head"><h2 id="members-title">The team</h2><p class="soft">${countText(count, 'member')}</p></div>
+${pageRanking(shown, links, (member) => (member.id === page.team_leader_page_id ? `Leads the team · ${countText(member.donation_count, 'donation')}` : countText(member.donation_count, 'donation')))}
+${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
+</section>`;
+}
+
+function charityCard({ charity }: PublicPage, links: SiteLinks): Html {
+  return html`<section class="card" aria-labelledby="charity-title">
+<h2 id="charity-title">${charity.name}</h2>
+${charity.description && html`<p>${charity.description}</p>`}
+<p><a href="${links.charity(charity)}">More about ${charity.name}</a></p>
+</section>`;
+}

@@ -1,0 +1,33 @@
+import { type Html, html } from '../../../views/html.ts';
+import { linkAddress } from '../../../views/link-address.ts';
+import { nameHash } from './name-hash.ts';
+
+const TONES = 8;
+
+export interface Avatar {
+  name: string;
+  imageUrl?: string | null;
+  /** What the picture shows; absent where the name stands beside it anyway. */
+  label?: string;
+  size?: 'small' | 'large';
+}
+
+/** A picture of somebody, or their initials on a colour of their own: also where the picture does not load. */
+export function avatar({ name, imageUrl, label = '', size = 'small' }: Avatar): Html {
+  const image = linkAddress(imageUrl);
+  const letters = initials(name);
+  const className = `avatar ${size} tone-${nameHash(name) % TONES}`;
+  // The stylesheet covers a picture that failed with `data-initials`.
+  return image
+    ? html`<span class="${className}"><img src="${image}" alt="${label}" data-initials="${letters}"></span>`
+    : html`<span class="${className}" aria-hidden="true">${letters}</span>`;
+}
+
+/** First letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(/[^\p{Letter}\p{Number}’']+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase() || '♥';
+}

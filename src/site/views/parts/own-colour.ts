@@ -1,0 +1,9 @@
+import { nameHash } from './name-hash.ts';
+
+/** For what has chosen no colour. */
+const palette = ['#0b666b', '#7a3e6d', '#2f6b45', '#97482f', '#4a4f93', '#3b5b8c', '#1f5f83', '#8d3653'];
+
+/** The colour of what has this name: the one it has chosen, `#rrggbb`, or one that always stays the same. */
+export function ownColour(name: string, chosen: string | null): string {
+  return chosen ?? palette[nameHash(name) % palette.length] ?? '#0b666b';
+}

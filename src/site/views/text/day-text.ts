@@ -1,0 +1,24 @@
+import { localeOf } from './locale.ts';
+
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** `3 March 2026`, a day of UTC. */
+export function dayText(moment: Date, countryCode: string): string {
+  return new Intl.DateTimeFormat(localeOf(countryCode), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    moment,
+  );
+}
+
+/** `3 March`, for days that are near. */
+export function shortDayText(moment: Date, countryCode: string): string {
+  return new Intl.DateTimeFormat(localeOf(countryCode), {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(moment);
+}
+
+/** Whole days that are left, 1 on the last one; 0 when the moment has passed. */
+export function daysLeft(until: Date, now: Date): number {
+  return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MILLISECONDS_A_DAY));
+}
