@@ -356,7 +356,7 @@ export interface FitnessActivityErrorDetail {
   error: Array<FieldError>;
 }
 
-/** A fitness activity to save. Fields that are not listed are ignored; an empty text or null means absent. */
+/** A fitness activity to save. Fields that are not listed are ignored; an empty text or null means absent. When an activity is changed, the fields that are sent replace its own and the others stay. */
 export interface FitnessActivityRequest {
   /** Your identifier of the activity. Saving the same `uid` again for the same user changes that activity. */
   uid: string;
@@ -370,25 +370,25 @@ export interface FitnessActivityRequest {
   started_at: Date;
   /** Its title. */
   caption: string;
-  /** The page for which it counts, a page of the token's user. Absent: that user's most recently created active page. */
+  /** The page for which it counts, a page of the token's user. Absent: the page it counts for already, or else that user's most recently created active page. */
   page_id?: string;
-  /** True when a person typed it in. Lists and totals leave it out unless asked. */
-  manual: boolean;
-  /** True when it comes from a virtual app. */
-  virtual: boolean;
-  /** True when it was done on a trainer or treadmill. */
-  trainer: boolean;
+  /** True when a person typed it in. Lists and totals leave it out unless asked. False in a new activity that does not say. */
+  manual?: boolean;
+  /** True when it comes from a virtual app. False in a new activity that does not say. */
+  virtual?: boolean;
+  /** True when it was done on a trainer or treadmill. False in a new activity that does not say. */
+  trainer?: boolean;
   /** Distance covered, in metres. It wins over `distance` when both are sent. */
   distance_in_meters?: number;
   /** Distance covered, in `unit`. The two must be sent together. */
   distance?: number;
-  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres. */
+  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. */
   unit?: 'meter' | 'foot' | 'step' | 'yard' | 'mile' | 'km';
   /** Height climbed, in metres. Absent: worked out from `elevation_series`, when that is sent. */
   elevation_in_meters?: number;
   /** Energy burnt, in kilocalories. */
   calories?: number;
-  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. */
+  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;

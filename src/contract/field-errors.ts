@@ -43,6 +43,8 @@ function messageOf(report: ErrorObject): string {
       return `is invalid: must hold at most ${params.limit} items`;
     case 'minItems':
       return `is invalid: must hold at least ${params.limit} items`;
+    case 'x-latitude-longitude':
+      return 'is invalid: a latitude must lie between -90 and 90';
     case 'format':
       return `is invalid: must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
     default:

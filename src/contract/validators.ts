@@ -1,6 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { parseDate, parseDateTime } from './date-times.ts';
+import { addContractKeywords } from './keywords.ts';
 
 /**
  * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
@@ -26,5 +27,6 @@ export function createValidator(options: { useDefaults: boolean }): Ajv {
   });
   ajv.addFormat('binary', true);
   ajv.addFormat('password', true);
+  addContractKeywords(ajv);
   return ajv;
 }
