@@ -29,6 +29,7 @@ export function htmlSurface(
 ): Surface {
   const pages = compose([
     serveStylesheet(),
+    refuseOtherMethods(),
     pageForm(),
     pageSession(context),
     route(router),
@@ -48,6 +49,16 @@ function route(router: Router<PageState>): Middleware<PageState> {
       throw new MethodNotAllowedError(ctx.response.get('Allow').split(', ').filter(Boolean));
     }
     if (ctx.status === 404 && !ctx.body) await next();
+  };
+}
+
+const pageMethods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Browsers send no others; they are told so rather than that their form is not ours. */
+function refuseOtherMethods(): Middleware {
+  return async function refuseOtherMethodsMiddleware(ctx, next) {
+    if (!pageMethods.includes(ctx.method)) throw new MethodNotAllowedError(pageMethods);
+    await next();
   };
 }
 

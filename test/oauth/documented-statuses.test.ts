@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import knexFactory, { type Knex } from 'knex';
+import { Contract } from '../../src/contract/contract.ts';
+import type { TestClient } from '../support/client.ts';
+import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
+
+const { operations } = await Contract.load('oauth', {}, { lazy: true });
+
+/** A right request of each operation, so that only the surroundings can be wrong. */
+const requests: Record<string, { query?: string; body?: object }> = {
+  authorize: {
+    query:
+      '?response_type=code&client_id=documented&redirect_uri=https%3A%2F%2Frunners.groundswell.test%2Fcallback',
+  },
+  createToken: {
+    body: { grant_type: 'client_credentials', client_id: 'documented', client_secret: 'documented' },
+  },
+  revokeToken: { body: { client_id: 'documented', client_secret: 'documented', token: 'gst_any' } },
+  updateMe: { body: { nickname: 'Ada' } },
+};
+
+describe('Documented statuses of the OAuth provider', () => {
+  let server: TestServer;
+  let credentials: TestCredentials;
+  before(async () => {
+    server = await startTestServer();
+    credentials = await issueCredentials(server.knex);
+    await buildOauthClient(server.knex, { client_id: 'documented' });
+  });
+  after(() => server.close());
+
+  const send = (
+    client: TestClient,
+    operation: (typeof operations)[number],
+    changes: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) => {
+    const { query = '', body } = requests[operation.id] ?? {};
+    return client.request(changes.method ?? operation.method.toUpperCase(), operation.path + query, {
+      headers: { ...credentials.headersFor(operation), ...changes.headers },
+      ...(changes.method === 'PATCH' || operation.method === 'get'
+        ? {}
+        : { body: changes.body ?? body ?? {} }),
+    });
+  };
+
+  /** Sends every request to a server whose surroundings are broken in one way. */
+  const onEveryOperation = async (options: TestServerOptions, expected: number, times = 1) => {
+    const other = await startTestServer(options);
+    try {
+      await Promise.all(
+        operations.map(async (operation) => {
+          for (let sent = 1; sent < times; sent += 1) await send(other.oauth, operation);
+          const { status, text, headers } = await send(other.oauth, operation);
+          expect(status, operation.id).to.equal(expected);
+          expect(text, operation.id).to.not.match(/select|knex|postgres|relation|ECONN|stack|oauth2-server/i);
+          if (expected !== 500) expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
+        }),
+      );
+    } finally {
+      await other.close();
+    }
+  };
+
+  for (const operation of operations) {
+    it(`${operation.id} refuses other methods, in the shape of its errors`, async () => {
+      const { status, body, headers } = await send(server.oauth, operation, { method: 'PATCH' });
+      expect(status).to.equal(405);
+      expect(headers.get('allow')).to.include(operation.method.toUpperCase());
+      if (operation.id === 'authorize') expect(headers.get('content-type')).to.include('text/html');
+      else if (operation.callers.size > 0 && operation.id !== 'getTokenInfo') {
+        expect(body.error.message).to.be.a('string');
+      } else expect(body.error).to.equal('invalid_request');
+    });
+
+    if (operation.method === 'get') continue;
+    it(`${operation.id} refuses bodies that are too large, encoded or broken`, async () => {
+      const large = await send(server.oauth, operation, { body: 'x'.repeat(70_000) });
+      expect([large.status, large.headers.get('connection')]).to.deep.equal([413, 'close']);
+      const zipped = await send(server.oauth, operation, {
+        headers: { 'Content-Encoding': 'gzip' },
+        body: '{}',
+      });
+      const parts = await send(server.oauth, operation, {
+        headers: { 'Content-Type': 'multipart/form-data' },
+        body: 'x',
+      });
+      expect([zipped.status, parts.status]).to.deep.equal([415, 415]);
+      expect((await send(server.oauth, operation, { body: '{"a":' })).status).to.equal(400);
+    });
+  }
+
+  it('getMe refuses other formats', async () => {
+    expect((await server.oauth.get('/api/v1/me.xml')).status).to.equal(406);
+  });
+
+  it('says how long to wait above the request limit', () =>
+    onEveryOperation({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 429, 2));
+
+  it('says that it is busy', () =>
+    onEveryOperation({ config: { MAX_CONCURRENT_REQUESTS: 0 }, knex: server.knex }, 503));
+
+  it('says that it cannot answer while the database is out of reach', async () => {
+    const unreachable = pool('postgresql://nobody@127.0.0.1:1/nothing');
+    const other = await startTestServer({ knex: unreachable });
+    for (const operation of operations.filter(({ id }) => id !== 'getAuthorizationServerMetadata')) {
+      expect((await send(other.oauth, operation)).status, operation.id).to.equal(503);
+    }
+    await other.close();
+    await unreachable.destroy();
+  });
+
+  it('tells nothing when something unexpected happens', async () => {
+    const empty = pool(process.env.TEST_DATABASE_URL ?? '');
+    // Without its own address the description would break the contract, which is as unexpected as it gets.
+    await onEveryOperation({ knex: empty, config: { authUrl: undefined as never } }, 500);
+    await empty.destroy();
+  });
+});
+
+/** Gives up soon and says nothing. */
+function pool(connection: string): Knex {
+  const quiet = () => {};
+  return knexFactory({
+    client: 'pg',
+    connection,
+    pool: { min: 0, max: 2 },
+    acquireConnectionTimeout: 300,
+    log: { debug: quiet, warn: quiet, error: quiet, deprecate: quiet },
+  });
+}
