@@ -10,6 +10,7 @@ import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
+import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { OauthClientRepository } from './db/repositories/oauth-clients.ts';
 import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
 import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
@@ -24,6 +25,7 @@ import { type Addresses, createAddresses } from './fundraising/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
 import { createTransportOf, Mailer, type Transport } from './mail/mailer.ts';
+import { OutboxSender } from './mail/outbox-sender.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** The databases a process talks to. Public reads go to `replica`, which is the primary where no replica is configured. */
@@ -59,6 +61,8 @@ export interface Context {
   auditLog: AuditLogRepository;
   throttle: Throttle;
   mailer: Mailer;
+  /** Sends what commands have decided to mail; started by the process, not here. */
+  outbox: OutboxSender;
   site: SiteQueries;
 }
 
@@ -105,6 +109,7 @@ export function createContext({
     auditLog: new AuditLogRepository(database.primary),
     throttle: new Throttle(new ThrottleRepository(database.primary)),
     mailer: new Mailer(mailTransport, log),
+    outbox: new OutboxSender(new MailOutboxRepository(database.primary), mailTransport, log),
     site: new SiteQueries(database),
   };
 }

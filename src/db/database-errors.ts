@@ -46,6 +46,11 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
+/** The database gave a transaction up in favour of another one: serialisation failure, deadlock. */
+export function isWriteConflict(error: unknown): boolean {
+  return matches(codeOf(error), ['40001', '40P01']);
+}
+
 /** No connection of the pool became free in time; asking again at once would only lengthen the queue. */
 export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.name === 'KnexTimeoutError';

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
+import { cacheTags } from './cache-tags.ts';
 import { handlers } from './handlers/index.ts';
 
 /** The main API under `/api/v2`. */
@@ -11,6 +12,7 @@ export async function fundraisingSurface(context: Context): Promise<Surface> {
   const serve = contractMiddleware({
     ...context,
     contract,
+    cacheTags,
     root: '/api/v2',
     context,
     checksPublicCredentials: true,

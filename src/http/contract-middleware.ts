@@ -25,6 +25,8 @@ export interface ContractService {
   /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
   checksPublicCredentials: boolean;
   cache: ResponseCache;
+  /** What an answer that is kept shows, by tags that a write can drop it by; absent on a service that drops none. */
+  cacheTags?: (operationId: string, body: unknown) => string[];
   /** What happens to a response that breaks the contract. */
   validateResponses: 'off' | 'log' | 'throw';
   log: Log;
@@ -112,7 +114,7 @@ async function answerCached(
     filled = true;
     const reply = await call();
     checkResponse(service, operation, reply);
-    return toCached(reply);
+    return toCached(reply, service.cacheTags?.(operation.id, reply.body) ?? []);
   });
   service.metrics.cacheReads.inc({ result: filled ? 'miss' : 'hit' });
   ctx.status = response.status;
@@ -124,9 +126,9 @@ async function answerCached(
   });
 }
 
-function toCached({ status, body }: AnyReply): CachedResponse {
+function toCached({ status, body }: AnyReply, tags: string[]): CachedResponse {
   const json = Buffer.from(JSON.stringify(body));
-  return { status, json, etag: etagOf(json) };
+  return { status, json, etag: etagOf(json), tags };
 }
 
 function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: string): void {

@@ -6,6 +6,8 @@ export interface CachedResponse {
   status: number;
   json: Buffer;
   etag: string;
+  /** What the answer shows, in words of the service: a write drops the answers that show what it has changed. */
+  tags: readonly string[];
 }
 
 type Fill = () => Promise<CachedResponse>;
@@ -16,6 +18,8 @@ type Fill = () => Promise<CachedResponse>;
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse, Fill>;
+  /** The answers that are being made; one key may be among them twice, when the first was dropped. */
+  readonly #filling = new Set<{ key: string }>();
   readonly #seconds: number;
 
   /** @param seconds longest life of an entry; 0 switches the cache off */
@@ -26,8 +30,23 @@ export class ResponseCache {
       sizeCalculation: ({ json }, key) => json.length + key.length + 200,
       // A fill that was pushed out while it ran is still the answer to those who wait for it.
       ignoreFetchAbort: true,
-      fetchMethod: async (_key, _stale, { context: fill }) => fill(),
+      fetchMethod: async (key, _stale, { context: fill }) => {
+        const filling = { key };
+        this.#filling.add(filling);
+        return fill().finally(() => this.#filling.delete(filling));
+      },
     });
+  }
+
+  /**
+   * Forgets the answers that bear one of the tags, and all that are being made right now: they may have been read before
+   * the write. Those who wait for one still get it.
+   */
+  drop(tags: ReadonlySet<string>): void {
+    for (const { key } of this.#filling) this.#entries.delete(key);
+    for (const [key, answer] of [...this.#entries.entries()]) {
+      if (answer.tags.some((tag) => tags.has(tag))) this.#entries.delete(key);
+    }
   }
 
   /** @returns the answer and the seconds that it is still good for */
@@ -43,7 +62,8 @@ export class ResponseCache {
       ttl: life * 1000,
     });
     if (!response) throw new Error(`the cache has no answer for ${key}`);
-    const left = this.#entries.getRemainingTTL(key);
+    const kept = this.#entries.peek(key) === response;
+    const left = kept ? this.#entries.getRemainingTTL(key) : 0;
     return {
       response,
       maxAge: Math.max(0, Math.min(life, Math.floor(left / 1000))),

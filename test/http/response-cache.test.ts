@@ -74,7 +74,7 @@ describe('Response cache', () => {
 
   it('gives an answer to a failed fill to nobody else', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: 1000 });
-    const answer = { status: 200, json: Buffer.from('{}'), etag: '"x"' };
+    const answer = { status: 200, json: Buffer.from('{}'), etag: '"x"', tags: [] };
     const failing = cache.read('key', 60, () => Promise.reject(new Error('no database')));
     expect(await failing.catch((error: Error) => error.message)).to.equal('no database');
     expect((await cache.read('key', 60, async () => answer)).response).to.equal(answer);
@@ -82,7 +82,7 @@ describe('Response cache', () => {
 
   it('stays within its bytes and still answers what is too large to keep', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: 1000 });
-    const large = { status: 200, json: Buffer.alloc(5000), etag: '"x"' };
+    const large = { status: 200, json: Buffer.alloc(5000), etag: '"x"', tags: [] };
     let fills = 0;
     for (const _round of [1, 2]) {
       const { response } = await cache.read('large', 60, async () => {

@@ -1,0 +1,39 @@
+import { type FieldError, ValidationError } from '../errors.ts';
+import { constraintName } from './database-errors.ts';
+
+const TAKEN = 'has already been taken';
+
+/**
+ * What each rule of the schema means to the caller who broke it. A constraint that is not listed guards against faults of
+ * ours, and stays one: 500.
+ */
+const faults: Readonly<Record<string, FieldError>> = {
+  pages_slug_key: { field: 'slug', code: 'taken', message: TAKEN },
+  pages_slug_check: {
+    field: 'slug',
+    code: 'invalid',
+    message: 'is invalid: must hold only lower-case letters, digits and hyphens, at most 60',
+  },
+  pages_name_check: { field: 'name', code: 'invalid', message: "can't be blank" },
+  pages_target_check: { field: 'target', code: 'invalid', message: 'is invalid: must be above 0' },
+  teams_name_key: { field: 'name', code: 'taken', message: TAKEN },
+  teams_name_check: { field: 'name', code: 'invalid', message: "can't be blank" },
+  teams_leader_page_key: {
+    field: 'individual_page_id',
+    code: 'taken',
+    message: 'leads a team already',
+  },
+  team_members_pkey: { field: 'individual_page_id', code: 'taken', message: 'is in a team already' },
+  team_members_page_fkey: {
+    field: 'individual_page_id',
+    code: 'invalid',
+    message: "is invalid: must be an individual page of the team's campaign",
+  },
+  teams_leader_fkey: { field: 'page_id', code: 'invalid', message: 'leads the team and cannot be removed' },
+};
+
+/** @returns a ValidationError for a broken rule that the caller can do something about; any other error unchanged */
+export function toValidationError(error: unknown): unknown {
+  const fault = faults[constraintName(error) ?? ''];
+  return fault ? Object.assign(new ValidationError([fault]), { cause: error }) : error;
+}

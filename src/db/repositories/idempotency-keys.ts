@@ -1,0 +1,68 @@
+import type { Transaction } from '../in-transaction.ts';
+
+/** A request with an `Idempotency-Key`. */
+export interface KeyedRequest {
+  /** Who sent it to which operation. */
+  scope: string;
+  key: string;
+  /** SHA-256 of what was asked for. */
+  requestHash: Buffer;
+}
+
+export interface StoredAnswer {
+  requestHash: Buffer;
+  status: number;
+  body: unknown;
+}
+
+/** So many expired rows go with each new one: the table stays as long as a day's keys. */
+const SWEPT_AT_ONCE = 5;
+
+/** First answers to requests with an `Idempotency-Key`, kept for 24 hours. */
+export class IdempotencyKeys {
+  readonly #transaction: Transaction;
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  /**
+   * Reserves the key for this transaction. A duplicate that comes meanwhile waits here for its end, as long as the
+   * database waits for a lock.
+   * @returns the answer that was given before, or undefined when this is the first request with the key in 24 hours
+   */
+  async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredAnswer | undefined> {
+    await this.#sweep();
+    const { rows } = await this.#transaction.raw(
+      `insert into idempotency_keys as stored (scope, key, request_hash) values (:scope, :key, :requestHash)
+       on conflict (scope, key) do update set
+         request_hash = excluded.request_hash, status = null, body = null,
+         created_at = excluded.created_at, expires_at = excluded.expires_at
+         where stored.expires_at <= now()
+       returning 1`,
+      { scope, key, requestHash },
+    );
+    if (rows.length > 0) return undefined;
+    const stored = await this.#transaction('idempotency_keys')
+      .select('request_hash as requestHash', 'status', 'body')
+      .where({ scope, key })
+      .first();
+    return stored;
+  }
+
+  /** Keeps the answer; it is there for others once the transaction is committed. */
+  async keep({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
+    await this.#transaction('idempotency_keys')
+      .where({ scope, key })
+      .update({ status, body: JSON.stringify(body) });
+  }
+
+  async #sweep(): Promise<void> {
+    await this.#transaction.raw(
+      `delete from idempotency_keys where (scope, key) in (
+         select scope, key from idempotency_keys where expires_at <= now()
+         order by expires_at limit :limit for update skip locked)`,
+      { limit: SWEPT_AT_ONCE },
+    );
+  }
+}

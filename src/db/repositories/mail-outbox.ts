@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { Transaction } from '../in-transaction.ts';
+import type { MailOutboxRow } from '../rows/operation-rows.ts';
+
+/** A mail as it waits: what it says is composed when it is sent. */
+export interface OutboxMail {
+  template: string;
+  recipient: string;
+  parameters: Record<string, string>;
+}
+
+export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 'attempts'> & {
+  parameters: Record<string, string>;
+};
+
+/** After so many tries over about ten hours a mail is given up. */
+const MOST_ATTEMPTS = 12;
+/** A process that died while it sent leaves the mail to the others after this time. */
+const LEASE = '2 minutes';
+const LONGEST_PAUSE_MINUTES = 64;
+
+/** Puts a mail into the outbox, in the transaction that gives reason for it. */
+export async function postMail(transaction: Transaction, mail: OutboxMail): Promise<void> {
+  await transaction('mail_outbox').insert(mail);
+}
+
+/** Mail that was decided on and waits to be sent, at least once. */
+export class MailOutboxRepository {
+  readonly #primary: Knex;
+
+  constructor(primary: Knex) {
+    this.#primary = primary;
+  }
+
+  /** Takes one mail that is due; other processes leave it alone for two minutes. */
+  async claim(): Promise<ClaimedMail | undefined> {
+    const { rows }: { rows: ClaimedMail[] } = await this.#primary.raw(
+      `update mail_outbox set attempts = attempts + 1, send_after = now() + cast(:lease as interval)
+        where id = (
+          select id from mail_outbox
+           where sent_at is null and failed_at is null and send_after <= now()
+           order by send_after, id limit 1 for update skip locked)
+       returning id, template, recipient, parameters, attempts`,
+      { lease: LEASE },
+    );
+    return rows[0];
+  }
+
+  async markSent(id: number): Promise<void> {
+    await this.#primary('mail_outbox')
+      .where({ id })
+      .update({ sent_at: this.#primary.fn.now(), failed_at: null, last_error: null });
+  }
+
+  /** Puts the mail off, twice as long each time, and gives it up in the end. */
+  async markFailed({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
+    const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES);
+    await this.#primary('mail_outbox')
+      .where({ id, sent_at: null })
+      .update({
+        last_error: reason,
+        send_after: this.#primary.raw('now() + make_interval(mins => ?)', [minutes]),
+        failed_at: attempts >= MOST_ATTEMPTS ? this.#primary.fn.now() : null,
+      });
+  }
+}

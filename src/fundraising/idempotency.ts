@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '../auth/principal.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, type Transaction } from '../db/in-transaction.ts';
+import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
+import { ValidationError } from '../errors.ts';
+import { type Changes, dropChanged } from './cache-tags.ts';
+
+/** The parts of a request that decide whether two are the same. */
+interface WriteRequest {
+  operationId: string;
+  params: object;
+  body: unknown;
+  principal: Principal | undefined;
+  header(name: string): string | undefined;
+}
+
+interface Written<Answer> {
+  answer: Answer;
+  changes: Changes;
+}
+
+/**
+ * Runs a command and the presenting of its result in one transaction, and then drops what it has changed from the
+ * response cache. With an `Idempotency-Key` the answer is stored in the same transaction: the same request with the same key
+ * by the same caller within 24 hours has no effect and gets the first answer. A refusal is not stored.
+ * @param write has no effect but through its transaction: it may be run again
+ * @throws ValidationError for a key that is malformed or was sent with another request
+ */
+export async function writeOnce<Answer extends { status: number; body: unknown }>(
+  { database, cache, outbox }: Pick<Context, 'database' | 'cache' | 'outbox'>,
+  request: WriteRequest,
+  write: (transaction: Transaction) => Promise<Written<Answer>>,
+): Promise<Answer> {
+  const keyed = keyedRequest(request);
+  const { answer, changes } = await inTransaction(database.primary, async (transaction) => {
+    const keys = new IdempotencyKeys(transaction);
+    const stored = keyed && (await keys.reserve(keyed));
+    if (stored && !stored.requestHash.equals(keyed.requestHash)) {
+      throw keyFault('was sent with another request before');
+    }
+    if (stored) return { answer: { status: stored.status, body: stored.body } as Answer, changes: {} };
+    const written = await write(transaction);
+    if (keyed) await keys.keep(keyed, written.answer.status, written.answer.body);
+    return written;
+  });
+  dropChanged(cache, changes);
+  outbox.wake();
+  return answer;
+}
+
+function keyedRequest({
+  operationId,
+  params,
+  body,
+  principal,
+  header,
+}: WriteRequest): KeyedRequest | undefined {
+  const key = header('Idempotency-Key');
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw keyFault('is invalid: must be 1 to 255 printable ASCII characters without blanks');
+  }
+  const requestHash = createHash('sha256').update(canonicalJson({ params, body })).digest();
+  return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
+}
+
+/** Two applications that act for one user do not know each other's keys. */
+function callerOf(principal: Principal | undefined): string {
+  if (principal?.kind === 'RegisteredApplication') return `application ${principal.applicationId}`;
+  if (principal?.kind === 'OAuthUser') return `user ${principal.userId} client ${principal.oauthClientId}`;
+  throw new Error('only an identified caller can send an Idempotency-Key');
+}
+
+/** The order of fields makes no difference, and neither do spellings that mean the same: the body was read already. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+function keyFault(message: string): ValidationError {
+  return new ValidationError([{ field: 'Idempotency-Key', code: 'invalid', message }]);
+}
