@@ -11,13 +11,19 @@ Groundswell runs. Ctrl-C stops it, and its database with it.
   OAuth provider       ${authUrl}
   Metadata service     ${metadataUrl}
   Health and metrics   http://localhost:${ADMIN_PORT}/ready
-${withDemoData ? samples(`${baseUrl}/api/v2`) : ''}
+${withDemoData ? samples(baseUrl) : ''}
 `;
 }
 
-function samples(api: string): string {
-  const { apiKey, campaignCountry, campaignSlug } = demoCredentials;
+function samples(baseUrl: string): string {
+  const { userEmail, userPassword, apiKey, campaignCountry, campaignSlug } = demoCredentials;
+  const api = `${baseUrl}/api/v2`;
   return `
+A demo user, who can sign in at ${baseUrl}/sign-in:
+
+  ${userEmail}
+  ${userPassword}
+
 A demo API key, worth nothing elsewhere:
 
   ${apiKey}

@@ -16,6 +16,10 @@ export const demoCredentials = {
   /** Acts for the OAuth application itself. */
   clientToken: 'gst_demo-only-client-token-not-for-real-data-00',
   userEmail: 'demo@example.org',
+  userPassword: 'demo-only-password',
+  /** Argon2id of it. */
+  userPasswordHash:
+    '$argon2id$v=19$m=19456,t=2,p=1$ZGVtby1vbmx5LXNhbHQtMA$Fytia0FUwG0Rh/qc7cCOwYnqC+5fWdMRoLUPA3YTKsY',
   userName: 'Robin Demo',
   campaignCountry: 'au',
   campaignSlug: 'city-run',

@@ -24,7 +24,7 @@ export function countryOfUser(world: World, user: number): CountryCode {
   return countryCodes[world.pages.countryOfUser(user)] ?? 'au';
 }
 
-/** A user who signed up at `createdAt` (Unix seconds). Nobody has a password yet. */
+/** A user who signed up at `createdAt` (Unix seconds). Nobody but the demo user has a password. */
 export function userRow(world: World, user: number, createdAt: number, random: Random): CopyRow {
   const name = nameOfUser(world, user);
   const isDemo = user === demoUserId;
@@ -39,7 +39,7 @@ export function userRow(world: World, user: number, createdAt: number, random: R
     nickname: random.chance(0.2) ? name.first : null,
     phone: random.chance(0.5) ? phoneNumber(countryOfUser(world, user), random) : null,
     birthday: isDemo || random.chance(0.85) ? birthday(world.asOf, random) : null,
-    password_hash: null,
+    password_hash: isDemo ? demoCredentials.userPasswordHash : null,
     email_confirmed_at: confirmed ? timestamp(createdAt + random.integer(30, 900)) : null,
     disabled_at:
       !isDemo && random.chance(0.004)

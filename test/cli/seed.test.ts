@@ -130,7 +130,11 @@ describe('groundswell seed', () => {
   });
 
   it('refuses production, where public credentials must not exist', async () => {
-    const { code, output } = await run([], { DATABASE_URL: database.url, ENVIRONMENT: 'production' });
+    const { code, output } = await run([], {
+      DATABASE_URL: database.url,
+      ENVIRONMENT: 'production',
+      SECRET_KEY: 'k'.repeat(64),
+    });
     expect(code).to.equal(1);
     expect(output).to.include('production');
     expect(await countOf(database.knex, 'users')).to.equal(0);

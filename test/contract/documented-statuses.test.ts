@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import knexFactory, { type Knex } from 'knex';
 import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
 import { buildCampaign, buildCharity, buildLeaderboard, buildPage } from '../support/factories.ts';
+import { quietPool } from '../support/quiet-pool.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
@@ -96,26 +96,14 @@ describe('Documented statuses', () => {
     onEveryRead({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 429, 2));
 
   it('answers 503 while the database is out of reach', async () => {
-    const unreachable = pool('postgresql://nobody@127.0.0.1:1/nothing');
+    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
     await onEveryRead({ knex: unreachable }, 503);
     await unreachable.destroy();
   });
 
   it('answers 500 without details when something unexpected happens', async () => {
-    const empty = pool(process.env.TEST_DATABASE_URL ?? '');
+    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
     await onEveryRead({ knex: empty }, 500);
     await empty.destroy();
   });
 });
-
-/** Gives up soon and says nothing. */
-function pool(connection: string): Knex {
-  const quiet = () => {};
-  return knexFactory({
-    client: 'pg',
-    connection,
-    pool: { min: 0, max: 2 },
-    acquireConnectionTimeout: 300,
-    log: { debug: quiet, warn: quiet, error: quiet, deprecate: quiet },
-  });
-}

@@ -1,0 +1,13 @@
+import knexFactory, { type Knex } from 'knex';
+
+/** A pool that gives up soon and logs nothing, for a database that is not as it should be. */
+export function quietPool(connection: string): Knex {
+  const quiet = () => {};
+  return knexFactory({
+    client: 'pg',
+    connection,
+    pool: { min: 0, max: 8 },
+    acquireConnectionTimeout: 1000,
+    log: { debug: quiet, warn: quiet, error: quiet, deprecate: quiet },
+  });
+}
