@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import type { PrincipalKind } from '../../src/auth/principal.ts';
+import { Contract } from '../../src/contract/contract.ts';
+import { readDocument } from '../../src/contract/document.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import type { RequestOptions } from '../support/client.ts';
+import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { examplePath } from '../support/example-request.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+type Verdict = 'accepted' | 401 | 403;
+
+/** How a credential is sent: a header, a query, a body, or several of them. */
+interface Sending {
+  headers?: Record<string, string>;
+  query?: string;
+  body?: object;
+}
+
+interface DocumentedOperation {
+  operationId?: string;
+  security?: Record<string, unknown>[];
+}
+
+const services = ['fundraising', 'oauth', 'metadata'] as const;
+const table = await Promise.all(
+  services.map(async (service) => {
+    const { operations } = await Contract.load(service, {}, { lazy: true });
+    return operations.map((operation) => ({
+      service,
+      operation,
+      kinds: acceptedKinds(service, operation.id),
+    }));
+  }),
+).then((tables) => tables.flat());
+
+/** Kinds of caller that the document names, read from it without the server's own runtime. */
+function acceptedKinds(service: (typeof services)[number], operationId: string): PrincipalKind[] {
+  const document = readDocument(service) as {
+    paths: Record<string, Record<string, DocumentedOperation>>;
+    security?: Record<string, unknown>[];
+  };
+  const operation = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .find((candidate) => candidate.operationId === operationId);
+  const security = operation?.security ?? document.security ?? [];
+  return security.flatMap((requirement) => Object.keys(requirement) as PrincipalKind[]);
+}
+
+/** Every operation of the three documents meets every kind of credential; the documents say what must become of it. */
+describe('Credentials', () => {
+  let server: TestServer;
+  let valid: TestCredentials;
+  let revoked: TestCredentials;
+  let orphaned: TestCredentials;
+  before(async () => {
+    server = await startTestServer();
+    const { knex } = server;
+    [valid, revoked, orphaned] = [
+      await issueCredentials(knex),
+      await issueCredentials(knex),
+      await issueCredentials(knex),
+    ];
+    const now = new Date();
+    await knex('registered_applications')
+      .where({ campaign_id: revoked.campaignId })
+      .update({ revoked_at: now });
+    const clientOf = ({ userId }: TestCredentials) =>
+      knex('oauth_tokens').select('oauth_client_id').where({ user_id: userId });
+    await knex('oauth_tokens').whereIn('oauth_client_id', clientOf(revoked)).update({ revoked_at: now });
+    await knex('oauth_clients').whereIn('id', clientOf(orphaned)).update({ deleted_at: now });
+  });
+  after(() => server.close());
+
+  const key = (value: string): Sending => ({ headers: { Authorization: `Token token=${value}` } });
+  const bearer = (value: string): Sending => ({ headers: { Authorization: `Bearer ${value}` } });
+
+  const valids = (): [PrincipalKind, Sending[]][] => [
+    [
+      'RegisteredApplication',
+      [
+        key(valid.apiKey),
+        key(`"${valid.apiKey}"`),
+        { headers: { Authorization: `TOKEN  token=${valid.apiKey}` } },
+      ],
+    ],
+    ['OAuthClient', sendingsOf(valid.clientToken)],
+    ['OAuthUser', sendingsOf(valid.userToken)],
+  ];
+  /** Every place that a token may stand in, and the same one in two places. */
+  const sendingsOf = (token: string): Sending[] => [
+    bearer(token),
+    { headers: { Authorization: `bearer ${token}` } },
+    { query: `access_token=${token}` },
+    { body: { access_token: token } },
+    { ...bearer(token), query: `access_token=${token}` },
+  ];
+  const revokeds = () => [
+    key(revoked.apiKey),
+    bearer(revoked.clientToken),
+    bearer(revoked.userToken),
+    bearer(orphaned.clientToken),
+    bearer(orphaned.userToken),
+  ];
+  const twoAtOnce = () => [
+    { ...key(valid.apiKey), query: `access_token=${valid.userToken}` },
+    { ...bearer(valid.userToken), query: `access_token=${valid.clientToken}` },
+    { query: `access_token=${valid.userToken}&access_token=${valid.clientToken}` },
+    { headers: { Authorization: `Bearer ${valid.userToken}, Bearer ${valid.clientToken}` } },
+    { headers: { Authorization: `Token token=${valid.apiKey}, Bearer ${valid.userToken}` } },
+  ];
+  const malformed = () =>
+    [
+      'Token',
+      'Token token',
+      'Token token=',
+      'Token token=""',
+      `Token ${valid.apiKey}`,
+      `Token key=${valid.apiKey}`,
+      `Token token=${valid.apiKey} again`,
+      `Token token=${valid.apiKey.slice(0, -1)}`,
+      `Token token=${valid.apiKey.toUpperCase()}`,
+      'Bearer',
+      `Bearer ${valid.userToken} again`,
+      `Bearer ${valid.userToken}x`,
+      `Bearer token=${valid.userToken}`,
+      `Bearer ${'x'.repeat(5000)}`,
+      valid.userToken,
+      `OAuth ${valid.userToken}`,
+      `Basic ${Buffer.from(`${valid.userToken}:`).toString('base64')}`,
+      // The kinds never stand in for one another.
+      `Bearer ${valid.apiKey}`,
+      `Token token=${valid.userToken}`,
+      `Token token=${valid.clientToken}`,
+    ].map((header): Sending => ({ headers: { Authorization: header } }));
+
+  const send = (entry: (typeof table)[number], { headers = {}, query, body }: Sending) => {
+    const { service, operation } = entry;
+    const client = service === 'fundraising' ? server.client : server[service];
+    const path = examplePath(operation);
+    const options: RequestOptions = { headers };
+    if (operation.method !== 'get') options.body = body ?? {};
+    return client.request(
+      operation.method.toUpperCase(),
+      query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`,
+      options,
+    );
+  };
+
+  const expectVerdict = async (entry: (typeof table)[number], sendings: Sending[], verdict: Verdict) => {
+    for (const sending of sendings.filter(
+      (one) => one.body === undefined || entry.operation.method !== 'get',
+    )) {
+      const { status, text, headers } = await send(entry, sending);
+      const what = `${entry.operation.id} ${JSON.stringify(sending).slice(0, 120)}`;
+      if (verdict === 'accepted') expect([401, 403], what).to.not.include(status);
+      else expect(status, what).to.equal(verdict);
+      if (status === 401) expect(headers.get('www-authenticate'), what).to.match(/^Bearer realm=/);
+      for (const secret of [valid.apiKey, valid.userToken, valid.clientToken]) {
+        expect(text.includes(secret), `${what} repeats a secret`).to.equal(false);
+      }
+    }
+  };
+
+  it('are asked for by operations of two documents', () => {
+    const secured = table.filter(({ kinds }) => kinds.length > 0);
+    expect(new Set(secured.map(({ service }) => service))).to.deep.equal(new Set(['fundraising', 'oauth']));
+    expect(secured.every(({ operation, kinds }) => sameKinds(operation, kinds))).to.equal(true);
+  });
+
+  for (const entry of table.filter(({ kinds }) => kinds.length > 0)) {
+    const { operation, kinds } = entry;
+    it(`${operation.id} takes ${kinds.join(' and ')}, and nothing else`, async () => {
+      await expectVerdict(entry, [{}, { headers: { Authorization: '' } }, { query: 'access_token=' }], 401);
+      for (const [kind, sendings] of valids()) {
+        await expectVerdict(entry, sendings, kinds.includes(kind) ? 'accepted' : 403);
+      }
+      await expectVerdict(entry, [...revokeds(), ...malformed(), ...twoAtOnce()], 401);
+    });
+  }
+
+  const publicOnes = table.filter(({ service, kinds }) => service === 'fundraising' && kinds.length === 0);
+  for (const entry of publicOnes) {
+    it(`${entry.operation.id} needs none, and refuses those that are not valid`, async () => {
+      await expectVerdict(entry, [{}, ...valids().flatMap(([, sendings]) => sendings)], 'accepted');
+      await expectVerdict(entry, [...revokeds(), ...malformed(), ...twoAtOnce()], 401);
+    });
+  }
+});
+
+function sameKinds({ callers }: Operation, kinds: readonly PrincipalKind[]): boolean {
+  return callers.size === kinds.length && kinds.every((kind) => callers.has(kind));
+}
