@@ -4,6 +4,7 @@ import { Contract } from '../contract/contract.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { cacheTags } from './cache-tags.ts';
+import { fundraisingErrorResponse } from './error-response.ts';
 import { handlers } from './handlers/index.ts';
 
 /** The main API under `/api/v2`. */
@@ -19,5 +20,5 @@ export async function fundraisingSurface(context: Context): Promise<Surface> {
     validateResponses: context.config.VALIDATE_RESPONSES,
     authenticate: (credential) => authenticate(credential, context.credentials),
   });
-  return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve);
+  return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve, fundraisingErrorResponse);
 }

@@ -11,7 +11,7 @@ export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middl
       await next();
     } catch (thrown) {
       const error = toDomainError(thrown);
-      const { status, headers, body } = shape(error);
+      const { status, headers, body } = shape(error, ctx.state.operationId);
       if (status >= 500 && status !== 501) {
         log[status === 503 ? 'warn' : 'error'](
           { requestId: ctx.state.requestId, err: thrown },

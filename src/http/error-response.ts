@@ -21,8 +21,8 @@ export interface ErrorResponse {
   body: object;
 }
 
-/** How a surface tells a caller what went wrong. */
-export type ErrorShape = (error: unknown) => ErrorResponse;
+/** How a surface tells a caller what went wrong, and with which operation, when it came that far. */
+export type ErrorShape = (error: unknown, operationId: string | undefined) => ErrorResponse;
 
 type ErrorClass = abstract new (...parts: never[]) => DomainError;
 

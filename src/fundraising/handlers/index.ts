@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
+import { fitnessActivities } from './fitness-activities.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
 import { sessions } from './sessions.ts';
@@ -22,13 +23,13 @@ export type PendingOperation =
   | 'searchPagesTotals'
   | 'searchFitnessActivities'
   | 'searchFitnessActivitiesTotals'
-  | 'searchTotals'
-  | 'saveFitnessActivity';
+  | 'searchTotals';
 
 export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
   ...pages,
   ...campaigns,
   ...charities,
   ...leaderboards,
+  ...fitnessActivities,
   ...sessions,
 };

@@ -1,0 +1,38 @@
+import type { FitnessActivity } from '../../../generated/fundraising/operations.ts';
+import type { FitnessActivityRecord } from '../../db/repositories/fitness-activities.ts';
+import { presentTimestamp } from './timestamp.ts';
+
+/** An activity as it was saved (specification 2.7, without what only a search adds). */
+export function presentFitnessActivity(activity: FitnessActivityRecord): FitnessActivity {
+  return {
+    id: activity.id,
+    uid: activity.uid,
+    page_id: activity.page_id,
+    team_id: activity.team_id,
+    charity_uid: activity.charity_uid,
+    campaign_uid: activity.campaign_uid,
+    type: activity.type,
+    virtual: activity.virtual,
+    manual: activity.manual,
+    trainer: activity.trainer,
+    flagged: activity.flagged,
+    public: activity.public,
+    deleted: activity.deleted_at !== null,
+    started_at: presentTimestamp(activity.started_at),
+    coordinate: presentCoordinate(activity),
+    distance_in_meters: activity.distance_in_meters,
+    elevation_in_meters: activity.elevation_in_meters,
+    calories: activity.calories,
+    duration_in_seconds: activity.duration_in_seconds,
+    caption: activity.caption,
+    description: activity.description,
+    average_watts: activity.average_watts,
+    average_heartrate: activity.average_heartrate,
+    average_cadence: activity.average_cadence,
+    average_temp: activity.average_temp,
+  };
+}
+
+function presentCoordinate({ latitude, longitude }: FitnessActivityRecord): FitnessActivity['coordinate'] {
+  return latitude === null || longitude === null ? null : { lat: latitude, lon: longitude };
+}
