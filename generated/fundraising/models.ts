@@ -998,7 +998,7 @@ export interface SearchMeta {
 export interface SessionCreateRequest {
   /** An access token of the user. */
   access_token: string;
-  /** Where to send the browser afterwards: a path on this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
+  /** Where to send the browser afterwards: a path or an address of this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
   return_to?: string;
 }
 
