@@ -5,7 +5,8 @@ import { OperatorError } from '../../src/errors.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 
-describe('groundswell migrate', () => {
+describe('groundswell migrate', function () {
+  this.timeout(60_000);
   let database: TestDatabase;
 
   beforeEach(async () => {

@@ -5,7 +5,8 @@ import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
-describe('groundswell serve', () => {
+describe('groundswell serve', function () {
+  this.timeout(60_000);
   let database: TestDatabase;
   let running: Command[] = [];
 
@@ -60,8 +61,7 @@ describe('groundswell serve', () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
-    const output = await failure({ OAUTH_PORT: String(port) });
-    holder.close();
+    const output = await failure({ OAUTH_PORT: String(port) }).finally(() => holder.close());
     expect(output).to.include(`Port ${port} (oauth) is taken`).and.include('set OAUTH_PORT');
   });
 
@@ -115,7 +115,8 @@ describe('groundswell serve', () => {
     try {
       for (const loads of [true, false]) {
         const command = serve({ ...(await freePorts()), DATABASE_URL: own.url }, '--demo');
-        await until(() => command.output.includes('Try:'), 'it shows what to try', 20_000);
+        await command.untilReady();
+        await until(() => command.output.includes('Try:'), 'it shows what to try');
         expect(command.output.includes('loaded the demo data')).to.equal(loads);
         const requests = [...command.output.matchAll(/^ {2}curl (?:-H '([^:]+): ([^']+)' )?'([^']+)'$/gm)];
         expect(requests).to.have.length(3);

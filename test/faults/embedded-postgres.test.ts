@@ -66,10 +66,9 @@ describe('the embedded PostgreSQL', function () {
     const { port } = new URL(first.url);
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(Number(port), '127.0.0.1', resolve));
-    const second = await start();
+    const second = await start().finally(() => holder.close());
     const rows = await query(second.url, 'select 1 as one');
     await second.stop();
-    holder.close();
     expect(new URL(second.url).port).not.to.equal(port);
     expect(rows).to.deep.equal([{ one: 1 }]);
   });

@@ -73,6 +73,7 @@ describe('processes that share an embedded PostgreSQL', function () {
   });
 
   it('leave no PostgreSQL behind when Ctrl-C comes while it starts', async () => {
+    environment.SHUTDOWN_GRACE_MS = '60000';
     const command = run('serve', '--demo');
     await until(() => command.output.includes('making an empty PostgreSQL'), 'the start is under way');
     command.kill('SIGINT');
