@@ -4,12 +4,20 @@ import { htmlSurface } from '../http/html-surface.ts';
 import type { PageState } from '../http/page-state.ts';
 import type { Surface } from '../http/service.ts';
 import { accountRoutes } from './account-routes.ts';
+import { campaignHost } from './campaign-host.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
+import { developerRoutes } from './developer-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 
 /** The main site: everything on its address that no other surface serves. */
 export function siteSurface(context: Context): Surface {
   const router = new Router<PageState>();
   accountRoutes(router, context);
+  dashboardRoutes(router, context);
+  developerRoutes(router, context);
   publicRoutes(router, context);
-  return htmlSurface(context, () => true, router);
+  const surface = htmlSurface(context, () => true, router);
+  // Inside the error handler and before the session.
+  surface.layers.splice(-1, 0, campaignHost(context.config) as unknown as Surface['layers'][number]);
+  return surface;
 }

@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import type { PageContext, PageState } from '../http/page-state.ts';
+import { defaultPageImage } from './default-page-image.ts';
 import { campaignPages } from './handlers/campaign-pages.ts';
 import { charityPages } from './handlers/charity-pages.ts';
 import { homePage } from './handlers/home-page.ts';
@@ -11,6 +12,11 @@ import { parseSitePath, type SitePath } from './site-path.ts';
 /** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
 export function publicRoutes(router: Router<PageState>, context: Context): void {
   router.get('/', (ctx) => homePage.show(ctx, context));
+  router.get('/assets/default-page.png', (ctx) => {
+    ctx.type = 'image/png';
+    ctx.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    ctx.body = defaultPageImage;
+  });
   router.get(/^\/.+/, (ctx) => {
     const path = parseSitePath(ctx.path);
     if (!path) throw new NotFoundError();

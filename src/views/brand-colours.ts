@@ -30,7 +30,7 @@ export function brandColours(colour: string): BrandColours {
   const lightTint = mix(chosen, WHITE, 0.9);
   const light = towards(chosen, BLACK, lightTint);
   const darkTint = mix(chosen, DARK_SURFACE, 0.78);
-  const dark = towards(chosen, WHITE, darkTint);
+  const dark = lightened(chosen, darkTint);
   const deep = format(mix(light, BLACK, 0.32));
   return {
     light: { brand: format(light), onBrand: '#ffffff', deep, tint: format(lightTint) },
@@ -45,6 +45,41 @@ function towards(colour: Rgb, goal: Rgb, ground: Rgb): Rgb {
     if (contrast(candidate, ground) >= READABLE) return candidate;
   }
   return goal;
+}
+
+/** The same hue, as light as it must be to be readable; mixing in white would leave it pale. */
+function lightened(colour: Rgb, ground: Rgb): Rgb {
+  const [hue, saturation, lightness] = toHsl(colour);
+  for (let next = lightness; next < 1; next += 0.02) {
+    const candidate = fromHsl(hue, saturation, next);
+    if (contrast(candidate, ground) >= READABLE) return candidate;
+  }
+  return WHITE;
+}
+
+/** @returns hue in degrees, saturation and lightness from 0 to 1 */
+function toHsl(colour: Rgb): [number, number, number] {
+  const [red, green, blue] = [colour[0] / 255, colour[1] / 255, colour[2] / 255];
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  const lightness = most - range / 2;
+  if (range === 0) return [0, 0, lightness];
+  const sixth =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
+  return [(sixth * 60 + 360) % 360, range / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
+  const channel = (offset: number) => {
+    const position = (offset + hue / 30) % 12;
+    const swing = saturation * Math.min(lightness, 1 - lightness);
+    return Math.round(255 * (lightness - swing * Math.max(-1, Math.min(position - 3, 9 - position, 1))));
+  };
+  return [channel(0), channel(8), channel(4)];
 }
 
 /** @param share of `other`, 0 to 1 */

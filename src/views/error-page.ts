@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import { waveDrawing } from './wave-drawing.ts';
 
 const titles: Record<number, string> = {
   400: 'That request could not be read',
@@ -17,7 +18,8 @@ export function errorTitle(status: number): string {
 
 /** @param requestId lets the operator find the request in the log */
 export function errorPage(status: number, message: string, requestId: string): Html {
-  return html`<section class="card narrow">
+  return html`<section class="card narrow fault">
+${waveDrawing}
 <h1>${errorTitle(status)}</h1>
 <p>${status === 404 ? 'The page may have moved, or its address was mistyped.' : `${message}.`}</p>
 <p><a href="/">To the start page</a></p>

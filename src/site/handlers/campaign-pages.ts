@@ -3,6 +3,7 @@ import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { NotFoundError } from '../../errors.ts';
 import { campaignStatus } from '../../fundraising/campaign-status.ts';
+import { movedPermanently } from '../../http/moved-permanently.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { sendPage } from '../../http/send-page.ts';
@@ -16,6 +17,8 @@ import { sharingTags } from '../views/sharing-tags.ts';
 export const campaignPages = {
   async show(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const data = await find(context, place);
+    const links = linksOf(ctx, context);
+    if (data.campaign.is_default && place.slug) return movedPermanently(ctx, links.campaign(data.campaign));
     const { name, description, brand_colour, banner_url } = data.campaign;
     sendPage(ctx, {
       title: name,
@@ -23,7 +26,7 @@ export const campaignPages = {
       colour: ownColour(name, brand_colour),
       fullWidth: true,
       head: sharingTags({ title: name, description: description ?? undefined, imageUrl: banner_url }),
-      main: campaignView(data, linksOf(ctx, context), context.clock()),
+      main: campaignView(data, links, context.clock()),
     });
   },
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import { NotFoundError } from '../../errors.ts';
+import { movedPermanently } from '../../http/moved-permanently.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { pageStatus } from '../page-status.ts';
@@ -22,6 +23,8 @@ export const publicPages = {
   async show(ctx: PageContext, context: Context, address: PageAddress): Promise<void> {
     const data = await find(context, address);
     const { page, campaign } = data;
+    const links = linksOf(ctx, context);
+    if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
     const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
     sendPage(ctx, {
@@ -31,7 +34,7 @@ export const publicPages = {
       fullWidth: true,
       noIndex: pageStatus(data, context.clock()) === 'cancelled',
       head: sharingTags({ title, description, imageUrl: page.image_url }),
-      main: pageView(data, linksOf(ctx, context), context.clock()),
+      main: pageView(data, links, context.clock()),
     });
   },
 

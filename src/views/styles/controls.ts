@@ -38,5 +38,5 @@ form.inline { display: inline; margin: 0; }
 .brand-banner { position: absolute; inset: 0; z-index: -1; width: 100%; height: 100%; object-fit: cover; opacity: .35; }
 .brand-name { position: relative; font-weight: 800; font-size: 1.35rem; letter-spacing: -.02em; margin: 0; padding: 1.5rem 1.25rem; text-shadow: 0 1px 2px #0008; }
 .secret { display: block; padding: .8rem 1rem; border-radius: .6rem; background: var(--brand-tint); border: 1px solid color-mix(in srgb, var(--brand) 30%, transparent);
-  user-select: all; margin: 0 0 1rem; }
+  user-select: all; }
 `;

@@ -26,14 +26,16 @@ main { flex: 1; width: 100%; max-width: 68rem; margin: 0 auto; padding: 2rem 1.2
 main.full { max-width: none; padding: 0 0 4rem; }
 main:focus { outline: none; }
 .container { width: 100%; max-width: 68rem; margin: 0 auto; padding: 0 1.25rem; }
-.narrow { max-width: 28rem; margin-left: auto; margin-right: auto; }
-.reading { max-width: 42rem; margin-left: auto; margin-right: auto; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .soft, .hint, .optional { color: var(--soft); }
 .lead { font-size: 1.1rem; color: var(--soft); max-width: 44rem; }
 .plain-list { list-style: none; margin: 0; padding: 0; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem; margin: 0 0 1.25rem; box-shadow: var(--shadow); }
 .card > :last-child { margin-bottom: 0; }
+.narrow { max-width: 28rem; margin-left: auto; margin-right: auto; }
+.reading { max-width: 42rem; margin-left: auto; margin-right: auto; }
+.fault { margin-top: clamp(1rem, 8vh, 5rem); text-align: center; padding: 2.5rem 2rem; } .fault svg { width: 6rem; color: var(--brand); margin: 0 auto 1rem; }
+
 .skip-link { position: absolute; left: -999px; z-index: 2; }
 .skip-link:focus { left: 1rem; top: 1rem; background: var(--surface); padding: .6rem 1rem; border-radius: .5rem; }
 

@@ -11,7 +11,7 @@ export const overviews = `
 .tally div { display: flex; flex-direction: column-reverse; text-align: center; padding: 0 .5rem; }
 .tally div + div { border-left: 1px solid var(--line); }
 .tally dt { color: var(--soft); font-size: .95rem; } .tally dd { margin: 0; font-weight: 800; font-size: clamp(1.4rem, 1rem + 2vw, 2.2rem); letter-spacing: -.03em; line-height: 1.2; }
-.section { margin-top: 3.5rem; }
+.section { margin-top: 3.5rem; } .page-head + .section { margin-top: 2rem; }
 .section > h2, .section > .section-head h2 { font-size: clamp(1.5rem, 1.2rem + 1.2vw, 2rem); font-weight: 800; letter-spacing: -.03em; }
 .grid { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; margin: 1.25rem 0 0; padding: 0; }
 .tile { position: relative; display: flex; flex-direction: column; height: 100%; margin: 0; padding: 0; overflow: hidden; transition: transform .15s, box-shadow .15s; }
@@ -24,7 +24,10 @@ export const overviews = `
 .tile h3 a { color: var(--text); text-decoration: none; } .tile h3 a::after { content: ""; position: absolute; inset: 0; border-radius: 1rem; }
 .tile h3 a:hover { text-decoration: underline; } .tile h3 a:focus-visible { outline: none; } .tile:has(h3 a:focus-visible) { outline: 3px solid var(--brand); outline-offset: 2px; }
 .tile-text > p { color: var(--soft); margin: 0 0 1.1rem; font-size: .97rem; }
-.tile .figures { margin-top: auto; grid-template-columns: repeat(3, auto); justify-content: space-between; } .tile .figures dd { font-size: 1.1rem; }
+.tile .figures { margin-top: auto; } .tile .figures div { min-width: 0; } .tile .figures dd { font-size: 1.1rem; }
+.grid > .card { margin: 0; }
+.grid + .actions { margin: 1.75rem 0; }
+.reading .grid { grid-template-columns: repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr)); }
 .steps { counter-reset: step; }
 .steps > li { counter-increment: step; }
 .steps h3::before { content: counter(step); display: grid; place-items: center; width: 2.4rem; height: 2.4rem; border-radius: .8rem; background: var(--brand-tint); color: var(--brand);
@@ -46,6 +49,7 @@ export const overviews = `
 .danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
 .own-page { display: grid; gap: .9rem; }
 .own-page .person { gap: 1rem; flex-direction: row; align-items: center; } 
+.own-page .figures { gap: .5rem 1rem; margin: 0; } .own-page .figures dd { font-size: 1.1rem; }
 .own-page h3 { margin: 0; } .own-page p { margin: 0; }
 @media (min-width: 40rem) { .detail:not(.stacked) { grid-template-columns: 11rem minmax(0, 1fr); row-gap: .7rem; } .detail:not(.stacked) dd { margin: 0; } }
 @media (max-width: 36rem) { .welcome { padding: 2.75rem 0 6.5rem; } .section { margin-top: 2.5rem; } .tally { padding: 1.2rem .5rem; } .tally dt { font-size: .85rem; } }

@@ -34,10 +34,10 @@ progress { appearance: none; display: block; width: 100%; height: .85rem; border
 progress::-webkit-progress-bar { background: transparent; }
 progress::-webkit-progress-value { background: var(--brand); border-radius: 1rem; }
 progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(4.6rem, 1fr)); gap: .75rem 1rem; margin: 1.1rem 0 0; }
-.figures div { display: flex; flex-direction: column-reverse; }
+.figures { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; margin: 1.1rem 0 0; }
+.figures div { display: flex; flex-direction: column-reverse; flex: 1 1 auto; min-width: 4.6rem; }
 .figures dt { font-size: .88rem; color: var(--soft); }
-.figures dd { margin: 0; font-weight: 750; font-size: 1.2rem; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.figures dd { margin: 0; font-weight: 750; font-size: 1.2rem; letter-spacing: -.02em; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .columns { display: grid; gap: 0 1.75rem; margin-top: 1.75rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
 .columns > * { min-width: 0; }
 .story { font-size: 1.08rem; line-height: 1.7; }
@@ -54,8 +54,12 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .rows .value { font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rows .message { grid-column: 2 / -1; margin: .2rem 0 0; color: var(--text); font-size: .97rem; }
 .ranked { counter-reset: rank; }
-.ranked > li { counter-increment: rank; grid-template-columns: 1.6rem auto minmax(0, 1fr) auto; }
+.ranked > li { counter-increment: rank; grid-template-columns: 1.4rem auto minmax(0, 1fr) auto; column-gap: .75rem; }
 .ranked > li::before { content: counter(rank); font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }
+.ranked > li::before, .ranked .avatar { grid-row: 1 / span 2; }
+.ranked .what { display: contents; } .ranked .what a { align-self: end; } .ranked .what p { grid-column: 3 / -1; grid-row: 2; align-self: start; }
+.ranked .value { align-self: end; line-height: 1.35; }
+.ranked .what a { line-height: 1.35; }
 .ranked .meter { grid-column: 3 / -1; display: block; width: 100%; height: .35rem; border-radius: 1rem; background: var(--brand-tint); }
 .meter rect { fill: var(--brand); }
 .badge { display: grid; place-items: center; background: var(--brand-tint); color: var(--brand); flex: none; }
@@ -79,6 +83,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(18rem, 1fr); }
   .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
-@media (max-width: 36rem) { .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .avatar.large { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; font-size: 2rem; }
+@media (max-width: 36rem) { .rows > .with-action { grid-template-columns: auto minmax(0, 1fr); } .rows > .with-action form { grid-column: 2; margin-top: .5rem; }
+  .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .avatar.large { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; font-size: 2rem; }
   .hero { padding: 1.75rem 0 2rem; } .card { padding: 1.2rem; } .hero .container { gap: 1.5rem; } }
 `;

@@ -1,0 +1,39 @@
+import type { Middleware } from 'koa';
+import type { Config } from '../config.ts';
+import type { PageState } from '../http/page-state.ts';
+import { parseSitePath } from './site-path.ts';
+
+/**
+ * With CAMPAIGN_DOMAIN, `{campaign}.{domain}/{country}/…` shows what `/{campaign}/{country}/…` shows on the main site. Everything
+ * else, such as signing in, is done on the main site, where the visitor's session is.
+ */
+export function campaignHost({
+  baseUrl,
+  CAMPAIGN_DOMAIN: domain,
+}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>): Middleware<PageState> {
+  const mainHost = new URL(baseUrl).host;
+
+  return async function campaignHostMiddleware(ctx, next) {
+    const campaign = domain && ctx.host !== mainHost ? subdomain(ctx.hostname, domain) : undefined;
+    if (campaign === undefined || ctx.path.startsWith('/assets/')) return next();
+    const onCampaign = `/${campaign}${ctx.path}`;
+    const isPublic = ['GET', 'HEAD'].includes(ctx.method) && isOfCampaign(onCampaign, campaign);
+    if (!isPublic) return ctx.redirect(baseUrl + ctx.url);
+    ctx.state.siteRoot = baseUrl;
+    ctx.path = onCampaign;
+    await next();
+  };
+}
+
+/** @returns the one label before the domain */
+function subdomain(hostname: string, domain: string): string | undefined {
+  const ending = `.${domain.toLowerCase()}`;
+  const host = hostname.toLowerCase();
+  const label = host.endsWith(ending) ? host.slice(0, -ending.length) : '';
+  return /^[a-z0-9-]+$/.test(label) ? label : undefined;
+}
+
+function isOfCampaign(path: string, campaign: string): boolean {
+  const found = parseSitePath(path);
+  return found !== undefined && 'place' in found && found.place.slug === campaign;
+}

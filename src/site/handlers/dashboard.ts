@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { PageContext, Session } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { dashboardView } from '../views/dashboard-view.ts';
+
+type User = NonNullable<Session['user']>;
+
+const notices: Record<string, string> = {
+  'access-removed': 'The application has no access to your account any more.',
+};
+
+export const dashboard = {
+  async show(ctx: PageContext, { site, addresses, config, clock }: Context, user: User): Promise<void> {
+    const links = createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
+    sendPage(ctx, {
+      title: 'Dashboard',
+      noIndex: true,
+      notice: notices[queryValue(ctx, 'notice') ?? ''],
+      main: dashboardView({
+        user,
+        overview: await site.user(user.id),
+        csrfToken: ctx.state.session.csrfToken,
+        links,
+        now: clock(),
+      }),
+    });
+  },
+
+  /** Takes an application's permission back, its tokens with it. */
+  async removeAccess(ctx: PageContext, { oauthConsents }: Context, user: User): Promise<void> {
+    const applicationId = Number(ctx.params.id);
+    if (!Number.isSafeInteger(applicationId)) throw new NotFoundError();
+    await oauthConsents.withdraw(user.id, applicationId);
+    seeOther(ctx, '/dashboard?notice=access-removed');
+  },
+};

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import type { Context } from '../../context.ts';
+import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { PageContext, Session } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { readOauthApplicationForm } from '../oauth-application-form.ts';
+import { applicationPath, oauthApplicationListView } from '../views/oauth-application-list-view.ts';
+import { confirmDeletionView, confirmRotationView, secretView } from '../views/oauth-application-steps.ts';
+import { newOauthApplicationView, oauthApplicationView } from '../views/oauth-application-view.ts';
+
+type User = NonNullable<Session['user']>;
+
+const MOST_APPLICATIONS = 50;
+
+const notices: Record<string, string> = {
+  created: 'The application is registered.',
+  saved: 'Your changes are saved.',
+  deleted: 'The application is deleted. Its tokens have stopped working.',
+};
+
+/** The developer area: a developer's own applications. Somebody else's are not there. */
+export const oauthApplications = {
+  async list(ctx: PageContext, { oauthClients }: Context, user: User): Promise<void> {
+    send(ctx, 'Your applications', oauthApplicationListView(await oauthClients.listOwned(user.id)));
+  },
+
+  async showNew(ctx: PageContext): Promise<void> {
+    const { csrfToken } = ctx.state.session;
+    send(ctx, 'New application', newOauthApplicationView({ csrfToken, form: {}, errors: {} }));
+  },
+
+  async create(ctx: PageContext, { oauthClients }: Context, user: User): Promise<void> {
+    const { form, session } = ctx.state;
+    const { values, errors } = readOauthApplicationForm(form);
+    const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
+    const faults = isFull ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` } : errors;
+    if (Object.keys(faults).length > 0) {
+      const main = newOauthApplicationView({ csrfToken: session.csrfToken, form, errors: faults });
+      return send(ctx, 'Error: new application', main, 422);
+    }
+    const secret = form.kind === 'public' ? undefined : createSecret('clientSecret');
+    const application = await oauthClients.create({
+      ...values,
+      client_id: randomBytes(16).toString('hex'),
+      secret_hash: secret ? hashSecret(secret) : null,
+      owner_user_id: user.id,
+    });
+    // Not behind a redirect: the secret is in this one answer and nowhere else.
+    if (secret) return send(ctx, 'Your client secret', secretView(application, secret));
+    seeOther(ctx, `${applicationPath(application)}?notice=created`);
+  },
+
+  async show(ctx: PageContext, context: Context, user: User): Promise<void> {
+    const application = await findOwned(ctx, context, user);
+    const form = { ...textsOf(application) };
+    const { csrfToken } = ctx.state.session;
+    const { authUrl } = context.config;
+    send(ctx, application.name, oauthApplicationView({ application, csrfToken, authUrl, form, errors: {} }));
+  },
+
+  async update(ctx: PageContext, context: Context, user: User): Promise<void> {
+    const application = await findOwned(ctx, context, user);
+    const { form, session } = ctx.state;
+    const { values, errors } = readOauthApplicationForm(form);
+    if (Object.keys(errors).length > 0) {
+      const { csrfToken } = session;
+      const { authUrl } = context.config;
+      const main = oauthApplicationView({ application, csrfToken, authUrl, form, errors });
+      return send(ctx, `Error: ${application.name}`, main, 422);
+    }
+    await context.oauthClients.update(application.id, values);
+    seeOther(ctx, `${applicationPath(application)}?notice=saved`);
+  },
+
+  async confirmRotation(ctx: PageContext, context: Context, user: User): Promise<void> {
+    const application = await findConfidential(ctx, context, user);
+    send(ctx, 'New client secret', confirmRotationView(application, ctx.state.session.csrfToken));
+  },
+
+  async rotateSecret(ctx: PageContext, context: Context, user: User): Promise<void> {
+    const application = await findConfidential(ctx, context, user);
+    const secret = createSecret('clientSecret');
+    await context.oauthClients.replaceSecret(application.id, hashSecret(secret));
+    send(ctx, 'Your client secret', secretView(application, secret));
+  },
+
+  async confirmDeletion(ctx: PageContext, context: Context, user: User): Promise<void> {
+    const application = await findOwned(ctx, context, user);
+    send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
+  },
+
+  async delete(ctx: PageContext, context: Context, user: User): Promise<void> {
+    const application = await findOwned(ctx, context, user);
+    await context.oauthClients.delete(application.id);
+    seeOther(ctx, '/developers/oauth_applications?notice=deleted');
+  },
+};
+
+async function findOwned(ctx: PageContext, { oauthClients }: Context, user: User): Promise<OauthClientRow> {
+  const application = await oauthClients.findOwned(ctx.params.clientId ?? '', user.id);
+  if (!application) throw new NotFoundError();
+  return application;
+}
+
+/** A public application has no secret that could be replaced. */
+async function findConfidential(ctx: PageContext, context: Context, user: User): Promise<OauthClientRow> {
+  const application = await findOwned(ctx, context, user);
+  if (!application.confidential) throw new NotFoundError();
+  return application;
+}
+
+function textsOf({ name, description, application_url, redirect_uris }: OauthClientRow) {
+  return {
+    name,
+    description: description ?? '',
+    application_url: application_url ?? '',
+    redirect_uris: redirect_uris.join('\n'),
+  };
+}
+
+function send(ctx: PageContext, title: string, main: Parameters<typeof sendPage>[1]['main'], status = 200) {
+  sendPage(ctx, { title, noIndex: true, notice: notices[queryValue(ctx, 'notice') ?? ''], main }, status);
+}

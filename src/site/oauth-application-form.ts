@@ -1,0 +1,61 @@
+import { redirectUriFault } from '../oauth/redirect-uri.ts';
+import type { FormErrors } from '../views/form.ts';
+
+const LONGEST_NAME = 100;
+const LONGEST_DESCRIPTION = 500;
+const LONGEST_ADDRESS = 2048;
+const MOST_REDIRECT_URIS = 20;
+
+/** What a developer says about an application. */
+export interface OauthApplicationValues {
+  name: string;
+  description: string | null;
+  application_url: string | null;
+  redirect_uris: string[];
+}
+
+/** Reads the form of the developer area; redirect URIs stand in it one a line. `errors` is empty when all is well. */
+export function readOauthApplicationForm(form: Readonly<Record<string, string>>): {
+  values: OauthApplicationValues;
+  errors: FormErrors;
+} {
+  const values = {
+    name: (form.name ?? '').trim(),
+    description: form.description?.trim() || null,
+    application_url: form.application_url?.trim() || null,
+    redirect_uris: lines(form.redirect_uris ?? ''),
+  };
+  const faults = {
+    name: nameFault(values.name),
+    description:
+      (values.description?.length ?? 0) > LONGEST_DESCRIPTION
+        ? `The description is too long: at most ${LONGEST_DESCRIPTION} characters`
+        : undefined,
+    application_url: addressFault(values.application_url),
+    redirect_uris: redirectUrisFault(values.redirect_uris),
+  };
+  return { values, errors: Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) };
+}
+
+function lines(text: string): string[] {
+  return [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
+}
+
+function nameFault(name: string): string | undefined {
+  if (name === '') return 'Give the application a name: users see it when they are asked';
+  return name.length > LONGEST_NAME ? `The name is too long: at most ${LONGEST_NAME} characters` : undefined;
+}
+
+function addressFault(address: string | null): string | undefined {
+  if (address === null) return undefined;
+  const isWebAddress = /^https?:\/\//i.test(address) && URL.canParse(address);
+  return isWebAddress && address.length <= LONGEST_ADDRESS
+    ? undefined
+    : 'The address of the application starts with https:// or http://';
+}
+
+function redirectUrisFault(uris: readonly string[]): string | undefined {
+  if (uris.length > MOST_REDIRECT_URIS) return `At most ${MOST_REDIRECT_URIS} redirect URIs`;
+  const faulty = uris.find((uri) => redirectUriFault(uri));
+  return faulty && `“${faulty.slice(0, 100)}” cannot be a redirect URI: ${redirectUriFault(faulty)}`;
+}

@@ -1,0 +1,99 @@
+import type { PageRecord } from '../../db/queries/page-records.ts';
+import type { AllowedApplication, UserOverview } from '../../db/queries/site/user-overview.ts';
+import { csrfField } from '../../views/form.ts';
+import { type Html, html } from '../../views/html.ts';
+import { linkAddress } from '../../views/link-address.ts';
+import type { SiteLinks } from '../site-links.ts';
+import { avatar } from './parts/avatar.ts';
+import { emptyState } from './parts/empty-state.ts';
+import { figures } from './parts/figures.ts';
+import { ownImage } from './parts/own-image.ts';
+import { percentOf, progressBar } from './parts/progress-bar.ts';
+import { numberText } from './text/count-text.ts';
+import { dayText } from './text/day-text.ts';
+import { moneyText } from './text/money-text.ts';
+
+export interface DashboardView {
+  user: { name: string; email: string };
+  overview: UserOverview;
+  csrfToken: string;
+  links: SiteLinks;
+  now: Date;
+}
+
+/** A user's own pages, teams and applications. */
+export function dashboardView({ user, overview, csrfToken, links, now }: DashboardView): Html {
+  const { pages, teams, applications } = overview;
+  return html`<div class="page-head"><div><h1>Hello, ${user.name}</h1><p class="soft">${user.email}</p></div>
+<a class="button" href="${links.home}#campaigns">Find a campaign</a></div>
+<section class="section" aria-labelledby="pages-title">
+<h2 id="pages-title">Your pages</h2>
+${
+  pages.length === 0
+    ? html`<div class="card">${emptyState(html`You have no page yet. <a href="${links.home}#campaigns">Find a campaign</a> that you want to be part of.`)}</div>`
+    : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now))}</ul>`
+}
+</section>
+${
+  teams.length > 0 &&
+  html`<section class="section" aria-labelledby="teams-title"><h2 id="teams-title">Your teams</h2><ul class="grid">${teams.map((team) => teamCard(team, pages, links))}</ul></section>`
+}
+<section class="section" aria-labelledby="applications-title">
+<h2 id="applications-title">Applications with access to your account</h2>
+<div class="card">${
+    applications.length === 0
+      ? emptyState('You have allowed no application.')
+      : html`<ul class="rows">${applications.map((application) => applicationRow(application, csrfToken))}</ul>`
+  }</div>
+</section>
+<section class="section card band" aria-labelledby="developers-title">
+<div><h2 id="developers-title">Do you build something?</h2><p class="soft">Register an application that works with this site.</p></div>
+<a class="button secondary" href="${links.developers}">Developer area</a>
+</section>
+<section class="section" aria-labelledby="security-title">
+<h2 id="security-title">Security</h2>
+<div class="card"><p>Signing out ends your sessions on every device.</p>
+<form class="actions" method="post" action="/sign-out">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/forgot-password">Change your password</a></form></div>
+</section>`;
+}
+
+function pageCard(page: PageRecord, links: SiteLinks, now: Date): Html {
+  const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
+  const state =
+    page.state !== 'active' ? page.state : page.expires_at && page.expires_at <= now ? 'finished' : '';
+  return html`<li class="card own-page">
+<div class="person">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div><h3><a href="${links.page(page)}">${page.name}</a></h3><p class="soft">${page.campaign_name}</p></div></div>
+${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`)}
+${figures([
+  ['raised', money(page.amount_cents)],
+  ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
+  [page.donation_count === 1 ? 'donation' : 'donations', numberText(page.donation_count)],
+])}
+${state && html`<p class="state">This page is ${state}.</p>`}
+</li>`;
+}
+
+function teamCard(team: PageRecord, pages: readonly PageRecord[], links: SiteLinks): Html {
+  const leads = pages.some((page) => page.id === team.team_leader_page_id);
+  return html`<li class="card own-page">
+<div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3><a href="${links.page(team)}">${team.name}</a></h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>
+${figures([
+  ['raised', moneyText(team.amount_cents, team.currency, team.country_code)],
+  [
+    team.team_member_page_ids.length === 1 ? 'member' : 'members',
+    numberText(team.team_member_page_ids.length),
+  ],
+])}
+</li>`;
+}
+
+function applicationRow(
+  { id, name, description, application_url, allowed_at }: AllowedApplication,
+  csrfToken: string,
+): Html {
+  const address = linkAddress(application_url);
+  return html`<li class="with-action">${avatar({ name })}<div class="what">${address ? html`<a href="${address}">${name}</a>` : html`<strong>${name}</strong>`}<p>${
+    description && `${description} `
+  }Allowed on ${dayText(allowed_at, '')}.</p></div>
+<form class="inline" method="post" action="/dashboard/applications/${id}/remove-access">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove access<span class="hidden"> of ${name}</span></button></form></li>`;
+}

@@ -1,0 +1,93 @@
+import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
+import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
+import { type Html, html } from '../../views/html.ts';
+import { applicationPath } from './oauth-application-list-view.ts';
+
+const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>`;
+
+interface FormView {
+  csrfToken: string;
+  /** What was typed, or what is stored. */
+  form: Readonly<Record<string, string>>;
+  errors: FormErrors;
+}
+
+export function newOauthApplicationView({ csrfToken, form, errors }: FormView): Html {
+  return html`<div class="reading">${crumbs}
+<h1>New application</h1>
+${errorSummary(errors)}
+<form class="card" method="post" action="/developers/oauth_applications" novalidate>
+${csrfField(csrfToken)}
+${fields(form, errors)}
+<fieldset><legend>Where does it run?</legend>
+${kind('confidential', 'On a server', 'It gets a secret, and keeps it.', form.kind !== 'public')}
+${kind('public', 'On phones or in browsers', 'It can keep no secret, so it has none and proves itself with PKCE.', form.kind === 'public')}
+</fieldset>
+${submitButton('Register application')}
+</form></div>`;
+}
+
+function kind(value: string, label: string, hint: string, checked: boolean): Html {
+  return html`<div class="choice"><input type="radio" id="kind-${value}" name="kind" value="${value}" aria-describedby="kind-${value}-hint"${checked && html` checked`}><label for="kind-${value}">${label}</label><p class="hint" id="kind-${value}-hint">${hint}</p></div>`;
+}
+
+interface ApplicationView extends FormView {
+  application: OauthClientRow;
+  authUrl: string;
+}
+
+/** One application: what it needs to connect, its settings, its end. */
+export function oauthApplicationView({
+  application,
+  csrfToken,
+  authUrl,
+  form,
+  errors,
+}: ApplicationView): Html {
+  return html`<div class="reading">${crumbs}
+<h1>${application.name}</h1>
+${errorSummary(errors)}
+${connection(application, authUrl)}
+<section class="card" aria-labelledby="settings-title">
+<h2 id="settings-title">Settings</h2>
+<form method="post" action="${applicationPath(application)}" novalidate>
+${csrfField(csrfToken)}
+${fields(form, errors)}
+${submitButton('Save changes')}
+</form></section>
+<section class="card danger-zone" aria-labelledby="danger-title">
+<h2 id="danger-title">Delete</h2>
+<p>All tokens of the application stop working.</p>
+<p><a class="button danger" href="${applicationPath(application)}/delete">Delete application</a></p>
+</section></div>`;
+}
+
+function connection(application: OauthClientRow, authUrl: string): Html {
+  return html`<section class="card" aria-labelledby="connection-title">
+<h2 id="connection-title">To connect</h2>
+<dl class="detail">
+<dt>Client ID</dt><dd><code id="client_id">${application.client_id}</code></dd>
+<dt>Client secret</dt><dd>${
+    application.confidential
+      ? html`Shown once, when it was made. <a href="${applicationPath(application)}/secret">Make a new one</a>`
+      : 'None: a public application proves itself with PKCE (S256)'
+  }</dd>
+<dt>Authorization</dt><dd><code>${authUrl}/oauth/authorize</code></dd>
+<dt>Token</dt><dd><code>${authUrl}/oauth/token</code></dd>
+<dt>Consent</dt><dd>${application.trusted ? 'Skipped: the operator has reviewed this application' : 'Users are asked. The operator can review an application and switch this off'}</dd>
+</dl></section>`;
+}
+
+function fields(form: Readonly<Record<string, string>>, errors: FormErrors): Html {
+  return html`${field({ label: 'Name', name: 'name', value: form.name, error: errors.name, hint: 'Users see it when they are asked whether to allow it.', required: true, maxLength: 100 })}
+${field({ label: 'Description', name: 'description', type: 'textarea', value: form.description, error: errors.description, hint: 'One or two sentences: what does it do for them?' })}
+${field({ label: 'Address of the application', name: 'application_url', type: 'url', value: form.application_url, error: errors.application_url, autocomplete: 'url' })}
+${field({
+  label: 'Redirect URIs',
+  name: 'redirect_uris',
+  type: 'textarea',
+  value: form.redirect_uris,
+  error: errors.redirect_uris,
+  hint: html`One a line, compared character by character. <code>urn:ietf:wg:oauth:2.0:oob</code> shows the code for copying.`,
+})}`;
+}
