@@ -95,7 +95,8 @@ async function identify(
   if (!authenticate || jsonp) return undefined;
   if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
   const credential = readCredential({
-    authorization: ctx.headers.authorization,
+    // Node drops the second of two headers quietly; joined they are no credential of any form.
+    authorization: ctx.req.headersDistinct.authorization?.join(', '),
     search: ctx.querystring,
     body,
   });
