@@ -17,6 +17,7 @@ import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
 import { OauthTokenRepository } from './db/repositories/oauth-tokens.ts';
 import { PageRepository } from './db/repositories/pages.ts';
 import { SessionRepository } from './db/repositories/sessions.ts';
+import { TeamRepository } from './db/repositories/teams.ts';
 import { ThrottleRepository } from './db/repositories/throttles.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { UserTokenRepository } from './db/repositories/user-tokens.ts';
@@ -50,6 +51,8 @@ export interface Context {
   campaigns: CampaignRepository;
   charities: CharityRepository;
   leaderboards: LeaderboardRepository;
+  /** Reads the primary: whoever asks for teams has just changed them, more often than not. */
+  teams: TeamRepository;
   oauthClients: OauthClientRepository;
   oauthCodes: OauthCodeRepository;
   oauthTokens: OauthTokenRepository;
@@ -95,6 +98,7 @@ export function createContext({
     campaigns: new CampaignRepository(database.replica),
     charities: new CharityRepository(database.replica),
     leaderboards: new LeaderboardRepository(database.replica),
+    teams: new TeamRepository(database.primary),
     oauthClients: new OauthClientRepository(database.primary),
     oauthCodes: new OauthCodeRepository(database.primary),
     oauthTokens: new OauthTokenRepository(database.primary),

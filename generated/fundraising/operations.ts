@@ -714,6 +714,30 @@ export interface Operations {
     };
   };
 
+  /** DELETE /teams/{team_id}/invitations/{invitation_id} */
+  deleteTeamInvitation: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+      /** The invitation's number. */
+      invitation_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /teams/{team_id}.json */
   getTeam: {
     path: {

@@ -8,6 +8,8 @@ export const secretPrefixes = {
   clientSecret: 'gss_',
   /** In links that are sent by mail. */
   mailToken: 'gsm_',
+  /** Of an invitation to a team. */
+  invitation: 'gsi_',
 } as const;
 
 /** @returns a new secret of 256 random bits, base64url behind its prefix: shown once, never stored. */

@@ -9,12 +9,7 @@ import { startTestServer } from '../support/server.ts';
 const pending = {
   fundraising: [
     'createPage',
-    'listTeams',
     'createTeam',
-    'getTeam',
-    'addTeamMember',
-    'removeTeamMember',
-    'createTeamInvitation',
     'searchCampaigns',
     'searchCharities',
     'searchPages',

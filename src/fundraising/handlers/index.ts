@@ -6,17 +6,13 @@ import { fitnessActivities } from './fitness-activities.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
 import { sessions } from './sessions.ts';
+import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
 export type PendingOperation =
   | 'createPage'
-  | 'listTeams'
-  | 'getTeam'
   | 'createTeam'
-  | 'createTeamInvitation'
-  | 'addTeamMember'
-  | 'removeTeamMember'
   | 'searchCampaigns'
   | 'searchCharities'
   | 'searchPages'
@@ -32,4 +28,5 @@ export const handlers: Handlers<FundraisingOperations, Context, PendingOperation
   ...leaderboards,
   ...fitnessActivities,
   ...sessions,
+  ...teams,
 };

@@ -1,0 +1,213 @@
+import type { Knex } from 'knex';
+import { type TimeRange, whereWithin } from '../filters.ts';
+import { countRows, type Listing, listIds, type Window } from '../listing.ts';
+import { type TeamRecord, teamRecords } from '../queries/team-records.ts';
+import type { CampaignRow } from '../rows/campaign-rows.ts';
+import type { PageRow } from '../rows/page-rows.ts';
+import type { TeamRow } from '../rows/team-rows.ts';
+import { inSnapshot } from '../snapshot.ts';
+
+/** Whose teams: those of one campaign, or those that one user leads. Every look-up carries it in its SQL. */
+export type TeamReach = { campaignId: number } | { userId: number };
+
+export interface TeamFilters {
+  updated?: TimeRange | undefined;
+  created?: TimeRange | undefined;
+}
+
+export type FoundTeam = Pick<TeamRow, 'id' | 'campaign_id' | 'page_id'> & { campaign_uid: string };
+
+/** A page that shall lead a team, with what its team takes from it and what may forbid it. */
+export type LeaderCandidate = Pick<
+  PageRow,
+  'id' | 'campaign_id' | 'charity_id' | 'owner_type' | 'name' | 'target_cents' | 'expires_at'
+> &
+  Pick<CampaignRow, 'disabled_at' | 'finish_at'> & {
+    campaign_uid: string;
+    campaign_name: string;
+    charity_name: string;
+    is_member: boolean;
+  };
+
+export interface NewTeam {
+  id: number;
+  campaignId: number;
+  leaderPageId: number;
+  pageId: number;
+}
+
+/** Teams and their members. A command makes one over its transaction; on its own it reads the primary, so that a caller sees its own writes. */
+export class TeamRepository {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  /** Teams by id, oldest first. */
+  list(reach: TeamReach, filters: TeamFilters, window: Window | undefined): Promise<Listing<TeamRecord>> {
+    return inSnapshot(this.#knex, async (snapshot) => {
+      const matching = () => {
+        const query = teamsWithin(snapshot, reach);
+        whereWithin(query, 'teams.updated_at', filters.updated);
+        whereWithin(query, 'teams.created_at', filters.created);
+        return query;
+      };
+      const { items, count } = await listIds({
+        ids: matching().select('teams.id').orderBy('teams.id'),
+        count: () => countRows(matching()),
+        window,
+      });
+      return { items: await teamRecords(snapshot, items), count };
+    });
+  }
+
+  async find(id: number, reach: TeamReach): Promise<FoundTeam | undefined> {
+    return teamsWithin(this.#knex, reach)
+      .join('campaigns', 'campaigns.id', 'teams.campaign_id')
+      .where('teams.id', id)
+      .first('teams.id', 'teams.campaign_id', 'teams.page_id', 'campaigns.uid as campaign_uid');
+  }
+
+  /** @throws Error for a team that does not exist; it must have been found before */
+  async record(id: number): Promise<TeamRecord> {
+    const [team] = await teamRecords(this.#knex, [id]);
+    if (!team) throw new Error(`team ${id} has no record`);
+    return team;
+  }
+
+  /** Whether anybody has this team: tells "not yours" from "not there". */
+  async exists(id: number): Promise<boolean> {
+    return (await this.#knex('teams').where({ id }).first('id')) !== undefined;
+  }
+
+  /** A user's own pages are also those of the teams that the user leads. */
+  async findLeaderCandidate(pageId: number, reach: TeamReach): Promise<LeaderCandidate | undefined> {
+    const query = this.#knex('pages')
+      .join('campaigns', 'campaigns.id', 'pages.campaign_id')
+      .join('charities', 'charities.id', 'pages.charity_id')
+      .leftJoin('teams', 'teams.id', 'pages.team_id')
+      .leftJoin('pages as leaders', 'leaders.id', 'teams.leader_page_id')
+      .leftJoin('team_members', 'team_members.page_id', 'pages.id')
+      .where('pages.id', pageId);
+    if ('campaignId' in reach) query.where('pages.campaign_id', reach.campaignId);
+    else query.whereRaw('coalesce(pages.user_id, leaders.user_id) = ?', [reach.userId]);
+    return query.first(
+      'pages.id',
+      'pages.campaign_id',
+      'pages.charity_id',
+      'pages.owner_type',
+      'pages.name',
+      'pages.target_cents',
+      'pages.expires_at',
+      'campaigns.disabled_at',
+      'campaigns.finish_at',
+      'campaigns.uid as campaign_uid',
+      'campaigns.name as campaign_name',
+      'charities.name as charity_name',
+      this.#knex.raw('team_members.page_id is not null as is_member'),
+    );
+  }
+
+  /** The campaign of a page, whosever it is. */
+  async campaignOfPage(pageId: number): Promise<number | undefined> {
+    const page = await this.#knex('pages').where('pages.id', pageId).first('pages.campaign_id');
+    return page?.campaign_id;
+  }
+
+  async isNameTaken(campaignId: number, name: string): Promise<boolean> {
+    const other = await this.#knex('teams')
+      .where('teams.campaign_id', campaignId)
+      .whereRaw('lower(teams.name) = lower(?)', [name])
+      .first('teams.id');
+    return other !== undefined;
+  }
+
+  /** A new team and its page name each other, so both numbers are taken before either row is written. */
+  async takeNumbers(): Promise<{ id: number; pageId: number }> {
+    const { rows } = await this.#knex.raw(
+      `select nextval(pg_get_serial_sequence('teams', 'id')) as id,
+              nextval(pg_get_serial_sequence('pages', 'id')) as "pageId"`,
+    );
+    return rows[0];
+  }
+
+  /**
+   * Writes the team under the first of the names that its campaign does not have yet, and its leader as a member. The
+   * page that it names must follow in the same transaction.
+   * @returns the name; `undefined` when all of them are taken
+   */
+  async create(team: NewTeam, names: readonly string[]): Promise<string | undefined> {
+    for (const name of names) {
+      const written = await this.#knex('teams')
+        .insert({
+          id: team.id,
+          campaign_id: team.campaignId,
+          name,
+          leader_page_id: team.leaderPageId,
+          page_id: team.pageId,
+        })
+        .onConflict(this.#knex.raw('(campaign_id, lower(name))'))
+        .ignore()
+        .returning('id');
+      if (written.length === 0) continue;
+      // A plain insert: a leader who is in a team already is refused by the key of the members.
+      await this.#knex('team_members').insert({
+        page_id: team.leaderPageId,
+        team_id: team.id,
+        campaign_id: team.campaignId,
+      });
+      return name;
+    }
+    return undefined;
+  }
+
+  /**
+   * Makes a page a member. In one statement, so that of any number of teams that want it at once exactly one gets it.
+   * @returns what became of it: `unchanged` is a page that was a member already
+   */
+  async addMember(
+    team: Pick<FoundTeam, 'id' | 'campaign_id'>,
+    pageId: number,
+  ): Promise<'added' | 'unchanged' | 'in another team'> {
+    const { rows }: { rows: { added: boolean }[] } = await this.#knex.raw(
+      `insert into team_members (page_id, team_id, campaign_id) values (:pageId, :teamId, :campaignId)
+       on conflict (page_id) do update set team_id = excluded.team_id
+         where team_members.team_id = excluded.team_id
+       returning (xmax = 0) as added`,
+      { pageId, teamId: team.id, campaignId: team.campaign_id },
+    );
+    const [row] = rows;
+    if (row === undefined) return 'in another team';
+    if (!row.added) return 'unchanged';
+    await this.#touch(team.id);
+    return 'added';
+  }
+
+  /**
+   * Ends a membership.
+   * @returns false when the page is no member of the team
+   * @throws the violation of `teams_leader_fkey` for the team's leader
+   */
+  async removeMember(teamId: number, pageId: number): Promise<boolean> {
+    const removed = await this.#knex('team_members').where({ team_id: teamId, page_id: pageId }).delete();
+    if (removed === 0) return false;
+    // Brings the refusal forward from the commit, before anything else is done.
+    await this.#knex.raw('set constraints teams_leader_fkey immediate');
+    await this.#touch(teamId);
+    return true;
+  }
+
+  /** The list of members is a part of the team: who asks for teams by their time of change must find it. */
+  async #touch(id: number): Promise<void> {
+    await this.#knex('teams').where({ id }).update({ updated_at: this.#knex.fn.now() });
+  }
+}
+
+function teamsWithin(knex: Knex, reach: TeamReach): Knex.QueryBuilder {
+  const query = knex('teams');
+  if ('campaignId' in reach) return query.where('teams.campaign_id', reach.campaignId);
+  return query
+    .join('pages as leaders', 'leaders.id', 'teams.leader_page_id')
+    .where('leaders.user_id', reach.userId);
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../db/in-transaction.ts';
+import type { TeamRecord } from '../../db/queries/team-records.ts';
+import { type FoundTeam, type TeamReach, TeamRepository } from '../../db/repositories/teams.ts';
+import { ValidationError } from '../../errors.ts';
+import type { Changes } from '../cache-tags.ts';
+import { requireMemberPage, requireTeam } from '../team-policies.ts';
+
+export interface TeamMembership {
+  teamId: number;
+  pageId: number;
+  reach: TeamReach;
+}
+
+/**
+ * Makes an individual page a member of a team of the same campaign. A page that is a member already stays one.
+ * @throws NotFoundError, AuthorizationError about the team; ValidationError about the page: unknown, a team's own, of
+ *   another campaign, in another team
+ */
+export async function addTeamMember(
+  transaction: Transaction,
+  { teamId, pageId, reach }: TeamMembership,
+): Promise<{ team: TeamRecord; changes: Changes }> {
+  const teams = new TeamRepository(transaction);
+  const team = await requireTeam(teams, teamId, reach);
+  await requireMemberPage(teams, pageId, reach);
+  await joinTeam(teams, team, pageId);
+  return { team: await teams.record(teamId), changes: membershipChanges(team, pageId) };
+}
+
+/** @throws ValidationError for a page in another team; the schema refuses every page that cannot be in this one */
+export async function joinTeam(
+  teams: TeamRepository,
+  team: Pick<FoundTeam, 'id' | 'campaign_id'>,
+  pageId: number,
+): Promise<void> {
+  if ((await teams.addMember(team, pageId)) !== 'in another team') return;
+  throw new ValidationError([
+    { field: 'individual_page_id', code: 'taken', message: 'is in another team already' },
+  ]);
+}
+
+/** A member brings its figures along, and so moves the team in the campaign's ranking. */
+export function membershipChanges(team: FoundTeam, pageId: number): Changes {
+  return { pages: [pageId, team.page_id], campaigns: [team.campaign_uid] };
+}

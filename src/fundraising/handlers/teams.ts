@@ -1,0 +1,77 @@
+import { inTransaction } from '../../db/in-transaction.ts';
+import { dropChanged } from '../cache-tags.ts';
+import { addTeamMember } from '../commands/add-team-member.ts';
+import { createTeamInvitation } from '../commands/create-team-invitation.ts';
+import { deleteTeamInvitation } from '../commands/delete-team-invitation.ts';
+import { removeTeamMember } from '../commands/remove-team-member.ts';
+import { writeOnce } from '../idempotency.ts';
+import { paginationMeta, paginationWindow } from '../pagination.ts';
+import { presentTeam } from '../presenters/team.ts';
+import { presentTeamInvitation } from '../presenters/team-invitation.ts';
+import { requireTeam, teamReachOf } from '../team-policies.ts';
+import type { FundraisingHandlers } from './types.ts';
+
+type TeamHandlers = Pick<
+  FundraisingHandlers,
+  | 'listTeams'
+  | 'getTeam'
+  | 'addTeamMember'
+  | 'removeTeamMember'
+  | 'createTeamInvitation'
+  | 'deleteTeamInvitation'
+>;
+
+export const teams: TeamHandlers = {
+  async listTeams({ query, principal }, { teams }) {
+    const window = paginationWindow(query);
+    const filters = {
+      updated: { after: query.start_updated_at, before: query.end_updated_at },
+      created: { after: query.start_created_at, before: query.end_created_at },
+    };
+    const { items, count } = await teams.list(teamReachOf(principal), filters, window);
+    return { status: 200, body: { teams: items.map(presentTeam), meta: paginationMeta(window, count) } };
+  },
+
+  async getTeam({ params, principal }, { teams }) {
+    const { id } = await requireTeam(teams, params.team_id, teamReachOf(principal));
+    return { status: 200, body: { team: presentTeam(await teams.record(id)) } };
+  },
+
+  addTeamMember(request, context) {
+    const { params, body, principal } = request;
+    return writeOnce(context, request, async (transaction) => {
+      const { team, changes } = await addTeamMember(transaction, {
+        teamId: params.team_id,
+        pageId: body.individual_page_id,
+        reach: teamReachOf(principal),
+      });
+      return { answer: { status: 200 as const, body: { team: presentTeam(team) } }, changes };
+    });
+  },
+
+  async removeTeamMember({ params, principal }, { database, cache }) {
+    const membership = { teamId: params.team_id, pageId: params.page_id, reach: teamReachOf(principal) };
+    const changes = await inTransaction(database.primary, (transaction) =>
+      removeTeamMember(transaction, membership),
+    );
+    dropChanged(cache, changes);
+    return { status: 204, body: undefined };
+  },
+
+  // Without an Idempotency-Key: its answer holds a secret, which is not stored. A second invitation does no harm.
+  async createTeamInvitation({ params, body, principal }, { database }) {
+    const details = { teamId: params.team_id, email: body?.email, reach: teamReachOf(principal) };
+    const invitation = await inTransaction(database.primary, (transaction) =>
+      createTeamInvitation(transaction, details),
+    );
+    return { status: 201, body: { invitation: presentTeamInvitation(invitation) } };
+  },
+
+  async deleteTeamInvitation({ params, principal }, { database }) {
+    const { team_id: teamId, invitation_id: invitationId } = params;
+    await inTransaction(database.primary, (transaction) =>
+      deleteTeamInvitation(transaction, { teamId, invitationId, reach: teamReachOf(principal) }),
+    );
+    return { status: 204, body: undefined };
+  },
+};

@@ -1,0 +1,15 @@
+import type { TeamInvitation } from '../../../generated/fundraising/operations.ts';
+import type { InvitationRecord } from '../../db/repositories/invitations.ts';
+import { presentTimestamp } from './timestamp.ts';
+
+/** An invitation with its token, which is shown only when it is made. */
+export function presentTeamInvitation(invitation: InvitationRecord & { token: string }): TeamInvitation {
+  return {
+    id: invitation.id,
+    team_id: invitation.team_id,
+    token: invitation.token,
+    email: invitation.email,
+    created_at: presentTimestamp(invitation.created_at),
+    expires_at: presentTimestamp(invitation.expires_at),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Principal } from '../auth/principal.ts';
+import type { FoundTeam, LeaderCandidate, TeamReach, TeamRepository } from '../db/repositories/teams.ts';
+import { AuthorizationError, NotFoundError, ValidationError } from '../errors.ts';
+
+/**
+ * Who may do what with teams (specification part 4.3): a registered application with every team of its campaign, a user
+ * with the teams that they lead.
+ */
+
+/** @throws AuthorizationError for a caller that reaches no team at all */
+export function teamReachOf(principal: Principal | undefined): TeamReach {
+  if (principal?.kind === 'RegisteredApplication') return { campaignId: principal.campaignId };
+  if (principal?.kind === 'OAuthUser') return { userId: principal.userId };
+  throw new AuthorizationError();
+}
+
+/** @throws NotFoundError for a team that does not exist, AuthorizationError for one out of reach */
+export async function requireTeam(teams: TeamRepository, id: number, reach: TeamReach): Promise<FoundTeam> {
+  const team = await teams.find(id, reach);
+  if (team) return team;
+  throw (await teams.exists(id)) ? new AuthorizationError() : new NotFoundError();
+}
+
+/**
+ * A user makes a team out of a page of their own, a registered application out of a page of its campaign.
+ * @throws ValidationError for a page that does not exist, AuthorizationError for one out of reach
+ */
+export async function requireLeaderPage(
+  teams: TeamRepository,
+  pageId: number,
+  reach: TeamReach,
+): Promise<LeaderCandidate> {
+  const page = await teams.findLeaderCandidate(pageId, reach);
+  if (page) return page;
+  if ((await teams.campaignOfPage(pageId)) !== undefined) throw new AuthorizationError();
+  throw new ValidationError([
+    { field: 'individual_page_id', code: 'invalid', message: 'is invalid: there is no such page' },
+  ]);
+}
+
+/**
+ * The leader of a team takes in pages of others, too: that the user leads the team is all that is asked. A registered
+ * application stays in its campaign.
+ * @throws AuthorizationError
+ */
+export async function requireMemberPage(
+  teams: TeamRepository,
+  pageId: number,
+  reach: TeamReach,
+): Promise<void> {
+  if (!('campaignId' in reach)) return;
+  const campaignId = await teams.campaignOfPage(pageId);
+  if (campaignId !== undefined && campaignId !== reach.campaignId) throw new AuthorizationError();
+}
