@@ -55,10 +55,17 @@ export class SessionRepository {
     );
   }
 
-  /** Starts a session and ends the one it replaces, both or neither. */
+  /** Starts a session and ends the one it replaces, both or neither; some that have expired are cleared away. */
   async start({ idHash, userId, oauthClientId, replaces }: NewSession): Promise<void> {
     await this.#primary.transaction(async (transaction) => {
       if (replaces) await transaction('sessions').where({ id_hash: replaces }).delete();
+      const expired = transaction('sessions')
+        .select('id_hash')
+        .whereRaw('expires_at < now()')
+        .limit(10)
+        .forUpdate()
+        .skipLocked();
+      await transaction('sessions').whereIn('id_hash', expired).delete();
       await transaction('sessions').insert({
         id_hash: idHash,
         user_id: userId,

@@ -8,20 +8,32 @@ export class ThrottleRepository {
     this.#primary = primary;
   }
 
-  /** Counts a try; the period starts with the first one. Parallel tries are counted one by one. */
+  /**
+   * Counts a try; the period starts with the first one. Parallel tries are counted one by one. Two rows that are long past
+   * their time go along with it, so that the table does not grow for ever.
+   */
   async count(
     name: string,
     subjectHash: Buffer,
     periodSeconds: number,
   ): Promise<{ tries: number; secondsLeft: number }> {
     const { rows } = await this.#primary.raw(
-      `insert into throttles (name, subject_hash, tries, resets_at)
-       values (?, ?, 1, now() + ? * interval '1 second')
+      `with outdated as (
+         select throttles.name, throttles.subject_hash from throttles
+         where throttles.resets_at < now() - interval '1 hour'
+           and (throttles.name, throttles.subject_hash) <> (:name, :subjectHash)
+         limit 2 for update skip locked
+       ), removed as (
+         delete from throttles using outdated
+         where (throttles.name, throttles.subject_hash) = (outdated.name, outdated.subject_hash)
+       )
+       insert into throttles (name, subject_hash, tries, resets_at)
+       values (:name, :subjectHash, 1, now() + :periodSeconds * interval '1 second')
        on conflict (name, subject_hash) do update set
          tries = case when throttles.resets_at > now() then least(throttles.tries, 1000000) else 0 end + 1,
          resets_at = case when throttles.resets_at > now() then throttles.resets_at else excluded.resets_at end
        returning tries, greatest(1, ceil(extract(epoch from resets_at - now())))::integer as seconds_left`,
-      [name, subjectHash, periodSeconds],
+      { name, subjectHash, periodSeconds },
     );
     return { tries: rows[0].tries, secondsLeft: rows[0].seconds_left };
   }

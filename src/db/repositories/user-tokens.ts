@@ -18,6 +18,7 @@ export class UserTokenRepository {
     this.#primary = primary;
   }
 
+  /** Makes a token; the user's expired ones are cleared away. */
   async create({
     userId,
     purpose,
@@ -27,6 +28,7 @@ export class UserTokenRepository {
     purpose: Purpose;
     tokenHash: Buffer;
   }): Promise<void> {
+    await this.#primary('user_tokens').where({ user_id: userId }).whereRaw('expires_at < now()').delete();
     await this.#primary('user_tokens').insert({
       user_id: userId,
       purpose,
