@@ -41,6 +41,16 @@ export class Throttle {
     if (tries > limit) throw new TooManyRequestsError(secondsLeft);
   }
 
+  /**
+   * Refuses once the limit is reached, without counting: for secrets that cannot be guessed, where honest callers come many
+   * at once and only failures are taken.
+   * @throws TooManyRequestsError that tells how long to wait
+   */
+  async check(name: ThrottleName, subject: string): Promise<void> {
+    const { tries, secondsLeft } = await this.#counters.read(name, hashSecret(subject));
+    if (tries >= throttleLimits[name].tries) throw new TooManyRequestsError(secondsLeft);
+  }
+
   /** The try did no harm and is not counted. */
   async takeBack(name: ThrottleName, subject: string): Promise<void> {
     await this.#counters.takeBack(name, hashSecret(subject));

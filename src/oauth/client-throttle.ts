@@ -17,14 +17,13 @@ export async function countingClientFailures<Result>(
     ['tokenByClient', `${network} ${clientId}`],
     ['tokenByAddress', network],
   ] as const;
-  for (const [name, subject] of counters) await throttle.take(name, subject);
-  let failed = false;
+  for (const [name, subject] of counters) await throttle.check(name, subject);
   try {
     return await work();
   } catch (error) {
-    failed = error instanceof OAuthError && error.code === 'invalid_client';
+    if (error instanceof OAuthError && error.code === 'invalid_client') {
+      for (const [name, subject] of counters) await throttle.take(name, subject);
+    }
     throw error;
-  } finally {
-    if (!failed) for (const [name, subject] of counters) await throttle.takeBack(name, subject);
   }
 }

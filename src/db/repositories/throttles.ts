@@ -38,6 +38,21 @@ export class ThrottleRepository {
     return { tries: rows[0].tries, secondsLeft: rows[0].seconds_left };
   }
 
+  /** How many tries have been counted, without counting one. */
+  async read(name: string, subjectHash: Buffer): Promise<{ tries: number; secondsLeft: number }> {
+    const row = await this.#primary('throttles')
+      .select('tries')
+      .select(
+        this.#primary.raw(
+          'greatest(1, ceil(extract(epoch from resets_at - now())))::integer as seconds_left',
+        ),
+      )
+      .where({ name, subject_hash: subjectHash })
+      .where('resets_at', '>', this.#primary.fn.now())
+      .first();
+    return { tries: row?.tries ?? 0, secondsLeft: row?.seconds_left ?? 0 };
+  }
+
   async takeBack(name: string, subjectHash: Buffer): Promise<void> {
     await this.#primary('throttles')
       .where({ name, subject_hash: subjectHash })
