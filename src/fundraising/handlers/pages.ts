@@ -1,13 +1,17 @@
 import type { PageFilters } from '../../db/repositories/pages.ts';
 import { NotFoundError } from '../../errors.ts';
+import { createPage } from '../commands/create-page.ts';
+import { writeOnce } from '../idempotency.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import { paginationMeta, paginationWindow } from '../pagination.ts';
+import { reachOf } from '../policies.ts';
+import { presentCreatedPage } from '../presenters/created-page.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentPageDetail } from '../presenters/page-detail.ts';
 import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
-export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage'> = {
+export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createPage'> = {
   async listPages({ query }, context) {
     const window = paginationWindow(query);
     const { items, count } = await context.pages.list(pageFilters(query), window);
@@ -25,6 +29,14 @@ export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage'> = {
     const detail = reference && (await context.pages.find(reference));
     if (!detail) throw new NotFoundError();
     return { status: 200, body: presentPageDetail(detail, context.addresses) };
+  },
+
+  async createPage(request, context) {
+    return writeOnce(context, request, async (transaction) => {
+      const reach = reachOf(request.principal);
+      const { page, changes } = await createPage(transaction, context, reach, request.body);
+      return { answer: { status: 201, body: presentCreatedPage(page, context.addresses) }, changes };
+    });
   },
 };
 

@@ -1,0 +1,115 @@
+import type { Transaction } from '../in-transaction.ts';
+import type { PageRow } from '../rows/page-rows.ts';
+
+/** An individual page, before it has an id and an address. */
+export type NewPage = Pick<
+  PageRow,
+  | 'campaign_id'
+  | 'charity_id'
+  | 'user_id'
+  | 'name'
+  | 'story'
+  | 'has_set_story'
+  | 'image_url'
+  | 'has_set_image'
+  | 'expires_at'
+  | 'campaign_date'
+  | 'gift_aid_eligible'
+> & { target_cents?: number | undefined };
+
+export type PageChanges = Partial<
+  Pick<PageRow, 'name' | 'target_cents' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>
+>;
+
+/** A page as far as its rules for changing it need. */
+export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id'> & {
+  campaign_uid: string;
+  campaign_name: string;
+  charity_name: string;
+  /** On a team's page the owner of the leader's page. */
+  leader_user_id: number | null;
+};
+
+export interface ChosenGroupValue {
+  groupId: number;
+  /** `undefined` for free text. */
+  valueId: number | undefined;
+  value: string;
+}
+
+/** Writes individual pages, inside a command's transaction. */
+export class PageWriter {
+  readonly #transaction: Transaction;
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  /** @returns its id; a slug that is taken breaks `pages_slug_key` */
+  async insert(page: NewPage, slug: string): Promise<number> {
+    const [row] = await this.#transaction('pages')
+      .insert({ ...page, owner_type: 'User', slug })
+      .returning('id');
+    return row.id;
+  }
+
+  /** @returns the id of the page, or undefined when the slug is taken: then another one may be tried */
+  async insertUnlessTaken(page: NewPage, slug: string): Promise<number | undefined> {
+    const [row] = await this.#transaction('pages')
+      .insert({ ...page, owner_type: 'User', slug })
+      .onConflict(['campaign_id', 'slug'])
+      .ignore()
+      .returning('id');
+    return row?.id;
+  }
+
+  /** Answers the campaign's groups; a free text that nobody has given yet becomes a value. */
+  async chooseGroupValues(
+    page: { id: number; campaign_id: number },
+    chosen: readonly ChosenGroupValue[],
+  ): Promise<void> {
+    if (chosen.length === 0) return;
+    const rows = [];
+    for (const { groupId, valueId, value } of chosen) {
+      rows.push({
+        page_id: page.id,
+        campaign_id: page.campaign_id,
+        group_id: groupId,
+        value_id: valueId ?? (await this.#freeTextValue(groupId, value)),
+      });
+    }
+    await this.#transaction('page_group_values').insert(rows);
+  }
+
+  async #freeTextValue(groupId: number, value: string): Promise<number> {
+    const key = { group_id: groupId, value };
+    await this.#transaction('campaign_group_values').insert(key).onConflict(['group_id', 'value']).ignore();
+    // A statement of its own: it sees the value that somebody else has added meanwhile.
+    const row = await this.#transaction('campaign_group_values').where(key).first('id');
+    return row.id;
+  }
+
+  async findToChange(id: number): Promise<PageToChange | undefined> {
+    return this.#transaction('pages')
+      .join('campaigns', 'campaigns.id', 'pages.campaign_id')
+      .join('charities', 'charities.id', 'pages.charity_id')
+      .leftJoin('teams', 'teams.id', 'pages.team_id')
+      .leftJoin('pages as leader_pages', 'leader_pages.id', 'teams.leader_page_id')
+      .where('pages.id', id)
+      .first(
+        'pages.id',
+        'pages.campaign_id',
+        'pages.user_id',
+        'campaigns.uid as campaign_uid',
+        'campaigns.name as campaign_name',
+        'charities.name as charity_name',
+        'leader_pages.user_id as leader_user_id',
+      );
+  }
+
+  async update(id: number, changes: PageChanges): Promise<void> {
+    await this.#transaction('pages')
+      .where({ id })
+      .update({ ...changes, updated_at: this.#transaction.fn.now() });
+  }
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from '../errors.ts';
+
+/**
+ * Reads an amount in whole units of the currency, with at most two decimals.
+ * @returns cents, `undefined` for any other text and for nothing at all
+ */
+export function centsOf(amount: string): number | undefined {
+  const [, units, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
+  if (units === undefined) return undefined;
+  return Number(units) * 100 + Number(decimals.padEnd(2, '0')) || undefined;
+}
+
+/** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
+export function isImageAddress(address: string): boolean {
+  if (!/^https?:\/\//i.test(address) || address.length > 2000 || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** Whether somebody born on this day (`YYYY-MM-DD`) has reached an age. Days are those of UTC. */
+export function isOfAge(birthday: string, years: number, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10);
+  const latest = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  return birthday <= latest;
+}
+
+export const targetFault: FieldError = {
+  field: 'target',
+  code: 'invalid',
+  message: 'is invalid: must be an amount above 0 with at most two decimals, such as 2500.00',
+};
+
+export const imageFault: FieldError = {
+  field: 'image',
+  code: 'invalid',
+  message: 'is invalid: must be an address such as https://example.org/picture.jpg',
+};

@@ -1,0 +1,236 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const birthday = '1990-04-30';
+
+describe('POST /pages refuses', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let charity: CharityRow;
+  let campaign: CampaignRow;
+  before(async () => {
+    server = await startTestServer({ clock: () => now });
+    callers = await buildCallers(server.knex);
+    charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const own = { campaign_id: callers.campaignId, charity_id: charity.id };
+    await server.knex('campaign_charities').insert(own);
+  });
+  after(async () => {
+    await server.close();
+  });
+
+  /** A refusal has written nothing. */
+  const refusalOf = async (body: object, caller = callers.user) => {
+    const count = async () => Number((await server.knex('pages').count('* as count').first())?.count);
+    const before = await count();
+    const answer = await server.client.post('/pages', body, caller);
+    expect(await count()).to.equal(before);
+    return answer;
+  };
+  const faultsOf = async (body: object, caller = callers.user): Promise<string[]> => {
+    const { status, body: answer } = await refusalOf(body, caller);
+    expect(status, JSON.stringify(answer)).to.equal(422);
+    expect(answer.error.message).to.equal('Validation failed');
+    return answer.error.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
+  };
+  const wishes = (fields: object) => ({ birthday, campaign_id: campaign.uid, ...fields });
+
+  describe('a supporter who is too young for the country', () => {
+    const ages = { au: 16, nz: 16, uk: 18, ie: 18, us: 13 };
+    for (const [country_code, years] of Object.entries(ages)) {
+      it(`${country_code}: below ${years}`, async () => {
+        const { uid } = await buildCampaign(server.knex, { country_code, charities: [charity] });
+        const body = (day: string) => ({ campaign_id: uid, birthday: `${2026 - years}-${day}` });
+        expect(await faultsOf(body('11-22'))).to.deep.equal(['birthday invalid']);
+        expect((await server.client.post('/pages', body('11-21'), callers.user)).status).to.equal(201);
+      });
+    }
+  });
+
+  it('birthdays that are absent or no day', async () => {
+    for (const value of [undefined, null, '', 'yesterday', '1990-02-30', '30.04.1990', 19900430]) {
+      expect(await faultsOf(wishes({ birthday: value })), String(value)).to.deep.equal(['birthday invalid']);
+    }
+    expect(await faultsOf(wishes({ birthday: '2030-01-01' }))).to.deep.equal(['birthday invalid']);
+  });
+
+  it('campaigns that are absent, unknown, over or disabled', async () => {
+    const past = new Date('2026-11-21T11:00:00Z');
+    const closed = await buildCampaign(server.knex, { charities: [charity], finish_at: past });
+    const disabled = await buildCampaign(server.knex, { charities: [charity], disabled_at: past });
+    for (const campaign_id of [undefined, 'au-999999', 'x', closed.uid, disabled.uid]) {
+      expect(await faultsOf(wishes({ campaign_id })), campaign_id).to.deep.equal(['campaign_id invalid']);
+    }
+  });
+
+  it('an API key whose campaign is over', async () => {
+    const other = await buildCallers(server.knex);
+    await server
+      .knex('campaigns')
+      .where({ id: other.campaignId })
+      .update({ finish_at: new Date('2026-11-20T00:00:00Z'), default_charity_id: charity.id });
+    const body = { uid: other.userId, birthday };
+    expect(await faultsOf(body, other.application)).to.deep.equal(['campaign_id invalid']);
+  });
+
+  it('an API key in another campaign than its own: 403', async () => {
+    for (const campaign_id of [campaign.uid, campaign.uuid, 'au-999999']) {
+      const body = { uid: callers.userId, birthday, campaign_id };
+      expect((await refusalOf(body, callers.application)).status).to.equal(403);
+    }
+  });
+
+  it('an application on its own behalf: 403, and nobody: 401', async () => {
+    expect((await refusalOf(wishes({}), callers.client)).status).to.equal(403);
+    expect((await refusalOf(wishes({}), {})).status).to.equal(401);
+  });
+
+  it('users that are absent, unknown or disabled, where an API key must name one', async () => {
+    const disabled = await buildUser(server.knex, { disabled_at: now });
+    for (const uid of [undefined, 999_999_999, disabled.id, 0, 'ada']) {
+      expect(await faultsOf({ uid, birthday }, callers.application), String(uid)).to.deep.equal([
+        'uid invalid',
+      ]);
+    }
+  });
+
+  it('charities that are unknown, inactive or of other campaigns', async () => {
+    const inactive = await buildCharity(server.knex, { active: false });
+    const other = await buildCharity(server.knex);
+    const open = await buildCampaign(server.knex);
+    const refused = [
+      wishes({ charity_id: 'au-999999' }),
+      wishes({ charity_id: 'reef' }),
+      wishes({ charity_id: other.uid }),
+      wishes({ campaign_id: open.uid, charity_id: inactive.uid }),
+      // None can be nominated.
+      wishes({ campaign_id: open.uid }),
+    ];
+    for (const body of refused) {
+      expect(await faultsOf(body), JSON.stringify(body)).to.deep.equal(['charity_id invalid']);
+    }
+  });
+
+  it('slugs that are malformed, too long or reserved', async () => {
+    for (const slug of [
+      'Ada',
+      'a b',
+      'ä',
+      'a/b',
+      '-_-',
+      'x'.repeat(61),
+      'donate',
+      'get-started',
+      'leaderboard',
+    ]) {
+      expect(await faultsOf(wishes({ slug })), slug).to.deep.equal(['slug invalid']);
+    }
+  });
+
+  it('a slug that is taken within the campaign, and only there', async () => {
+    const other = await buildCampaign(server.knex, { charities: [charity] });
+    const create = (body: object) => server.client.post('/pages', body, callers.user);
+    expect((await create(wishes({ slug: 'mine' }))).status).to.equal(201);
+    expect(await faultsOf(wishes({ slug: 'mine' }))).to.deep.equal(['slug taken']);
+    expect((await create(wishes({ slug: 'mine', campaign_id: other.uid }))).status).to.equal(201);
+  });
+
+  it('targets that are not above 0 or not an amount', async () => {
+    for (const target of ['0', '0.00', '-5', '1.234', '1e3', '12,50', '$5', 'much', '99999999999', '.5']) {
+      expect(await faultsOf(wishes({ target })), target).to.deep.equal(['target invalid']);
+    }
+  });
+
+  it('images that are no web address', async () => {
+    const long = `https://example.org/${'x'.repeat(2000)}`;
+    for (const image of [
+      'ada.jpg',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'https://a:b@example.org/',
+      long,
+    ]) {
+      expect(await faultsOf(wishes({ image })), image).to.deep.equal(['image invalid']);
+    }
+  });
+
+  it('times that are none', async () => {
+    for (const field of ['expires_at', 'campaign_date']) {
+      for (const value of ['soon', '2026-13-01', '2026-02-30T00:00:00Z', 5]) {
+        expect(await faultsOf(wishes({ [field]: value }))).to.deep.equal([`${field} invalid`]);
+      }
+    }
+  });
+
+  it('texts that are too long, and flags that are none', async () => {
+    const values = {
+      name: 'x'.repeat(256),
+      story: 'x'.repeat(50_001),
+      token: 'x'.repeat(256),
+      skip_notification: 'perhaps',
+      gift_aid_eligible: 'perhaps',
+      group_values: 'school',
+    };
+    for (const [field, value] of Object.entries(values)) {
+      expect(await faultsOf(wishes({ [field]: value }))).to.deep.equal([`${field} invalid`]);
+    }
+  });
+
+  it('answers to groups that are missing or not listed', async () => {
+    const { id: campaign_id, uid } = await buildCampaign(server.knex, { charities: [charity] });
+    await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
+    await buildCampaignGroup(server.knex, { campaign_id, key: 'office', free_text: true });
+    for (const group_values of [
+      undefined,
+      {},
+      { school: 'North' },
+      { school: 'West', office: 'x' },
+      { school: 'North', office: '  ' },
+      { constructor: 'x', school: 'North' },
+    ]) {
+      const body = { birthday, campaign_id: uid, group_values };
+      expect(await faultsOf(body), JSON.stringify(group_values)).to.deep.equal(['group_values invalid']);
+    }
+  });
+
+  it('tokens that are no invitation', async () => {
+    expect(await faultsOf(wishes({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
+  });
+
+  it('all faults of one body together', async () => {
+    const { id: campaign_id, uid } = await buildCampaign(server.knex, { disabled_at: now });
+    await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
+    const body = {
+      birthday: '2020-01-01',
+      campaign_id: uid,
+      image: 'ftp://example.org/a.jpg',
+      slug: 'donate',
+      token: 'gsi_unknown',
+    };
+    expect((await faultsOf(body)).sort()).to.deep.equal([
+      'birthday invalid',
+      'campaign_id invalid',
+      'charity_id invalid',
+      'group_values invalid',
+      'image invalid',
+      'slug invalid',
+      'token invalid',
+    ]);
+    const malformed = { slug: 'Ä', target: 'x', image: 'x', expires_at: 'x', uid: 'x', campaign_id: '?' };
+    expect((await faultsOf(malformed)).sort()).to.deep.equal([
+      'birthday invalid',
+      'campaign_id invalid',
+      'expires_at invalid',
+      'image invalid',
+      'slug invalid',
+      'target invalid',
+      'uid invalid',
+    ]);
+  });
+});
