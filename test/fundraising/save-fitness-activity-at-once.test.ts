@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { activityBody } from '../support/activity-bodies.ts';
+import { buildCallers } from '../support/callers.ts';
+import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { recountFitness } from '../support/recount.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Activities that are saved at once', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+    // A cold pool would put the requests one after the other.
+    await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
+  });
+  after(() => server.close());
+
+  const expectExact = async (pageIds: number[]) => {
+    const { rows } = await server.knex.raw('select * from running_totals_differences()');
+    expect(rows).to.deep.equal([]);
+    for (const id of pageIds) {
+      const { body } = await server.client.get(`/pages/${id}.json`);
+      const counted = await recountFitness(server.knex, { pageIds: [id] });
+      expect(body.fitness_activity_overview).to.deep.equal(counted);
+    }
+  };
+
+  it('are one when a hundred have the same uid, and the totals count the last', async () => {
+    const { user, userId } = await buildCallers(server.knex);
+    const page = await buildPage(server.knex, { user_id: userId });
+    const uid = activityBody().uid;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        server.client.post(
+          '/fitness_activities',
+          activityBody({ uid, distance_in_meters: 1000 + index, type: index % 2 ? 'run' : 'walk' }),
+          user,
+        ),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.fitness_activity.id)).size).to.equal(1);
+    expect(await server.knex('fitness_activities').where({ uid })).to.have.length(1);
+    await expectExact([page.id]);
+  });
+
+  it('do not lock each other out while they move between pages that teams share', async () => {
+    const { user, userId } = await buildCallers(server.knex);
+    const pages = [
+      await buildPage(server.knex, { user_id: userId }),
+      await buildPage(server.knex, { user_id: userId }),
+    ];
+    for (const page of pages) {
+      const leader = await buildPage(server.knex, { campaign_id: page.campaign_id });
+      const { team } = await buildTeam(server.knex, { leader });
+      await addMember(server.knex, team, page);
+    }
+    const uids = [activityBody().uid, activityBody().uid, activityBody().uid];
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        server.client.post(
+          '/fitness_activities',
+          activityBody({ uid: uids[index % 3], page_id: pages[(index >> 1) % 2]?.id, calories: index }),
+          user,
+        ),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]));
+    expect(await server.knex('fitness_activities').whereIn('uid', uids as string[])).to.have.length(3);
+    await expectExact(pages.map(({ id }) => id));
+  });
+
+  it('are answered alike and saved once when they bear the same Idempotency-Key', async () => {
+    const { user } = await buildCallers(server.knex);
+    const body = activityBody();
+    const caller = { headers: { ...user.headers, 'Idempotency-Key': 'once-only' } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.client.post('/fitness_activities', body, caller)),
+    );
+    for (const answer of answers) {
+      expect(answer.status).to.equal(201);
+      expect(answer.body).to.deep.equal(answers[0]?.body);
+    }
+    expect(await server.knex('fitness_activities').where({ uid: body.uid })).to.have.length(1);
+    const other = await server.client.post('/fitness_activities', { ...body, caption: 'Other' }, caller);
+    expect(other.status).to.equal(422);
+    expect(other.body.error.error[0].field).to.equal('Idempotency-Key');
+  });
+});
