@@ -19,7 +19,8 @@ type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The dark scheme's surface and the ink that stands on bright colours there; see `styles/foundation.ts`. */
+/** The light scheme's ground, the dark scheme's surface and the ink on bright colours there; see `styles/foundation.ts`. */
+const LIGHT_GROUND: Rgb = [247, 245, 240];
 const DARK_SURFACE: Rgb = [24, 34, 38];
 const DARK_INK = '#0b1416';
 const READABLE = 4.7;
@@ -28,9 +29,9 @@ const READABLE = 4.7;
 export function brandColours(colour: string): BrandColours {
   const chosen = parse(colour);
   const lightTint = mix(chosen, WHITE, 0.9);
-  const light = towards(chosen, BLACK, lightTint);
+  const light = darkened(chosen, [lightTint, LIGHT_GROUND]);
   const darkTint = mix(chosen, DARK_SURFACE, 0.78);
-  const dark = lightened(chosen, darkTint);
+  const dark = lightened(chosen, [darkTint, DARK_SURFACE]);
   const deep = format(mix(light, BLACK, 0.32));
   return {
     light: { brand: format(light), onBrand: '#ffffff', deep, tint: format(lightTint) },
@@ -38,23 +39,27 @@ export function brandColours(colour: string): BrandColours {
   };
 }
 
-/** The colour itself when it is readable on the ground, else the nearest on its way to `goal` that is. */
-function towards(colour: Rgb, goal: Rgb, ground: Rgb): Rgb {
+/** The colour itself when it is readable on all grounds, else the nearest darker one that is. */
+function darkened(colour: Rgb, grounds: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
-    const candidate = mix(colour, goal, share);
-    if (contrast(candidate, ground) >= READABLE) return candidate;
+    const candidate = mix(colour, BLACK, share);
+    if (isReadable(candidate, grounds)) return candidate;
   }
-  return goal;
+  return BLACK;
 }
 
-/** The same hue, as light as it must be to be readable; mixing in white would leave it pale. */
-function lightened(colour: Rgb, ground: Rgb): Rgb {
+/** The same hue, as light as it must be; mixing in white would leave it pale. */
+function lightened(colour: Rgb, grounds: readonly Rgb[]): Rgb {
   const [hue, saturation, lightness] = toHsl(colour);
   for (let next = lightness; next < 1; next += 0.02) {
     const candidate = fromHsl(hue, saturation, next);
-    if (contrast(candidate, ground) >= READABLE) return candidate;
+    if (isReadable(candidate, grounds)) return candidate;
   }
   return WHITE;
+}
+
+function isReadable(text: Rgb, grounds: readonly Rgb[]): boolean {
+  return grounds.every((ground) => contrast(text, ground) >= READABLE);
 }
 
 /** @returns hue in degrees, saturation and lightness from 0 to 1 */

@@ -1,0 +1,131 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildCampaign, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: the dashboard', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let visitor: Visitor;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+  });
+
+  async function allow(client: TestOauthClient, userId: number): Promise<string> {
+    const token = createSecret('accessToken');
+    await knex('oauth_consents').insert({ user_id: userId, oauth_client_id: client.id });
+    await knex('oauth_tokens').insert({
+      token_hash: hashSecret(token),
+      oauth_client_id: client.id,
+      user_id: userId,
+    });
+    return token;
+  }
+
+  const isLive = async (token: string) =>
+    (await server.oauth.get('/oauth/token/info', { headers: { Authorization: `Bearer ${token}` } }))
+      .status === 200;
+
+  it('asks strangers to sign in, and brings them back', async () => {
+    const stranger = new Visitor(server.client.origin);
+    expect(await stranger.open('/dashboard')).to.include({
+      status: 303,
+      location: '/sign-in?return_to=%2Fdashboard',
+    });
+  });
+
+  it('shows a user their own pages and teams, and nobody else’s', async () => {
+    const campaign = await buildCampaign(knex);
+    const page = await buildPage(knex, {
+      user_id: user.id,
+      campaign_id: campaign.id,
+      name: 'Mine',
+      state: 'paused',
+    });
+    await buildTeam(knex, { leader: page, page: { name: 'My Otters' } });
+    await buildDonation(knex, { page, amount_cents: 4200 });
+    await buildPage(knex, { campaign_id: campaign.id, name: 'Theirs' });
+    const { html, headers } = await visitor.open('/dashboard');
+    expect(html).to.include('Mine').and.to.include('My Otters').and.to.include('You lead this team');
+    expect(html).to.include('$42').and.to.include('This page is paused').and.to.not.include('Theirs');
+    expect(headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('says so when there is nothing yet', async () => {
+    const { html } = await visitor.open('/dashboard');
+    expect(html).to.include('You have no page yet').and.to.include('You have allowed no application');
+  });
+
+  it('lists the applications with access and takes it from one of them', async () => {
+    const [diary, tracker] = [
+      await buildOauthClient(knex, { name: 'Diary' }),
+      await buildOauthClient(knex, { name: 'Tracker' }),
+    ];
+    const other = await buildAccount(knex);
+    const [token, kept, ofOther] = [
+      await allow(diary, user.id),
+      await allow(tracker, user.id),
+      await allow(diary, other.id),
+    ];
+    const code = await buildCode(knex, diary, { user_id: user.id });
+    const { html } = await visitor.open('/dashboard');
+    expect(html).to.include('Diary').and.to.include('Tracker');
+    const action = `/dashboard/applications/${diary.id}/remove-access`;
+    expect(await visitor.submit(action)).to.include({
+      status: 303,
+      location: '/dashboard?notice=access-removed',
+    });
+    const after = (await visitor.follow()).html;
+    expect(after).to.include('has no access to your account any more').and.to.not.include('Diary');
+    expect([await isLive(token), await isLive(kept), await isLive(ofOther)]).to.deep.equal([
+      false,
+      true,
+      true,
+    ]);
+    const { status } = await server.oauth.post(
+      `/oauth/token?${new URLSearchParams({ grant_type: 'authorization_code', client_id: diary.client_id, client_secret: diary.secret, code, redirect_uri: diary.redirectUri })}`,
+    );
+    expect(status).to.equal(400);
+  });
+
+  it('shows an application that the operator trusts, whose users were never asked', async () => {
+    const trusted = await buildOauthClient(knex, { name: 'Trusted', trusted: true });
+    await knex('oauth_tokens').insert({
+      token_hash: hashSecret(createSecret('accessToken')),
+      oauth_client_id: trusted.id,
+      user_id: user.id,
+    });
+    expect((await visitor.open('/dashboard')).html).to.include('Trusted');
+  });
+
+  it('takes access away for its own forms only', async () => {
+    const diary = await buildOauthClient(knex, { name: 'Diary' });
+    const token = await allow(diary, user.id);
+    const { status } = await visitor.post(`/dashboard/applications/${diary.id}/remove-access`, {});
+    expect(status).to.equal(403);
+    expect(await isLive(token)).to.equal(true);
+    await visitor.open('/dashboard');
+    await visitor.submit(`/dashboard/applications/${diary.id}/remove-access`);
+    expect(await isLive(token)).to.equal(false);
+  });
+
+  it('signs out on every device', async () => {
+    const elsewhere = await signedInVisitor(server.client.origin, user);
+    await visitor.open('/dashboard');
+    expect((await visitor.submit('/sign-out')).status).to.equal(303);
+    expect((await elsewhere.open('/dashboard')).status).to.equal(303);
+  });
+});

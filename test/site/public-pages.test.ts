@@ -1,0 +1,188 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import {
+  addMember,
+  buildActivity,
+  buildCampaign,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+  buildUser,
+} from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const now = new Date('2026-03-04T12:00:00Z');
+
+describe('Site: public pages', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let visitor: Visitor;
+
+  before(async () => {
+    server = await startTestServer({ clock: () => now });
+    knex = server.knex;
+    visitor = new Visitor(server.client.origin);
+  });
+  after(() => server.close());
+
+  async function pageInCampaign(overrides: Partial<PageRow> = {}): Promise<{ page: PageRow; path: string }> {
+    const campaign = await buildCampaign(knex);
+    const page = await buildPage(knex, { campaign_id: campaign.id, ...overrides });
+    return { page, path: `/${campaign.slug}/au/${page.slug}` };
+  }
+
+  const open = async (path: string) => (await visitor.open(path)).html;
+
+  it('show what was raised of the target, exactly', async () => {
+    const { page, path } = await pageInCampaign({ target_cents: 100_000 });
+    await buildDonation(knex, { page, amount_cents: 12_345 });
+    await buildDonation(knex, { page, amount_cents: 20_000, type: 'offline_donation' });
+    const html = await open(path);
+    expect(html).to.include('<p class="amount">$323.45</p>').and.to.include('raised of $1,000');
+    expect(html).to.include('<progress max="100000" value="32345"').and.to.include('<dd>32%</dd>');
+  });
+
+  it('name the top supporters by all that each has given, refunds taken off', async () => {
+    const { page, path } = await pageInCampaign();
+    const ada = await buildUser(knex);
+    await buildDonation(knex, { page, donor_name: 'Bea', amount_cents: 5000 });
+    for (const amount_cents of [3000, 4000]) {
+      await buildDonation(knex, { page, donor_name: 'Ada', donor_user_id: ada.id, amount_cents });
+    }
+    const { id } = await buildDonation(knex, { page, donor_name: 'Given back', amount_cents: 90_000 });
+    await buildDonation(knex, { page, refund_of_id: id, amount_cents: -90_000 });
+    expect(namesOf(await open(path))).to.deep.equal(['Ada $70', 'Bea $50']);
+  });
+
+  it('name nobody who gave anonymously, and add nothing up for them', async () => {
+    const { page, path } = await pageInCampaign();
+    const shy = await buildUser(knex);
+    const gift = { page, donor_name: 'Shy Person', donor_user_id: shy.id };
+    await buildDonation(knex, { ...gift, anonymous: true, amount_cents: 1000 });
+    await buildDonation(knex, { ...gift, anonymous: true, amount_cents: 2000 });
+    await buildDonation(knex, { ...gift, anonymous: false, amount_cents: 1500 });
+    expect(namesOf(await open(path))).to.deep.equal(['Anonymous $20', 'Shy Person $15', 'Anonymous $10']);
+  });
+
+  it('list public activities only, with their weeks', async () => {
+    const { page, path } = await pageInCampaign();
+    await buildActivity(knex, { page, caption: 'Up the hill', distance_in_meters: 5000 });
+    await buildActivity(knex, { page, caption: 'Secret', public: false });
+    await buildActivity(knex, { page, caption: 'Flagged', flagged: true });
+    await buildActivity(knex, { page, caption: 'Deleted', deleted_at: now });
+    const html = await open(path);
+    expect(html)
+      .to.include('Up the hill')
+      .and.not.to.match(/Secret|Flagged|Deleted/);
+    expect(html).to.include('most in the week of 23 February, 5 km; this week 0 km');
+  });
+
+  it('let no text of a supporter become markup', async () => {
+    const attack = '"><script>alert(1)</script>';
+    const { page, path } = await pageInCampaign({
+      name: attack,
+      image_url: `javascript:alert(1)`,
+      has_set_image: true,
+    });
+    await buildDonation(knex, { page, donor_name: attack, message: attack });
+    await buildActivity(knex, { page, caption: attack });
+    for (const address of [path, `${path}/donate`]) {
+      const html = await open(address);
+      expect(html).to.not.match(/<script|javascript:/i);
+      expect(html).to.include('&lt;script&gt;');
+    }
+  });
+
+  it('show a team with its members, most raised first, and the sums of all of them', async () => {
+    const campaign = await buildCampaign(knex);
+    const [leader, member] = [
+      await buildPage(knex, { campaign_id: campaign.id, name: 'Leading Lea' }),
+      await buildPage(knex, { campaign_id: campaign.id, name: 'Member Mo' }),
+    ];
+    const { team, page } = await buildTeam(knex, { leader, page: { name: 'The Otters' } });
+    await addMember(knex, team, member);
+    await buildDonation(knex, { page: leader, amount_cents: 1000 });
+    await buildDonation(knex, { page: member, amount_cents: 2500, donor_name: 'Grandma' });
+    await buildDonation(knex, { page, amount_cents: 500 });
+    const html = await open(`/${campaign.slug}/au/${page.slug}`);
+    expect(html).to.include('<p class="amount">$40</p>').and.to.include('Grandma');
+    expect(html.indexOf('Member Mo')).to.be.below(html.indexOf('Leading Lea'));
+    expect(html).to.include('Leads the team');
+    expect(await open(`/${campaign.slug}/au/${member.slug}`)).to.include('In the team The Otters');
+  });
+
+  it('lead with .json to the page of the API, query and all', async () => {
+    const { page, path } = await pageInCampaign();
+    const { status, location, headers } = await visitor.open(`${path}.json?limit=1`);
+    expect(status).to.equal(302);
+    expect(location).to.equal(`${server.context.config.baseUrl}/api/v2/pages/${page.id}.json?limit=1`);
+    expect(headers.get('access-control-allow-origin')).to.equal('*');
+    expect((await server.client.get(`/pages/${page.id}.json`)).body.slug).to.equal(page.slug);
+    expect((await visitor.open(`${path}-absent.json`)).status).to.equal(404);
+  });
+
+  it('of a default campaign live directly in its country', async () => {
+    const campaign = await buildCampaign(knex, { country_code: 'nz', is_default: true, slug: 'your-way' });
+    const page = await buildPage(knex, { campaign_id: campaign.id, slug: 'kiri' });
+    expect((await visitor.open('/nz/kiri')).html).to.include(page.name);
+    expect((await visitor.open('/nz')).html).to.include(campaign.name);
+    expect(await visitor.open('/your-way/nz/kiri')).to.include({ status: 301, location: '/nz/kiri' });
+    expect(await visitor.open('/your-way/nz')).to.include({ status: 301, location: '/nz' });
+  });
+
+  it('are found in the United Kingdom by both of its codes', async () => {
+    const campaign = await buildCampaign(knex, { country_code: 'uk' });
+    expect((await visitor.open(`/${campaign.slug}/uk`)).status).to.equal(200);
+    expect((await visitor.open(`/${campaign.slug}/gb`)).status).to.equal(200);
+  });
+
+  it('ask for no donation where none is taken', async () => {
+    const closed: [Partial<PageRow>, string][] = [
+      [{ state: 'paused' }, 'taking a break'],
+      [{ state: 'cancelled' }, 'was cancelled'],
+      [{ expires_at: now }, 'has finished'],
+    ];
+    for (const [overrides, text] of closed) {
+      const { path } = await pageInCampaign(overrides);
+      const html = await open(path);
+      expect(html).to.include(text).and.not.to.include(`href="${path}/donate"`);
+      expect(await open(`${path}/donate`)).to.include('takes no donations at the moment');
+    }
+  });
+
+  it('say how to give, and what to name', async () => {
+    const charity = await buildCharity(knex, {
+      website_url: 'https://otters.example.org',
+      phone: '+61 2 5550 1234',
+    });
+    const { page, path } = await pageInCampaign({ charity_id: charity.id });
+    const html = await open(`${path}/donate`);
+    expect(html).to.include('href="https://otters.example.org"').and.to.include('+61 2 5550 1234');
+    expect(html).to.include(`Page ${page.id}, ${page.name}`);
+  });
+
+  it('are not there for addresses that nothing lives at', async () => {
+    const { path } = await pageInCampaign();
+    const absent = [
+      '/nowhere',
+      '/au/absent',
+      '/absent/au',
+      `${path}/edit`,
+      '/au/charities/absent',
+      '/a/b/c/d/e',
+      '/%00',
+    ];
+    for (const address of absent) expect((await visitor.open(address)).status, address).to.equal(404);
+  });
+});
+
+/** The top supporters of a page, in order, each as `name amount`. */
+function namesOf(html: string): string[] {
+  const section = html.split('id="supporters-title"')[1]?.split('</section>')[0] ?? '';
+  return [...section.matchAll(/<strong>([^<]+)<\/strong>.*?<span class="value">([^<]+)</gs)].map(
+    ([, name, amount]) => `${name} ${amount}`,
+  );
+}
