@@ -30,12 +30,12 @@ describe('Accounts: how long an answer takes', () => {
       password: 'a wrong password',
     }));
     expect(difference).to.be.lessThan(0.1);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('does not tell whether a forgotten password has an account', async () => {
     const difference = await smallestDifference('/forgot-password', 303, (email) => ({ email }));
     expect(difference).to.be.lessThan(0.25);
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   /** Tries a known and an unknown address in turn. @returns by how much the medians differ, as a part of the smaller */
   async function smallestDifference(
