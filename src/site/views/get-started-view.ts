@@ -30,9 +30,9 @@ function openView({ campaign, registrationUrl, isSignedIn, siteRoot, choices }: 
   const registration = linkAddress(registrationUrl);
   return html`<p class="lead">Three steps, five minutes, and your page is out in the world.</p>
 <ol class="grid steps">
-<li class="card"><h3>Your account</h3><p>One account for all your pages, teams and apps.</p></li>
-<li class="card"><h3>Your page</h3><p>A target, a story, a picture: why you do it is what people give to.</p></li>
-<li class="card"><h3>Your people</h3><p>Share it, team up, and log your training as you go.</p></li>
+<li class="card"><h2>Your account</h2><p>One account for all your pages, teams and apps.</p></li>
+<li class="card"><h2>Your page</h2><p>A target, a story, a picture: why you do it is what people give to.</p></li>
+<li class="card"><h2>Your people</h2><p>Share it, team up, and log your training as you go.</p></li>
 </ol>
 <p class="actions">${
     registration

@@ -30,7 +30,8 @@ export const overviews = `
 .reading .grid { grid-template-columns: repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr)); }
 .steps { counter-reset: step; }
 .steps > li { counter-increment: step; }
-.steps h3::before { content: counter(step); display: grid; place-items: center; width: 2.4rem; height: 2.4rem; border-radius: .8rem; background: var(--brand-tint); color: var(--brand);
+.steps h2 { font-size: 1.05rem; }
+.steps :is(h2, h3)::before { content: counter(step); display: grid; place-items: center; width: 2.4rem; height: 2.4rem; border-radius: .8rem; background: var(--brand-tint); color: var(--brand);
   font-weight: 800; margin: 0 0 .9rem; }
 .steps p { color: var(--soft); margin: 0; }
 .band { display: flex; flex-wrap: wrap; gap: 1.25rem 2rem; align-items: center; justify-content: space-between; background: var(--brand-tint); border-color: transparent; box-shadow: none; }

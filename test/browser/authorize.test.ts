@@ -1,0 +1,178 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { buildCampaign } from '../support/factories.ts';
+import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
+import { useBrowser } from './browser.ts';
+
+const oob = 'urn:ietf:wg:oauth:2.0:oob';
+
+describe('Browser: an application asks for permission', function describeAuthorization() {
+  this.timeout(120_000);
+  const browser = useBrowser();
+  let server: TestServer;
+  let application: Server;
+  let client: TestOauthClient;
+
+  before(async () => {
+    server = await startTestServer();
+    application = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end('<!doctype html><title>Back at the application</title>');
+    });
+    await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
+    const { port } = application.address() as AddressInfo;
+    client = await buildOauthClient(server.knex, {
+      name: 'Runners’ Hub',
+      description: 'Brings your training to your page.',
+      application_url: 'https://runners.groundswell.test',
+      // Another origin than ours, so that `form-action` has something to allow.
+      redirect_uris: [`http://localhost:${port}/callback?tenant=1`],
+    });
+    await buildCampaign(server.knex, { slug: 'city-run', name: 'City Run', brand_colour: '#7a1f5c' });
+  });
+  after(async () => {
+    application?.close();
+    application?.closeAllConnections();
+    await server?.close();
+  });
+  beforeEach(() => server.knex('throttles').delete());
+
+  const open = (page: Page, parameters: Record<string, string> = {}) =>
+    page.goto(
+      `${server.oauth.origin}/oauth/authorize?${new URLSearchParams({
+        response_type: 'code',
+        client_id: client.client_id,
+        redirect_uri: client.redirectUri,
+        state: 'k7',
+        ...parameters,
+      })}`,
+    );
+  const signIn = async (page: Page) => {
+    const { email } = await buildAccount(server.knex);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(testPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const tokenFor = async (code: string | null, redirectUri = client.redirectUri) => {
+    const { body } = await server.oauth.post('/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: client.client_id,
+      client_secret: client.secret,
+      redirect_uri: redirectUri,
+      code,
+    });
+    return body.access_token as string;
+  };
+  const nameOf = async (token: string) => {
+    const { body } = await server.oauth.get('/api/v1/me.json', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return body.user.name;
+  };
+
+  for (const setting of [
+    { name: 'with scripts, wide', javaScriptEnabled: true, viewport: { width: 1280, height: 900 } },
+    {
+      name: 'without scripts, 375 pixels wide',
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 812 },
+    },
+  ]) {
+    it(`leads from sign-up over consent to a token that works (${setting.name})`, async () => {
+      const page = await browser.newPage(setting);
+      await open(page);
+      await page.getByLabel('Name').fill('Ada Whitfield');
+      await page.getByLabel('E-mail address').fill(`ada-${setting.viewport.width}@example.org`);
+      await page.getByLabel('Password').fill('short');
+      await press(page, 'Sign up');
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Whitfield');
+      await page.getByLabel('Password').fill(testPassword);
+      await press(page, 'Sign up');
+      await press(page, 'Allow');
+      expect(await page.title()).to.equal('Back at the application');
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get('tenant'), searchParams.get('state')]).to.deep.equal(['1', 'k7']);
+      expect(await nameOf(await tokenFor(searchParams.get('code')))).to.equal('Ada Whitfield');
+    });
+  }
+
+  it('asks for a new sign-in with force, and takes a signed-in user back at once without', async () => {
+    const page = await browser.newPage();
+    await open(page, { login_action: 'sign-in' });
+    await signIn(page);
+    await press(page, 'Allow');
+    await open(page);
+    expect(await page.title()).to.equal('Back at the application');
+    await open(page, { force: 'true', login_action: 'sign-in' });
+    await signIn(page);
+    await press(page, 'Allow');
+    expect(new URL(page.url()).searchParams.has('code')).to.equal(true);
+  });
+
+  it('takes a refusal to the application', async () => {
+    const page = await browser.newPage();
+    await open(page, { login_action: 'sign-in' });
+    await signIn(page);
+    await press(page, 'Deny');
+    expect(new URL(page.url()).searchParams.get('error')).to.equal('access_denied');
+  });
+
+  it('hands a token over in the fragment', async () => {
+    const page = await browser.newPage();
+    await open(page, { response_type: 'token', login_action: 'sign-in' });
+    await signIn(page);
+    await press(page, 'Allow');
+    const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    expect(fragment.get('token_type')).to.equal('bearer');
+    expect(await nameOf(fragment.get('access_token') ?? '')).to.match(/^Supporter/);
+  });
+
+  it('shows a code to copy', async () => {
+    const page = await browser.newPage();
+    await open(page, { redirect_uri: oob, login_action: 'sign-in' });
+    await signIn(page);
+    await press(page, 'Allow');
+    const code = await page.locator('#authorization_code').innerText();
+    expect(page.url()).to.not.include(code);
+    expect(await tokenFor(code, oob)).to.be.a('string');
+  });
+
+  for (const appearance of [
+    { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+    { viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
+  ] as const) {
+    it(`has accessible pages that fit ${appearance.viewport.width} pixels, branded, ${appearance.colorScheme}`, async () => {
+      const page = await browser.newPage(appearance);
+      const check = async (what: string) => {
+        if (process.env.SCREENSHOTS) {
+          const file = `${process.env.SCREENSHOTS}/${what}-${appearance.viewport.width}.png`;
+          await page.screenshot({ path: file, fullPage: true });
+        }
+        expect(await accessibilityFaults(page), what).to.deep.equal([]);
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        expect(width, what).to.be.at.most(appearance.viewport.width);
+      };
+      const branding = { reference: 'city-run', country: 'au' };
+      await open(page, branding);
+      await page.getByText('City Run').first().waitFor();
+      await check('sign-up');
+      await press(page, 'Sign up');
+      await check('sign-up-errors');
+      await open(page, { ...branding, login_action: 'sign-in' });
+      await check('sign-in');
+      await signIn(page);
+      await check('consent');
+      await open(page, { redirect_uri: oob });
+      await press(page, 'Allow');
+      await check('code');
+      await open(page, { client_id: 'nobody' });
+      await check('unknown-application');
+    });
+  }
+});

@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import {
+  addMember,
+  buildActivity,
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+  chooseGroupValue,
+} from '../support/factories.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
+import { useBrowser } from './browser.ts';
+
+const picture = 'https://images.groundswell.test/absent.jpg';
+
+describe('Browser: pages of the main site', function describePages() {
+  this.timeout(120_000);
+  const browser = useBrowser();
+  let server: TestServer;
+  let email: string;
+  let publicPaths: string[];
+  let personalPaths: string[];
+
+  before(async () => {
+    server = await startTestServer();
+    ({ email, publicPaths, personalPaths } = await buildSite(server));
+  });
+  after(() => server?.close());
+
+  const appearances = [
+    { name: 'wide and light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+    { name: 'narrow and dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
+  ] as const;
+
+  for (const { name, ...appearance } of appearances) {
+    it(`are accessible, fit the screen and break no policy: ${name}`, async () => {
+      const page = await browser.newPage({ ...appearance, javaScriptEnabled: true });
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (/Content.Security.Policy|Refused/i.test(message.text())) complaints.push(message.text());
+      });
+      for (const path of publicPaths) await check(page, path);
+      await signIn(page);
+      for (const path of personalPaths) await check(page, path);
+      expect(complaints).to.deep.equal([]);
+      await page.context().close();
+    });
+  }
+
+  it('are reached, filled in and left with the keyboard alone, without any script', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } });
+    await signIn(page);
+    await page.goto(`${server.client.origin}/developers/oauth_applications/new`);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).to.equal('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Typed with keys');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#client_secret').textContent()).to.match(/^gss_/);
+  });
+
+  it('show initials where a picture does not load', async () => {
+    const page = await browser.newPage();
+    await page.goto(server.client.origin + publicPaths[1]);
+    const shown = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('img[alt="Picture of Ada Lovelace"]'), '::after').content`,
+    );
+    expect(shown).to.match(/^"AL"/);
+  });
+
+  async function check(page: Page, path: string): Promise<void> {
+    await page.goto(server.client.origin + path);
+    expect(await accessibilityFaults(page), path).to.deep.equal([]);
+    const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+    expect(fits, `${path} is not wider than the screen`).to.equal(true);
+  }
+
+  async function signIn(page: Page): Promise<void> {
+    await page.goto(`${server.client.origin}/sign-in`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(testPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  }
+});
+
+/** One of everything that a page can show. */
+async function buildSite({ knex }: TestServer) {
+  const user = await buildAccount(knex);
+  const charity = await buildCharity(knex, {
+    website_url: 'https://otters.groundswell.test',
+    gift_aid: true,
+    logo_url: picture,
+  });
+  const campaign = await buildCampaign(knex, {
+    charities: [charity, await buildCharity(knex)],
+    brand_colour: '#f5c518',
+    banner_url: picture,
+    description: 'A long run in good company.',
+    custom_metric_unit: 'laps',
+  });
+  await buildCampaign(knex, { is_default: true, charities: [charity] });
+  const page = await buildPage(knex, {
+    campaign_id: campaign.id,
+    charity_id: charity.id,
+    user_id: user.id,
+    name: 'Ada Lovelace',
+    story: '<p>I run for <strong>otters</strong>.</p>',
+    image_url: picture,
+    has_set_image: true,
+    custom_metric_amount: '12',
+  });
+  await chooseGroupValue(
+    knex,
+    page,
+    await buildCampaignGroup(knex, { campaign_id: campaign.id }),
+    'Blue wave',
+  );
+  const { team, page: teamPage } = await buildTeam(knex, { leader: page });
+  for (let number = 0; number < 12; number += 1) {
+    const member = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+    await addMember(knex, team, member);
+    await buildDonation(knex, { page: member, donor_name: `Donor ${number}`, message: 'Go, go, go!' });
+  }
+  await buildDonation(knex, { page, donor_name: 'Bea', amount_cents: 25_000, created_at: new Date() });
+  await buildActivity(knex, { page, started_at: new Date() });
+  const empty = await buildPage(knex, { campaign_id: campaign.id, state: 'paused' });
+  const application = await buildOauthClient(knex, { owner_user_id: user.id });
+  await knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: application.id });
+  const site = `/${campaign.slug}/au`;
+  const area = `/developers/oauth_applications`;
+  return {
+    email: user.email,
+    publicPaths: [
+      '/',
+      `${site}/${page.slug}`,
+      `${site}/${teamPage.slug}`,
+      `${site}/${empty.slug}`,
+      site,
+      '/au',
+      `${site}/get-started`,
+      `${site}/donate`,
+      `${site}/${page.slug}/donate`,
+      `/au/charities/${charity.slug}`,
+      `/au/charities/${charity.slug}/donate`,
+      '/nothing-here',
+    ],
+    personalPaths: [
+      '/dashboard',
+      area,
+      `${area}/new`,
+      `${area}/${application.client_id}`,
+      `${area}/${application.client_id}/secret`,
+      `${area}/${application.client_id}/delete`,
+    ],
+  };
+}
