@@ -13,7 +13,9 @@ export function refusedForm(
   labels: Readonly<Record<string, string>>,
 ): { status: number; errors: FormErrors } {
   if (error instanceof ValidationError) return { status: 422, errors: formErrors(error.errors, labels) };
-  if (error instanceof WrongPasswordError) return { status: 422, errors: { '': `${error.message}.` } };
+  if (error instanceof WrongPasswordError) {
+    return { status: 422, errors: { '': 'The e-mail address or the password is wrong.' } };
+  }
   if (error instanceof TooManyRequestsError) {
     ctx.set('Retry-After', String(error.retryAfterSeconds));
     const wait = waitingTime(error.retryAfterSeconds);

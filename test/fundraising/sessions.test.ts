@@ -167,6 +167,16 @@ describe('POST /authentication/sessions', () => {
     expect(html).to.include('signed in by Test application');
   });
 
+  it('gives a session that ends when the user takes the access back from the application', async () => {
+    const other = await issueCredentials(knex);
+    const session = sessionCookie((await post({ access_token: other.userToken })).headers);
+    expect(await nameShownTo(session)).to.be.a('string');
+    await knex('oauth_tokens')
+      .where({ token_hash: hashSecret(other.userToken) })
+      .update({ revoked_at: new Date() });
+    expect(await nameShownTo(session)).to.equal(undefined);
+  });
+
   it('gives a session that ends when the application is deleted', async () => {
     const other = await issueCredentials(knex);
     const session = sessionCookie((await post({ access_token: other.userToken })).headers);

@@ -5,6 +5,12 @@ const IDLE_TIME = '30 days';
 /** A session in use is prolonged at most so often: not every page view is a write. */
 const PROLONGED_EVERY = '1 hour';
 
+const hasLiveToken = `exists (
+  select 1 from oauth_tokens
+  where oauth_tokens.user_id = sessions.user_id
+    and oauth_tokens.oauth_client_id = sessions.oauth_client_id
+    and oauth_tokens.revoked_at is null)`;
+
 export interface FoundSession {
   user: { id: number; name: string; email: string };
   /** The application whose token opened it, where it was not the user's password. */
@@ -29,7 +35,7 @@ export class SessionRepository {
     this.#primary = primary;
   }
 
-  /** @returns undefined for a session that is unknown, ended or idle for too long, of a disabled user, or opened by a deleted application */
+  /** @returns undefined for a session that is unknown, ended or idle for too long, of a disabled user, or opened by an application that the user has shut out since */
   async find(idHash: Buffer): Promise<FoundSession | undefined> {
     const row = await this.#primary('sessions')
       .join('users', 'users.id', 'sessions.user_id')
@@ -44,7 +50,7 @@ export class SessionRepository {
       .where('sessions.id_hash', idHash)
       .whereRaw('sessions.expires_at > now()')
       .whereNull('users.disabled_at')
-      .whereNull('oauth_clients.deleted_at')
+      .whereRaw(`(sessions.oauth_client_id is null or ${hasLiveToken})`)
       .first();
     return (
       row && {
