@@ -1,21 +1,14 @@
-import type { Principal } from '../auth/principal.ts';
-import type { FoundTeam, LeaderCandidate, TeamReach, TeamRepository } from '../db/repositories/teams.ts';
+import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../errors.ts';
+import { type Reach, requireCampaign } from './policies.ts';
 
 /**
  * Who may do what with teams (specification part 4.3): a registered application with every team of its campaign, a user
  * with the teams that they lead.
  */
 
-/** @throws AuthorizationError for a caller that reaches no team at all */
-export function teamReachOf(principal: Principal | undefined): TeamReach {
-  if (principal?.kind === 'RegisteredApplication') return { campaignId: principal.campaignId };
-  if (principal?.kind === 'OAuthUser') return { userId: principal.userId };
-  throw new AuthorizationError();
-}
-
 /** @throws NotFoundError for a team that does not exist, AuthorizationError for one out of reach */
-export async function requireTeam(teams: TeamRepository, id: number, reach: TeamReach): Promise<FoundTeam> {
+export async function requireTeam(teams: TeamRepository, id: number, reach: Reach): Promise<FoundTeam> {
   const team = await teams.find(id, reach);
   if (team) return team;
   throw (await teams.exists(id)) ? new AuthorizationError() : new NotFoundError();
@@ -28,7 +21,7 @@ export async function requireTeam(teams: TeamRepository, id: number, reach: Team
 export async function requireLeaderPage(
   teams: TeamRepository,
   pageId: number,
-  reach: TeamReach,
+  reach: Reach,
 ): Promise<LeaderCandidate> {
   const page = await teams.findLeaderCandidate(pageId, reach);
   if (page) return page;
@@ -43,12 +36,7 @@ export async function requireLeaderPage(
  * application stays in its campaign.
  * @throws AuthorizationError
  */
-export async function requireMemberPage(
-  teams: TeamRepository,
-  pageId: number,
-  reach: TeamReach,
-): Promise<void> {
-  if (!('campaignId' in reach)) return;
+export async function requireMemberPage(teams: TeamRepository, pageId: number, reach: Reach): Promise<void> {
   const campaignId = await teams.campaignOfPage(pageId);
-  if (campaignId !== undefined && campaignId !== reach.campaignId) throw new AuthorizationError();
+  if (campaignId !== undefined) requireCampaign(reach, campaignId);
 }

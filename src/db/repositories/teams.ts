@@ -29,11 +29,11 @@ export type LeaderCandidate = Pick<
     is_member: boolean;
   };
 
+/** A team before it is written; its numbers were taken beforehand. */
 export interface NewTeam {
   id: number;
-  campaignId: number;
-  leaderPageId: number;
   pageId: number;
+  leader: LeaderCandidate;
 }
 
 /** Teams and their members. A command makes one over its transaction; on its own it reads the primary, so that a caller sees its own writes. */
@@ -142,9 +142,9 @@ export class TeamRepository {
       const written = await this.#knex('teams')
         .insert({
           id: team.id,
-          campaign_id: team.campaignId,
+          campaign_id: team.leader.campaign_id,
           name,
-          leader_page_id: team.leaderPageId,
+          leader_page_id: team.leader.id,
           page_id: team.pageId,
         })
         .onConflict(this.#knex.raw('(campaign_id, lower(name))'))
@@ -153,13 +153,36 @@ export class TeamRepository {
       if (written.length === 0) continue;
       // A plain insert: a leader who is in a team already is refused by the key of the members.
       await this.#knex('team_members').insert({
-        page_id: team.leaderPageId,
+        page_id: team.leader.id,
         team_id: team.id,
-        campaign_id: team.campaignId,
+        campaign_id: team.leader.campaign_id,
       });
       return name;
     }
     return undefined;
+  }
+
+  /**
+   * Writes the team's own page, under the first of the slugs that its campaign does not have yet.
+   * @returns whether one was free
+   */
+  async createPage(
+    { id, pageId, leader, name, story }: NewTeam & { name: string; story: string },
+    slugs: readonly string[],
+  ): Promise<boolean> {
+    const { campaign_id, charity_id, target_cents, expires_at } = leader;
+    for (const slug of slugs) {
+      const written = await this.#knex('pages')
+        .insert({
+          ...{ id: pageId, owner_type: 'Team', team_id: id, slug, name, story },
+          ...{ campaign_id, charity_id, target_cents, expires_at },
+        })
+        .onConflict(['campaign_id', 'slug'])
+        .ignore()
+        .returning('id');
+      if (written.length > 0) return true;
+    }
+    return false;
   }
 
   /**

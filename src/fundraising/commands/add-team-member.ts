@@ -1,14 +1,15 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/team-records.ts';
-import { type FoundTeam, type TeamReach, TeamRepository } from '../../db/repositories/teams.ts';
+import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
 import { ValidationError } from '../../errors.ts';
 import type { Changes } from '../cache-tags.ts';
+import type { Reach } from '../policies.ts';
 import { requireMemberPage, requireTeam } from '../team-policies.ts';
 
 export interface TeamMembership {
   teamId: number;
   pageId: number;
-  reach: TeamReach;
+  reach: Reach;
 }
 
 /**

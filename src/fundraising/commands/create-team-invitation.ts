@@ -1,7 +1,8 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
 import { type InvitationRecord, InvitationRepository } from '../../db/repositories/invitations.ts';
-import { type TeamReach, TeamRepository } from '../../db/repositories/teams.ts';
+import { TeamRepository } from '../../db/repositories/teams.ts';
+import type { Reach } from '../policies.ts';
 import { requireTeam } from '../team-policies.ts';
 
 const LIFETIME_DAYS = 30;
@@ -10,7 +11,7 @@ export interface TeamInvitationDetails {
   teamId: number;
   /** A note of the leader's, for whom it is; nothing is sent there. */
   email: string | undefined;
-  reach: TeamReach;
+  reach: Reach;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import { InvitationRepository } from '../../db/repositories/invitations.ts';
-import { type TeamReach, TeamRepository } from '../../db/repositories/teams.ts';
+import { TeamRepository } from '../../db/repositories/teams.ts';
 import { NotFoundError, ValidationError } from '../../errors.ts';
+import type { Reach } from '../policies.ts';
 import { requireTeam } from '../team-policies.ts';
 
 /**
@@ -11,7 +12,7 @@ import { requireTeam } from '../team-policies.ts';
  */
 export async function deleteTeamInvitation(
   transaction: Transaction,
-  { teamId, invitationId, reach }: { teamId: number; invitationId: number; reach: TeamReach },
+  { teamId, invitationId, reach }: { teamId: number; invitationId: number; reach: Reach },
 ): Promise<void> {
   await requireTeam(new TeamRepository(transaction), teamId, reach);
   const outcome = await new InvitationRepository(transaction).cancel(invitationId, teamId);

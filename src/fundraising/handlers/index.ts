@@ -11,7 +11,6 @@ import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
 export type PendingOperation =
-  | 'createTeam'
   | 'searchCampaigns'
   | 'searchCharities'
   | 'searchPages'

@@ -1,20 +1,24 @@
 import { inTransaction } from '../../db/in-transaction.ts';
 import { dropChanged } from '../cache-tags.ts';
 import { addTeamMember } from '../commands/add-team-member.ts';
+import { createTeam } from '../commands/create-team.ts';
 import { createTeamInvitation } from '../commands/create-team-invitation.ts';
 import { deleteTeamInvitation } from '../commands/delete-team-invitation.ts';
 import { removeTeamMember } from '../commands/remove-team-member.ts';
 import { writeOnce } from '../idempotency.ts';
 import { paginationMeta, paginationWindow } from '../pagination.ts';
+import { reachOf } from '../policies.ts';
+import { presentPage } from '../presenters/page.ts';
 import { presentTeam } from '../presenters/team.ts';
 import { presentTeamInvitation } from '../presenters/team-invitation.ts';
-import { requireTeam, teamReachOf } from '../team-policies.ts';
+import { requireTeam } from '../team-policies.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 type TeamHandlers = Pick<
   FundraisingHandlers,
   | 'listTeams'
   | 'getTeam'
+  | 'createTeam'
   | 'addTeamMember'
   | 'removeTeamMember'
   | 'createTeamInvitation'
@@ -28,13 +32,27 @@ export const teams: TeamHandlers = {
       updated: { after: query.start_updated_at, before: query.end_updated_at },
       created: { after: query.start_created_at, before: query.end_created_at },
     };
-    const { items, count } = await teams.list(teamReachOf(principal), filters, window);
+    const { items, count } = await teams.list(reachOf(principal), filters, window);
     return { status: 200, body: { teams: items.map(presentTeam), meta: paginationMeta(window, count) } };
   },
 
   async getTeam({ params, principal }, { teams }) {
-    const { id } = await requireTeam(teams, params.team_id, teamReachOf(principal));
+    const { id } = await requireTeam(teams, params.team_id, reachOf(principal));
     return { status: 200, body: { team: presentTeam(await teams.record(id)) } };
+  },
+
+  createTeam(request, context) {
+    const { body, principal } = request;
+    return writeOnce(context, request, async (transaction) => {
+      const { page, changes } = await createTeam(transaction, {
+        leaderPageId: body.individual_page_id,
+        name: body.name,
+        reach: reachOf(principal),
+        at: context.clock(),
+      });
+      const answer = { status: 201 as const, body: { page: [presentPage(page, context.addresses)] } };
+      return { answer, changes };
+    });
   },
 
   addTeamMember(request, context) {
@@ -43,14 +61,14 @@ export const teams: TeamHandlers = {
       const { team, changes } = await addTeamMember(transaction, {
         teamId: params.team_id,
         pageId: body.individual_page_id,
-        reach: teamReachOf(principal),
+        reach: reachOf(principal),
       });
       return { answer: { status: 200 as const, body: { team: presentTeam(team) } }, changes };
     });
   },
 
   async removeTeamMember({ params, principal }, { database, cache }) {
-    const membership = { teamId: params.team_id, pageId: params.page_id, reach: teamReachOf(principal) };
+    const membership = { teamId: params.team_id, pageId: params.page_id, reach: reachOf(principal) };
     const changes = await inTransaction(database.primary, (transaction) =>
       removeTeamMember(transaction, membership),
     );
@@ -60,7 +78,7 @@ export const teams: TeamHandlers = {
 
   // Without an Idempotency-Key: its answer holds a secret, which is not stored. A second invitation does no harm.
   async createTeamInvitation({ params, body, principal }, { database }) {
-    const details = { teamId: params.team_id, email: body?.email, reach: teamReachOf(principal) };
+    const details = { teamId: params.team_id, email: body?.email, reach: reachOf(principal) };
     const invitation = await inTransaction(database.primary, (transaction) =>
       createTeamInvitation(transaction, details),
     );
@@ -70,7 +88,7 @@ export const teams: TeamHandlers = {
   async deleteTeamInvitation({ params, principal }, { database }) {
     const { team_id: teamId, invitation_id: invitationId } = params;
     await inTransaction(database.primary, (transaction) =>
-      deleteTeamInvitation(transaction, { teamId, invitationId, reach: teamReachOf(principal) }),
+      deleteTeamInvitation(transaction, { teamId, invitationId, reach: reachOf(principal) }),
     );
     return { status: 204, body: undefined };
   },
