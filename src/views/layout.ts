@@ -104,8 +104,8 @@ ${
 
 function brand({ name, bannerUrl }: Branding): Html {
   const banner = linkAddress(bannerUrl);
-  return html`<div class="brand">
+  return html`<section class="brand" aria-label="Campaign">
 ${banner && html`<img class="brand-banner" src="${banner}" alt="">`}
 <p class="brand-name">${name}</p>
-</div>`;
+</section>`;
 }

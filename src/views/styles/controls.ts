@@ -33,9 +33,12 @@ button.wide, .button.wide { width: 100%; }
 button.link-button { background: none; border: 0; padding: 0; font-weight: 400; color: var(--brand); text-decoration: underline; }
 form.inline { display: inline; margin: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
-.narrow.card button[type=submit]:not(.secondary, .link-button, .small) { width: 100%; }
+.narrow.card { margin-top: clamp(0rem, 4vh, 2.5rem); padding: 1.75rem; }
+.narrow.card h1 { font-size: 1.6rem; margin-bottom: 1.1rem; } .narrow.card ul { padding-left: 1.25rem; } .narrow.card li { margin-bottom: .25rem; }
+.narrow.card button:not(.link-button, .small) { width: 100%; } .narrow.card form + p { margin-top: 1.25rem; }
 .brand { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; text-align: center; }
 .brand-banner { position: absolute; inset: 0; z-index: -1; width: 100%; height: 100%; object-fit: cover; opacity: .35; }
+.brand-banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
 .brand-name { position: relative; font-weight: 800; font-size: 1.35rem; letter-spacing: -.02em; margin: 0; padding: 1.5rem 1.25rem; text-shadow: 0 1px 2px #0008; }
 .secret { display: block; padding: .8rem 1rem; border-radius: .6rem; background: var(--brand-tint); border: 1px solid color-mix(in srgb, var(--brand) 30%, transparent);
   user-select: all; }
