@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 import { OperatorError } from './errors.ts';
@@ -37,6 +38,20 @@ const smtpUrl = makeValidator((input: string) => {
 const natural = makeValidator((input: string) => {
   if (!/^\d{1,9}$/.test(input)) throw new EnvError(`"${input}" is not a whole number, 0 or more`);
   return Number(input);
+});
+
+const networks = makeValidator((input: string) => {
+  const entries = input
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+    if (bits < 0 || !isPrefix) throw new EnvError(`"${entry}" is no address or network`);
+  }
+  return entries;
 });
 
 /** Every setting: its validator, default, description and, where it helps, an example. The README's table is checked against it. */
@@ -127,8 +142,8 @@ export const settings = {
     desc: 'PEM private key; with TLS_CERT_FILE the services speak HTTPS themselves.',
   }),
   TLS_CERT_FILE: str({ default: undefined, desc: 'PEM certificate chain.' }),
-  TRUSTED_PROXIES: str({
-    default: '',
+  TRUSTED_PROXIES: networks({
+    default: [],
     desc: 'Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed.',
     example: '10.0.0.0/8,127.0.0.1',
   }),
@@ -172,9 +187,6 @@ export interface Config
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, ...rest } =
     readSettings(environment);
-  if (Boolean(rest.TLS_KEY_FILE) !== Boolean(rest.TLS_CERT_FILE)) {
-    throw new OperatorError('TLS_KEY_FILE and TLS_CERT_FILE must be set together.', 'Set both, or neither.');
-  }
   const scheme = rest.TLS_KEY_FILE || rest.ENVIRONMENT !== 'development' ? 'https' : 'http';
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(rest.HOST) ? 'localhost' : rest.HOST;
   const metadataUrl = METADATA_URL ?? `${scheme}://${host}:${rest.METADATA_PORT}`;
@@ -184,18 +196,20 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     authUrl: AUTH_URL ?? `${scheme}://${host}:${rest.OAUTH_PORT}`,
     metadataUrl,
     metadataStatsUrl: METADATA_STATS_URL ?? metadataUrl,
-    trustedProxies: TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: TRUSTED_PROXIES,
   };
 }
 
 function readSettings(environment: NodeJS.ProcessEnv) {
   return cleanEnv(withoutBlanks(environment), settings, {
     reporter: ({ errors }) => {
-      const faults = Object.entries(errors);
-      if (faults.length === 0) return;
-      const lines = faults.map(([name, error]) => `  ${name}: ${describe(name, error as Error)}`);
+      const lines = Object.entries(errors).map(
+        ([name, error]) => `  ${name}: ${describe(name, error as Error)}`,
+      );
+      if (Boolean(environment.TLS_KEY_FILE?.trim()) !== Boolean(environment.TLS_CERT_FILE?.trim())) {
+        lines.push('  TLS_KEY_FILE and TLS_CERT_FILE: set both, or neither');
+      }
+      if (lines.length === 0) return;
       throw new OperatorError(
         `Wrong settings:\n${lines.join('\n')}`,
         'Mend the environment variables above and start again.',

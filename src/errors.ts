@@ -29,10 +29,16 @@ export class ValidationError extends DomainError {
 /** The body could not be read at all: malformed JSON, wrong encoding. */
 export class MalformedRequestError extends DomainError {}
 
-/** Valid credentials are needed and were not sent, or those sent are not valid (RFC 6750 part 3). */
+/**
+ * Valid credentials are needed and were not sent, or those sent are not valid (RFC 6750 part 3). `reason` says what is
+ * wrong with those that were sent; existing clients match the message, which is the same for all of them.
+ */
 export class AuthenticationError extends DomainError {
-  constructor(message = 'You need to authenticate for this resource') {
-    super(message);
+  readonly reason: string | undefined;
+
+  constructor(reason?: string) {
+    super('You need to authenticate for this resource');
+    this.reason = reason;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isBlankWord } from '../contract/blank-words.ts';
 import { AuthenticationError } from '../errors.ts';
 
 /** A credential as it was sent, not yet looked up. */
@@ -8,14 +9,16 @@ export interface Credential {
 }
 
 export interface CredentialSources {
-  authorization: string | undefined;
+  /** Every `Authorization` header of the request. */
+  authorization: string[];
   search: string;
   body: unknown;
 }
 
-const tokenPattern = /^token\s+token="?([^\s",]+)"?$/i;
+const tokenPattern = /^token\s+token=(?:"([^\s",]+)"|([^\s",]+))$/i;
 const bearerPattern = /^bearer\s+(\S+)$/i;
 const longestHeader = 4096;
+const oneToken = 'Send access_token once, as a text';
 
 /**
  * Finds the request's one credential: `Authorization: Token token=KEY`, `Authorization: Bearer TOKEN`, or `access_token`
@@ -23,9 +26,7 @@ const longestHeader = 4096;
  * @throws AuthenticationError for a header of another form, and for two different credentials
  */
 export function readCredential({ authorization, search, body }: CredentialSources): Credential | undefined {
-  const sent = [fromHeader(authorization), ...fromQuery(search), ...fromBody(body)].filter(
-    (credential) => credential !== undefined,
-  );
+  const sent = [...authorization.flatMap(fromHeader), ...fromQuery(search), ...fromBody(body)];
   const [first] = sent;
   if (sent.some(({ scheme, value }) => scheme !== first?.scheme || value !== first.value)) {
     throw new AuthenticationError('Two different credentials were sent; send one');
@@ -33,25 +34,31 @@ export function readCredential({ authorization, search, body }: CredentialSource
   return first;
 }
 
-function fromHeader(authorization: string | undefined): Credential | undefined {
-  if (authorization === undefined || authorization.trim() === '') return undefined;
-  const header = authorization.trim();
-  const key = header.length <= longestHeader ? tokenPattern.exec(header)?.[1] : undefined;
-  if (key) return { scheme: 'token', value: key };
+function fromHeader(text: string): Credential[] {
+  const header = text.trim();
+  if (header === '') return [];
+  const key = header.length <= longestHeader ? tokenPattern.exec(header) : null;
+  if (key) return [{ scheme: 'token', value: (key[1] ?? key[2]) as string }];
   const token = header.length <= longestHeader ? bearerPattern.exec(header)?.[1] : undefined;
-  if (token) return { scheme: 'bearer', value: token };
-  throw new AuthenticationError();
+  if (token) return [{ scheme: 'bearer', value: token }];
+  throw new AuthenticationError('The Authorization header is malformed');
 }
 
 function fromQuery(search: string): Credential[] {
-  return new URLSearchParams(search)
-    .getAll('access_token')
-    .filter((value) => value !== '')
-    .map((value) => ({ scheme: 'bearer', value }));
+  const parameters = [...new URLSearchParams(search)];
+  // A list of tokens is not one credential, and must not pass for none.
+  if (parameters.some(([name]) => name.startsWith('access_token['))) throw new AuthenticationError(oneToken);
+  return parameters.filter(([name]) => name === 'access_token').flatMap(([, value]) => fromText(value));
 }
 
 function fromBody(body: unknown): Credential[] {
   const value =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>).access_token : undefined;
-  return typeof value === 'string' && value !== '' ? [{ scheme: 'bearer', value }] : [];
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'string') throw new AuthenticationError(oneToken);
+  return fromText(value);
+}
+
+function fromText(value: string): Credential[] {
+  return isBlankWord(value) ? [] : [{ scheme: 'bearer', value }];
 }

@@ -14,8 +14,13 @@ export function coerceText(text: string, schema: SchemaObject): unknown {
     case 'boolean':
       return booleanWords[text.toLowerCase()] ?? text;
     default:
-      return text;
+      return enumWord(text, schema.enum);
   }
+}
+
+/** `country_code=AU` means `au`. */
+function enumWord(text: string, words: unknown[] | undefined): string {
+  return words && !words.includes(text) && words.includes(text.toLowerCase()) ? text.toLowerCase() : text;
 }
 
 const booleanWords: Record<string, boolean> = {

@@ -147,7 +147,7 @@ function splitFormat(path: string): {
   format: string | undefined;
 } {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const format = /\.([a-z]{2,5})$/.exec(trimmed)?.[1];
+  const format = /\.([a-z]{2,5})$/i.exec(trimmed)?.[1]?.toLowerCase();
   return {
     bare: format ? trimmed.slice(0, -format.length - 1) : trimmed,
     format,

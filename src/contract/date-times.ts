@@ -1,15 +1,17 @@
 /**
  * Date-times as existing integrations send them: with `Z`, an offset or no zone (then UTC), a blank in place of the
- * `T`, with or without seconds and fractions, a bare date, and unpadded months and days (`2016-4-1`).
+ * `T`, with or without seconds and fractions, a bare date, unpadded numbers (`2016-4-1`), and the plus of an offset turned
+ * into a blank, as it is in an address where nobody encoded it.
  */
 const pattern =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?(?:\s?([Zz]|[+-]\d{2}:?\d{2})| (\d{2}:?\d{2}))?)?$/;
 
 /** @returns the moment, or `undefined` for anything that is not a date-time of the years 1900 to 2999 on a real calendar day. */
 export function parseDateTime(text: string): Date | undefined {
   const match = pattern.exec(text.trim());
   if (!match) return undefined;
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = match;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z', eastOf] =
+    match;
   const [y, m, d, h, min, s] = [year, month, day, hour, minute, second].map(Number) as [
     number,
     number,
@@ -23,7 +25,7 @@ export function parseDateTime(text: string): Date | undefined {
   const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, milliseconds));
   // The 31st of April would silently become the 1st of May.
   if (utc.getUTCMonth() !== m - 1 || utc.getUTCDate() !== d) return undefined;
-  const offset = offsetMinutes(zone);
+  const offset = offsetMinutes(eastOf ? `+${eastOf}` : zone);
   return offset === undefined ? undefined : new Date(utc.getTime() - offset * 60_000);
 }
 

@@ -11,6 +11,7 @@ export interface SchemaObject {
   properties?: Record<string, SchemaObject>;
   required?: string[];
   additionalProperties?: boolean | SchemaObject;
+  enum?: unknown[];
   default?: unknown;
   'x-alias-of'?: string;
 }

@@ -1,4 +1,5 @@
 import { type FieldError, MalformedRequestError } from '../errors.ts';
+import { isBlankWord } from './blank-words.ts';
 import { coerceText } from './coercion.ts';
 import type { ParameterObject, SchemaObject } from './document.ts';
 
@@ -6,9 +7,6 @@ export interface QueryReading {
   values: Record<string, unknown>;
   faults: FieldError[];
 }
-
-/** Names that JavaScript and template mistakes put in a filter's place: no filter at all. */
-const blankWords = new Set(['', 'null', 'undefined']);
 
 /**
  * Compiles a reader of one operation's query string. `name[]=a&name[]=b`, `name[0]=a`, `name=a&name=b` and `name=a,b`
@@ -87,7 +85,7 @@ function itemsOf(value: string, parameter: ParameterObject, canonical: Parameter
   if (canonical['x-verbatim']) return [value];
   const absent = [...(parameter['x-absent-values'] ?? []), ...(canonical['x-absent-values'] ?? [])];
   const items = canonical.schema.type === 'array' ? value.split(',') : [value];
-  return items.map((item) => item.trim()).filter((item) => !blankWords.has(item) && !absent.includes(item));
+  return items.map((item) => item.trim()).filter((item) => !isBlankWord(item) && !absent.includes(item));
 }
 
 function collect(sent: Map<ParameterObject, string[]>, parameter: ParameterObject, items: string[]): void {

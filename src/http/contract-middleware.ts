@@ -95,8 +95,8 @@ async function identify(
   if (!authenticate || jsonp) return undefined;
   if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
   const credential = readCredential({
-    // Node drops the second of two headers quietly; joined they are no credential of any form.
-    authorization: ctx.req.headersDistinct.authorization?.join(', '),
+    // `ctx.get` would drop the second of two headers quietly.
+    authorization: ctx.req.headersDistinct.authorization ?? [],
     search: ctx.querystring,
     body,
   });

@@ -61,7 +61,7 @@ export function errorResponse(error: unknown): ErrorResponse {
 
 /** Headers that belong to an error whatever the shape of its body. */
 export function errorHeaders(error: DomainError): Record<string, string> {
-  if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.message) };
+  if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.reason) };
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
   // A client that goes on sending the rest of its body would never read the answer.
   if (error instanceof PayloadTooLargeError) return { Connection: 'close' };
@@ -70,9 +70,15 @@ export function errorHeaders(error: DomainError): Record<string, string> {
   return {};
 }
 
-/** RFC 6750 part 3: the description holds no quotes and no characters outside printable ASCII. */
-function challenge(description: string): string {
-  return `Bearer realm="Groundswell", error="invalid_token", error_description="${description.replace(/[^\x20-\x7e]|["\\]/g, '_')}"`;
+/**
+ * RFC 6750 part 3: no error code where no credential was sent; the description holds no quotes and no characters outside
+ * printable ASCII.
+ */
+function challenge(reason: string | undefined): string {
+  const realm = 'realm="Groundswell"';
+  if (!reason) return `Bearer ${realm}, Token ${realm}`;
+  const description = reason.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return `Bearer ${realm}, error="invalid_token", error_description="${description}", Token ${realm}`;
 }
 
 function bodyOf(error: DomainError): Record<string, unknown> {

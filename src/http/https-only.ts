@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { AuthorizationError } from '../errors.ts';
+import { MalformedRequestError } from '../errors.ts';
 import type { RequestState } from './state.ts';
 
 const oneYearInSeconds = 31_536_000;
@@ -7,11 +7,11 @@ const oneYearInSeconds = 31_536_000;
 /**
  * Refuses plain HTTP (specification part 1: HTTPS only) and tells browsers not to try it again. A redirect would come
  * too late: the token has already crossed the network in clear.
- * @throws AuthorizationError for a request that came over plain HTTP
+ * @throws MalformedRequestError for a request that came over plain HTTP
  */
 export function httpsOnly({ hsts }: { hsts: boolean }): Middleware<RequestState> {
   return async function httpsOnlyMiddleware(ctx, next) {
-    if (!ctx.state.secure) throw new AuthorizationError('HTTPS only: call this address with https://');
+    if (!ctx.state.secure) throw new MalformedRequestError('HTTPS only: call this address with https://');
     if (hsts) ctx.set('Strict-Transport-Security', `max-age=${oneYearInSeconds}; includeSubDomains`);
     await next();
   };

@@ -10,8 +10,8 @@ const callbackPattern = /^[\w$.[\]]{1,128}$/;
  * @throws ValidationError when it is absent or could do more than call a function
  */
 export function readCallback(search: string): string {
-  const callback = new URLSearchParams(search).get('callback') ?? '';
-  if (callbackPattern.test(callback)) return callback;
+  const [callback = '', ...others] = new Set(new URLSearchParams(search).getAll('callback'));
+  if (callbackPattern.test(callback) && others.length === 0) return callback;
   const message =
     callback === '' ? "can't be blank" : 'is invalid: letters, digits, _ $ . [ ] only, at most 128';
   throw new ValidationError([{ field: 'callback', code: 'invalid', message }]);
@@ -36,5 +36,6 @@ export function jsonp(): Middleware<RequestState> {
     // end a line in older JavaScript but not in JSON.
     ctx.body = `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;
     ctx.remove('ETag');
+    ctx.remove('WWW-Authenticate');
   };
 }

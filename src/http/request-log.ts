@@ -2,19 +2,22 @@ import type { Middleware } from 'koa';
 import type { Log } from '../log.ts';
 import type { RequestState } from './state.ts';
 
-const secretName = /token|secret|password|code|key|assertion|email|phone/i;
+/** Parameters whose values are neither secret nor personal; those of all others are not logged. */
+const plainName =
+  /^(ids?|limit|page|page_size|type|kind|active|scroll|all_pages|country(_code)?|response_type|grant_type|(sort|group)_by|group_id|((campaign|charity|cause|page|team)_)?(u?u?id|ids|page_ids?)|(start|end)_(at|created_at|updated_at)|expires_after|(min|max|include|exclude)_[a-z_]+)(\[\d*\])?$/;
+const plainValue = /^[\w\-,.:+%]{0,200}$/;
 
-/** One line a request, when it is answered. Queries are logged with their secrets and personal data scrubbed; bodies and headers never. */
+/** One line a request, when it is answered. Of the address only what is known to be harmless; bodies and headers never. */
 export function requestLog(log: Log): Middleware<RequestState> {
   return async function requestLogMiddleware(ctx, next) {
     const started = process.hrtime.bigint();
     ctx.res.once('close', () => {
-      const level = ctx.status >= 500 ? 'error' : 'info';
+      const level = ctx.status >= 500 && ctx.status !== 501 ? 'error' : 'info';
       log[level](
         {
           requestId: ctx.state.requestId,
           method: ctx.method,
-          path: ctx.path,
+          path: scrubPath(ctx.path),
           query: scrubQuery(ctx.querystring),
           operation: ctx.state.operationId,
           status: ctx.status,
@@ -28,21 +31,27 @@ export function requestLog(log: Log): Middleware<RequestState> {
   };
 }
 
-/** @returns the query string with the values of secret parameters replaced, or `undefined` for an empty one. */
+/** @returns the query string with every value replaced that could be secret or personal, or `undefined` for an empty one */
 export function scrubQuery(search: string): string | undefined {
   if (search === '') return undefined;
   return search
     .slice(0, 2048)
     .split('&')
     .map((pair) => {
-      const [name = ''] = pair.split('=');
-      return secretName.test(readableName(name)) ? `${name}=[scrubbed]` : pair;
+      const [name = '', ...value] = pair.split('=');
+      const isPlain = plainName.test(readable(name)) && plainValue.test(value.join('='));
+      return isPlain ? pair : `${readable(name).replace(/[^\w[\]-]/g, '_')}=[scrubbed]`;
     })
     .join('&');
 }
 
+/** Some callers write parameters into the path: what stands behind `;` or `=` is not logged. */
+export function scrubPath(path: string): string {
+  return path.slice(0, 1024).replace(/[;=?&].*$/s, '[scrubbed]');
+}
+
 /** `access%5Ftoken` is a secret's name too. */
-function readableName(name: string): string {
+function readable(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

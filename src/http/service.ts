@@ -1,12 +1,10 @@
-import { constants } from 'node:zlib';
-import etag from '@koa/etag';
 import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
-import compress from 'koa-compress';
 import conditionalGet from 'koa-conditional-get';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
+import { compression } from './compression.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorHandler } from './error-handler.ts';
 import type { ErrorShape } from './error-response.ts';
@@ -47,15 +45,18 @@ export function createService(
     clientAddress(config.trustedProxies),
     requestLog(log),
     requestMetrics(name, metrics),
-    compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }),
+    errorHandler(log),
+    compression(),
     conditionalGet(),
-    etag({ weak: true }),
     firstSurface(surfaces, guards),
   ]) {
     app.use(layer);
   }
-  // Every error is answered and logged by an error handler; what is left are sockets that broke while writing.
-  app.on('error', (error: Error) => log.debug({ err: error }, 'response not delivered'));
+  // Every error is answered and logged by an error handler; what is left comes from writing the answer.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    const isGone = error.code === 'EPIPE' || error.code === 'ECONNRESET';
+    log[isGone ? 'debug' : 'error']({ err: error }, 'response not delivered');
+  });
   return app;
 }
 

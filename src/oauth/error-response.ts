@@ -18,7 +18,8 @@ export function oauthErrorResponse(error: unknown): ErrorResponse {
   const { message } = error as DomainError;
   const headers = errorHeaders(error as DomainError);
   if (error instanceof ValidationError) return answer(400, 'invalid_request', describeFaults(error));
-  if (error instanceof AuthenticationError) return answer(401, 'invalid_token', message, headers);
+  if (error instanceof AuthenticationError)
+    return answer(401, 'invalid_token', error.reason ?? message, headers);
   if (error instanceof AuthorizationError) return answer(403, 'unauthorized_client', message, headers);
   if (error instanceof UnavailableError || error instanceof TooManyRequestsError) {
     return answer(status, 'temporarily_unavailable', message, headers);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -41,6 +42,8 @@ export class HttpListener {
       if (this.#draining) response.setHeader('Connection', 'close');
       this.#serve(request, response);
     });
+    // An `Expect` that we do not know is no reason to refuse the request, as Node would, with an empty body.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('clientError', answerUnreadable);
   }
 
@@ -54,6 +57,8 @@ export class HttpListener {
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node would refuse a request without a Host with an empty body; none of ours depends on it.
+      requireHostHeader: false,
     };
     const server =
       config.TLS_KEY_FILE && config.TLS_CERT_FILE
@@ -161,6 +166,6 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   ];
   const body = JSON.stringify({ error: { message } });
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nX-Request-Id: ${randomUUID()}\r\nAccess-Control-Allow-Origin: *\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -11,6 +11,8 @@ export interface StopOptions {
   abandon(): void;
 }
 
+/** Make and a shell pass on a signal that the whole process group has got already: the same one, moments later. */
+const SAME_SIGNAL_MS = 1_000;
 /** After the grace the rest of the stop gets so long, then the process is gone whatever happens. */
 const LAST_MOMENT_MS = 2_000;
 
@@ -23,13 +25,14 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
     abandon();
     process.exit(1);
   };
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = async (signal: NodeJS.Signals) => {
-    if (stopping) {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
       log.warn({ signal }, 'stopping at once');
       exitNow();
     }
-    stopping = true;
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping: finishing the requests in work');
     let cutShort = false;
     const graceOver = setTimeout(() => {

@@ -80,6 +80,33 @@ describe('Response cache', () => {
     expect((await cache.read('key', 60, async () => answer)).response).to.equal(answer);
   });
 
+  it('forgets what bears a tag, and nothing else', async () => {
+    const cache = new ResponseCache({ seconds: 60, bytes: 10_000 });
+    const read = (key: string, ...tags: string[]) =>
+      cache.read(key, 60, async () => ({ status: 200, json: Buffer.from(key), etag: '"x"', tags }));
+    const [one, both, other] = [await read('a', '1'), await read('b', '1', '2'), await read('c', '2')];
+    cache.drop(new Set(['1', '3']));
+    expect((await read('a', '1')).response).to.not.equal(one.response);
+    expect((await read('b', '1')).response).to.not.equal(both.response);
+    expect((await read('c', '2')).response).to.equal(other.response);
+  });
+
+  it('does not keep an answer that was being made while something was dropped', async () => {
+    const cache = new ResponseCache({ seconds: 60, bytes: 10_000 });
+    const answer = (text: string) => ({ status: 200, json: Buffer.from(text), etag: '"x"', tags: [] });
+    let finish = (_answer: ReturnType<typeof answer>) => {};
+    const slow = new Promise<ReturnType<typeof answer>>((resolve) => {
+      finish = resolve;
+    });
+    const first = cache.read('key', 60, () => slow);
+    cache.drop(new Set(['any']));
+    const second = await cache.read('key', 60, async () => answer('new'));
+    finish(answer('old'));
+    const { response, maxAge } = await first;
+    expect([String(response.json), maxAge]).to.deep.equal(['old', 0]);
+    expect((await cache.read('key', 60, async () => answer('newer'))).response).to.equal(second.response);
+  });
+
   it('stays within its bytes and still answers what is too large to keep', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: 1000 });
     const large = { status: 200, json: Buffer.alloc(5000), etag: '"x"', tags: [] };

@@ -61,6 +61,23 @@ describe('Configuration', () => {
 
   it('wants a TLS key and its certificate together', () => {
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem' })).to.throw(OperatorError, 'TLS_CERT_FILE');
+    expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem', PORT: 'x' })).to.throw(
+      OperatorError,
+      /PORT[\s\S]*TLS_CERT_FILE/,
+    );
+  });
+
+  for (const wrong of ['proxy.internal', '10.0.0.0/33', '10.0.0.0/', '2001:db8::/129', '10.0.0.0/8,x']) {
+    it(`names ${wrong} as no list of proxies`, () => {
+      expect(() => loadConfig({ TRUSTED_PROXIES: wrong })).to.throw(OperatorError, 'TRUSTED_PROXIES');
+    });
+  }
+
+  it('reads a list of proxies', () => {
+    expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,' }).trustedProxies).to.deep.equal([
+      '10.0.0.0/8',
+      '::1',
+    ]);
   });
 
   it('is described by the README, setting by setting', () => {
@@ -80,7 +97,7 @@ describe('Configuration', () => {
 /** A default as the README shows it: folders below the project's own, nothing for what is not set. */
 function shown(setting: { default?: unknown }): string {
   const value = setting.default;
-  if (value === undefined || value === '') return '';
+  if (value === undefined || String(value) === '') return '';
   const text =
     typeof value === 'string' && value.startsWith(projectRoot) ? relative(projectRoot, value) : String(value);
   return `\`${text}\``;

@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { readCredential } from '../../src/auth/credentials.ts';
 import { AuthenticationError } from '../../src/errors.ts';
 
-const read = (authorization?: string, search = '', body?: unknown) =>
-  readCredential({ authorization, search, body });
+const read = (authorization?: string | string[], search = '', body?: unknown) =>
+  readCredential({ authorization: [authorization ?? []].flat(), search, body });
 
 describe('Credentials', () => {
   it('finds none where none is sent', () => {
     expect(read()).to.equal(undefined);
     expect(read('', 'access_token=', { access_token: '' })).to.equal(undefined);
+    expect(read([], 'access_token=null', { access_token: null })).to.equal(undefined);
   });
 
   for (const header of ['Token token=abc', 'Token token="abc"', 'token   token=abc', 'TOKEN token=abc']) {
@@ -32,7 +33,20 @@ describe('Credentials', () => {
     expect(() => read(undefined, 'access_token=abc&access_token=def')).to.throw(AuthenticationError);
   });
 
+  it('refuses two different headers, and takes the same one twice', () => {
+    expect(() => read(['Token token=abc', 'Bearer def'])).to.throw(AuthenticationError);
+    expect(read(['Bearer abc', 'Bearer abc'])).to.deep.equal({ scheme: 'bearer', value: 'abc' });
+  });
+
+  it('refuses a list of tokens, which would pass for none', () => {
+    for (const search of ['access_token[]=abc', 'access_token[a]=abc', 'access_token%5B%5D=abc']) {
+      expect(() => read([], search), search).to.throw(AuthenticationError);
+    }
+    expect(() => read([], '', { access_token: ['abc'] })).to.throw(AuthenticationError);
+  });
+
   const malformed = [
+    'Token token="abc',
     'Token',
     'Token abc',
     'Token token=',
