@@ -27,6 +27,8 @@ export interface PageLayout {
   fullWidth?: boolean | undefined;
   /** One sentence above the page: what has just been done. */
   notice?: HtmlValue;
+  /** The page is one step of something: nothing in the header leads a visitor to sign in elsewhere. */
+  isStep?: boolean | undefined;
   /** Asks search engines to leave the page out: everything personal. */
   noIndex?: boolean | undefined;
   /** Address of the main site where the page is served from another one; empty on the main site itself. */
@@ -77,13 +79,11 @@ function brandLink(colour: string | null | undefined): Html | undefined {
 
 const logo = html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="11" fill="#0b666b"/><path d="M6 25c4 0 5-9 11.500-9 7 0 5.500 9 11.500 9 2.500 0 3.500-1.500 5-3v3.500c-1.500 1.600-3 3-5.500 3-7 0-5.500-9-11-9-5 0-5.500 8.500-11.500 8.500z" fill="#fff"/><circle cx="28" cy="12" r="3" fill="#ffb486"/></svg>`;
 
-function header({ user, csrfToken, siteRoot = '' }: PageLayout): Html {
+function header({ user, csrfToken, siteRoot = '', isStep }: PageLayout): Html {
   const visitorLinks = html`<a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;
   return html`<header class="site-header"><div class="container">
 <a class="site-name" href="${siteRoot}/">${logo}Groundswell</a>
-<nav aria-label="Account">
-${user ? accountLinks(user, siteRoot, csrfToken) : visitorLinks}
-</nav>
+${!(isStep && !user) && html`<nav aria-label="Account">${user ? accountLinks(user, siteRoot, csrfToken) : visitorLinks}</nav>`}
 </div></header>`;
 }
 

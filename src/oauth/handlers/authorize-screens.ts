@@ -55,7 +55,7 @@ export function showAccountForm(ctx: PageContext, { sent, request }: Step, form?
   allowReturn(ctx, request);
   sendPage(
     ctx,
-    { title: form ? `Error: ${title}` : title, noIndex: true, campaign, main },
+    { title: form ? `Error: ${title}` : title, isStep: true, noIndex: true, campaign, main },
     form?.status ?? 200,
   );
 }
@@ -75,7 +75,13 @@ export function showConsent(
     switchAccountAddress: authorizationAddress(sent, { force: 'true', login_action: 'sign-in' }),
   });
   allowReturn(ctx, request);
-  sendPage(ctx, { title: `Allow ${client.name} to act for you?`, noIndex: true, campaign, main });
+  sendPage(ctx, {
+    title: `Allow ${client.name} to act for you?`,
+    isStep: true,
+    noIndex: true,
+    campaign,
+    main,
+  });
 }
 
 /** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 part 4.12) */
@@ -95,12 +101,16 @@ export function sendAnswer(
     const { error } = answer;
     const main = refusedAuthorization(error);
     const status = { invalid_client: 401, access_denied: 200 }[error.code as string] ?? 400;
-    sendPage(ctx, { title: refusedAuthorizationTitle(error), noIndex: true, campaign, main }, status);
+    sendPage(
+      ctx,
+      { title: refusedAuthorizationTitle(error), isStep: true, noIndex: true, campaign, main },
+      status,
+    );
     return;
   }
   const application = client?.name ?? '';
   const main = codeToCopy({ application, code: answer.code });
-  sendPage(ctx, { title: `Your code for ${application}`, noIndex: true, campaign, main });
+  sendPage(ctx, { title: `Your code for ${application}`, isStep: true, noIndex: true, campaign, main });
 }
 
 /** Browsers hold `form-action` also against the redirect that answers a form. */
