@@ -8,6 +8,7 @@ import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts
 import { OperatorError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { OutboxSender } from './mail/outbox-sender.ts';
 import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
@@ -80,6 +81,10 @@ async function start(
     listeners.services.find(({ endpoint }) => endpoint.name === name)?.serve(listener);
   }
   admin.serve(createAdminApp({ readiness, registry: context.metrics.registry }).callback());
+  if (only === undefined || only.includes('fundraising')) {
+    resources.outbox = context.outbox;
+    context.outbox.start();
+  }
   readiness.watch(database);
   const ports = [...listeners.services, admin].map(({ endpoint }) => [endpoint.name, endpoint.port]);
   log.info({ host: config.HOST, ports: Object.fromEntries(ports) }, 'ready');
@@ -88,12 +93,13 @@ async function start(
 /** What a process holds and must let go of, in this order, before it ends. */
 class Resources {
   mailer: Mailer | undefined;
+  outbox: OutboxSender | undefined;
   database: DatabasePools | undefined;
   embedded: ResolvedDatabase['embedded'];
 
   async release(): Promise<void> {
     try {
-      await this.mailer?.settled();
+      await Promise.all([this.mailer?.settled(), this.outbox?.stop()]);
       await this.database?.destroy();
     } finally {
       await this.embedded?.stop();

@@ -7,7 +7,7 @@ const TAKEN = 'has already been taken';
  * What each rule of the schema means to the caller who broke it. A constraint that is not listed guards against faults of
  * ours, and stays one: 500.
  */
-const faults: Readonly<Record<string, FieldError>> = {
+export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_slug_key: { field: 'slug', code: 'taken', message: TAKEN },
   pages_slug_check: {
     field: 'slug',
@@ -34,6 +34,6 @@ const faults: Readonly<Record<string, FieldError>> = {
 
 /** @returns a ValidationError for a broken rule that the caller can do something about; any other error unchanged */
 export function toValidationError(error: unknown): unknown {
-  const fault = faults[constraintName(error) ?? ''];
+  const fault = refusedFields[constraintName(error) ?? ''];
   return fault ? Object.assign(new ValidationError([fault]), { cause: error }) : error;
 }

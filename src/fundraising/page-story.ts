@@ -13,7 +13,7 @@ const policy: sanitize.IOptions = {
   allowProtocolRelative: false,
   // A link in a story is a stranger's: it earns no rank and sees no opener.
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'nofollow noopener ugc' }) },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https?:/i.test(attribs.src ?? ''),
 };
 
 /** @returns the story as it may be shown, `undefined` when nothing of it is left to see */

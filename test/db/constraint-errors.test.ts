@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { refusedFields, toValidationError } from '../../src/db/constraint-errors.ts';
+import { inTransaction } from '../../src/db/in-transaction.ts';
+import { ValidationError } from '../../src/errors.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildPage, buildTeam } from '../support/factories.ts';
+
+describe('Broken rules of the schema', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  before(async () => {
+    database = await createTestDatabase();
+    ({ knex } = database);
+  });
+  after(() => database.drop());
+
+  it('that mean something to a caller are rules of the schema', async () => {
+    const { rows } = await knex.raw(
+      `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`,
+    );
+    expect(rows.map(({ name }: { name: string }) => name)).to.include.members(Object.keys(refusedFields));
+  });
+
+  it('name the field, also when they are checked at the commit', async () => {
+    const { team, leader } = await buildTeam(knex);
+    const slug = (await buildPage(knex, { campaign_id: team.campaign_id })).slug;
+    const refusals = [
+      ['slug taken', (tx: Knex) => buildPage(tx, { campaign_id: team.campaign_id, slug })],
+      ['target invalid', (tx: Knex) => buildPage(tx, { target_cents: 0 })],
+      ['page_id invalid', (tx: Knex) => tx('team_members').where({ page_id: leader.id }).delete()],
+    ] as const;
+    for (const [expected, write] of refusals) {
+      const error = await inTransaction(knex, async (tx) => void (await write(tx))).catch(
+        (fault: unknown) => fault,
+      );
+      expect(error).to.be.instanceOf(ValidationError);
+      expect((error as ValidationError).errors.map(({ field, code }) => `${field} ${code}`)).to.deep.equal([
+        expected,
+      ]);
+    }
+  });
+
+  it('stay what they are when no caller can have caused them', async () => {
+    const error = await inTransaction(knex, (tx) =>
+      tx('mail_outbox')
+        .insert({ template: 'x', recipient: 'x', attempts: -1 })
+        .then(() => {}),
+    ).catch((fault: unknown) => fault);
+    expect(error).to.not.be.instanceOf(ValidationError);
+    expect(toValidationError(error)).to.equal(error);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { inTransaction } from '../../src/db/in-transaction.ts';
+import { MailOutboxRepository, postMail } from '../../src/db/repositories/mail-outbox.ts';
+import type { Message } from '../../src/mail/mailer.ts';
+import { OutboxSender } from '../../src/mail/outbox-sender.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
+
+describe('The outbox', () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  let database: TestDatabase;
+  let knex: Knex;
+  let sent: Message[];
+  let transport: (message: Message) => Promise<void>;
+  before(async () => {
+    database = await createTestDatabase();
+    ({ knex } = database);
+  });
+  after(() => database.drop());
+  beforeEach(async () => {
+    await knex('mail_outbox').delete();
+    lines.length = 0;
+    sent = [];
+    transport = async (message) => void sent.push(message);
+  });
+
+  const sender = () => new OutboxSender(new MailOutboxRepository(knex), (message) => transport(message), log);
+  const mail = (recipient: string) => ({
+    template: 'page_created',
+    recipient,
+    parameters: { address: 'https://example.org/page', campaign: 'Run' },
+  });
+  const post = (...recipients: string[]) =>
+    inTransaction(knex, async (tx) => {
+      for (const recipient of recipients) await postMail(tx, mail(recipient));
+    });
+  const rows = () => knex('mail_outbox').orderBy('id');
+  const due = () => knex('mail_outbox').update({ send_after: knex.fn.now() });
+
+  it('holds nothing of a transaction that failed', async () => {
+    await inTransaction(knex, async (tx) => {
+      await postMail(tx, mail('a@example.org'));
+      throw new Error('no');
+    }).catch(() => {});
+    expect(await sender().flush()).to.equal(0);
+  });
+
+  it('is emptied by any number of senders, each mail once', async () => {
+    const recipients = Array.from({ length: 20 }, (_, index) => `${index}@example.org`);
+    await post(...recipients);
+    const tried = await Promise.all(Array.from({ length: 4 }, () => sender().flush()));
+    expect(tried.reduce((sum, count) => sum + count, 0)).to.equal(20);
+    expect(sent.map(({ to }) => to).sort()).to.deep.equal(recipients.sort());
+    expect(sent[0]?.text).to.include('https://example.org/page');
+    expect(await sender().flush()).to.equal(0);
+  });
+
+  it('tries again later, each time after a longer pause, and gives up in the end', async () => {
+    await post('a@example.org');
+    transport = async () => {
+      throw new Error('mailbox full');
+    };
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      expect(await sender().flush()).to.equal(1);
+      expect(await sender().flush()).to.equal(0);
+      const [row] = await rows();
+      expect(row).to.deep.include({ attempts: attempt, sent_at: null, last_error: 'Error: mailbox full' });
+      const { rows: seconds } = await knex.raw(
+        'select extract(epoch from send_after - now())::float as left from mail_outbox',
+      );
+      pauses.push(Math.round(seconds[0].left / 60));
+      expect(row.failed_at === null, String(attempt)).to.equal(attempt < 12);
+      await due();
+    }
+    expect(pauses).to.deep.equal([1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64]);
+    expect(await sender().flush()).to.equal(0);
+    expect(lines.join()).to.include('mail not sent').and.not.include('a@example.org');
+  });
+
+  it('sends a mail again whose sender died, after a while', async () => {
+    await post('a@example.org');
+    await new MailOutboxRepository(knex).claim();
+    expect(await sender().flush()).to.equal(0);
+    const { rows: left } = await knex.raw(
+      'select extract(epoch from send_after - now())::float as seconds from mail_outbox',
+    );
+    expect(left[0].seconds).to.be.within(60, 120);
+    await due();
+    expect(await sender().flush()).to.equal(1);
+    expect(sent).to.have.length(1);
+  });
+
+  it('keeps a mail that this release does not know', async () => {
+    await knex('mail_outbox').insert({ template: 'of_tomorrow', recipient: 'a@example.org' });
+    await sender().flush();
+    expect((await rows())[0]).to.deep.include({ sent_at: null, failed_at: null, attempts: 1 });
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('is looked into at the start and when a command says so, until it is stopped', async () => {
+    await post('first@example.org');
+    const running = sender();
+    running.wake();
+    expect(sent).to.deep.equal([]);
+    running.start();
+    await until(() => sent.length === 1, 'the first mail is sent');
+    await post('second@example.org');
+    running.wake();
+    await until(() => sent.length === 2, 'the second mail is sent');
+    await running.stop();
+    await post('third@example.org');
+    running.wake();
+    expect(sent).to.have.length(2);
+    expect((await rows()).map(({ sent_at }) => sent_at !== null)).to.deep.equal([true, true, false]);
+  });
+
+  it('survives a database that cannot be asked', async () => {
+    const broken = { claim: async () => Promise.reject(new Error('no database')) };
+    const running = new OutboxSender(broken as never, (message) => transport(message), log);
+    running.start();
+    await until(() => lines.join().includes('the outbox could not be read'), 'it is logged');
+    await running.stop();
+  });
+
+  it('finishes the mail in hand before it stops', async () => {
+    await post('a@example.org');
+    let finish = () => {};
+    transport = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const running = sender();
+    running.start();
+    await until(async () => (await rows())[0].attempts === 1, 'the mail is in hand');
+    const stopped = running.stop();
+    await until(async () => {
+      finish();
+      return (await rows())[0].sent_at !== null;
+    }, 'the mail is sent and marked');
+    await stopped;
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { inTransaction } from '../../src/db/in-transaction.ts';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import { dropChanged } from '../../src/fundraising/cache-tags.ts';
+import { updatePage } from '../../src/fundraising/commands/update-page.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('What a write changes', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let campaign: CampaignRow;
+  let other: CampaignRow;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    callers = await buildCallers(server.knex);
+    const charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity] });
+    other = await buildCampaign(server.knex, { charities: [charity] });
+  });
+  after(() => server.close());
+
+  const bodyOf = async (path: string) => (await server.client.get(path)).body;
+
+  it('is seen at once in lists, campaigns and leaderboards, though they are cached', async () => {
+    const paths = [
+      `/pages.json?campaign_id=${campaign.uid}`,
+      `/campaigns/${campaign.uid}.json`,
+      `/campaigns/au/${campaign.slug}.json`,
+      '/campaigns.json',
+      `/campaigns/${campaign.uid}/leaderboard.json?include_pages=true`,
+    ];
+    for (const path of paths) await bodyOf(path);
+    const body = { birthday: '1990-04-30', campaign_id: campaign.uid };
+    const created = await server.client.post('/pages', body, callers.user);
+    const { id } = created.body.page;
+    const [list, byUid, bySlug, all, leaderboard] = await Promise.all(paths.map(bodyOf));
+    expect(list.pages.map((page: { id: number }) => page.id)).to.deep.equal([id]);
+    expect(byUid.campaign.page_ids).to.deep.equal([id]);
+    expect(bySlug.campaign.page_ids).to.deep.equal([id]);
+    const listed = all.campaigns.find((entry: { id: string }) => entry.id === campaign.uid);
+    expect(listed.page_ids).to.deep.equal([id]);
+    expect(leaderboard.leaderboard.page_ids).to.deep.equal([id]);
+  });
+
+  it('is seen at once on the page itself', async () => {
+    const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
+    const paths = [`/pages/${page.id}.json`, `/pages/${page.uuid}.json`];
+    for (const path of paths) await bodyOf(path);
+    const { changes } = await inTransaction(server.knex, (transaction) =>
+      updatePage(transaction, { userId: callers.userId }, page.id, { target: '123.45' }),
+    );
+    dropChanged(server.context.cache, changes);
+    for (const path of paths) expect((await bodyOf(path)).target_cents).to.equal(12_345);
+  });
+
+  it('leaves what it does not touch in the cache', async () => {
+    const page = await buildPage(server.knex, { campaign_id: other.id });
+    const paths = [
+      `/pages/${page.id}.json`,
+      `/campaigns/${other.uid}.json`,
+      `/campaigns/${other.uid}/leaderboard.json`,
+    ];
+    const before = await Promise.all(paths.map(bodyOf));
+    await server
+      .knex('pages')
+      .where({ id: page.id })
+      .update({ name: 'Changed behind the back', state: 'paused' });
+    await server.client.post('/pages', { birthday: '1990-04-30', campaign_id: campaign.uid }, callers.user);
+    expect(await Promise.all(paths.map(bodyOf))).to.deep.equal(before);
+  });
+});

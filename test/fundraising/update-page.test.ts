@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import { inTransaction } from '../../src/db/in-transaction.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { AuthorizationError, NotFoundError, ValidationError } from '../../src/errors.ts';
+import { type PageEdits, updatePage } from '../../src/fundraising/commands/update-page.ts';
+import type { Reach } from '../../src/fundraising/policies.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+
+describe('Changing a page', () => {
+  let database: TestDatabase;
+  let page: PageRow;
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  after(() => database.drop());
+  beforeEach(async () => {
+    const campaign = await buildCampaign(database.knex, { name: 'Coast Run' });
+    const charity = await buildCharity(database.knex, { name: 'Reef Trust' });
+    page = await buildPage(database.knex, {
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      updated_at: new Date('2026-01-01T00:00:00Z'),
+    });
+  });
+
+  const owner = (): Reach => ({ userId: page.user_id ?? 0 });
+  const edit = (edits: PageEdits, reach = owner(), id = page.id) =>
+    inTransaction(database.knex, (transaction) => updatePage(transaction, reach, id, edits));
+  const row = (): Promise<PageRow> => database.knex('pages').where({ id: page.id }).first();
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('stores story, target and image, cleans the story, and says what has changed', async () => {
+    const { page: record, changes } = await edit({
+      story: '<h2>Why</h2><img src=x onerror=alert(1)><a href="javascript:x">run</a>',
+      target: ' 99.90 ',
+      image: ' https://images.example.org/a.jpg ',
+    });
+    const changed = await row();
+    expect(changed).to.deep.include({
+      story: '<h2>Why</h2><a rel="nofollow noopener ugc">run</a>',
+      has_set_story: true,
+      target_cents: 9990,
+      image_url: 'https://images.example.org/a.jpg',
+      has_set_image: true,
+      name: page.name,
+      slug: page.slug,
+    });
+    expect(changed.updated_at.getTime()).to.be.greaterThan(page.updated_at.getTime());
+    expect(record).to.deep.include({ id: page.id, target_cents: 9990 });
+    expect(changes).to.deep.equal({ pages: [page.id], pageLists: true });
+  });
+
+  it('leaves alone what is not sent, and goes back to the defaults for what is blank', async () => {
+    await edit({ story: 'Mine', image: 'https://images.example.org/a.jpg' });
+    await edit({ target: '5' });
+    expect(await row()).to.deep.include({
+      story: 'Mine',
+      has_set_story: true,
+      has_set_image: true,
+      target_cents: 500,
+    });
+    await edit({ story: ' ', image: '' });
+    const changed = await row();
+    expect(changed).to.deep.include({ has_set_story: false, has_set_image: false, image_url: null });
+    expect(changed.story).to.include('Reef Trust').and.include('Coast Run');
+  });
+
+  it('names every fault and changes nothing', async () => {
+    const error = await refusal(edit({ story: 'x'.repeat(50_001), target: '', image: 'javascript:x' }));
+    expect(error).to.be.instanceOf(ValidationError);
+    expect((error as ValidationError).errors.map(({ field }) => field)).to.deep.equal([
+      'story',
+      'target',
+      'image',
+    ]);
+    expect(await row()).to.deep.equal(page);
+  });
+
+  it('is for the owner, the team’s leader, and applications of the campaign', async () => {
+    const stranger = await buildUser(database.knex);
+    const { page: teamPage } = await buildTeam(database.knex, { leader: page });
+    const edits = { target: '1' };
+    expect(await refusal(edit(edits, { userId: stranger.id }))).to.be.instanceOf(AuthorizationError);
+    expect(await refusal(edit(edits, { userId: stranger.id }, teamPage.id))).to.be.instanceOf(
+      AuthorizationError,
+    );
+    expect(await refusal(edit(edits, { campaignId: page.campaign_id + 1 }))).to.be.instanceOf(
+      AuthorizationError,
+    );
+    expect(await refusal(edit(edits, owner(), 999_999_999))).to.be.instanceOf(NotFoundError);
+    for (const reach of [owner(), { campaignId: page.campaign_id }]) {
+      for (const id of [page.id, teamPage.id]) {
+        expect((await edit(edits, reach, id)).page.target_cents).to.equal(100);
+      }
+    }
+  });
+});

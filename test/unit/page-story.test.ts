@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { defaultStory, sanitizeStory } from '../../src/fundraising/page-story.ts';
+
+describe('A story', () => {
+  const cases: [title: string, sent: string, kept: string | undefined][] = [
+    [
+      'keeps simple HTML',
+      '<p>One <b>two</b></p><ul><li>three</li></ul>',
+      '<p>One <b>two</b></p><ul><li>three</li></ul>',
+    ],
+    ['keeps plain text, and its characters', '1 < 2 & "3"', '1 &lt; 2 &amp; "3"'],
+    ['loses scripts and styles with what they hold', '<script>a</script><style>b</style>c', 'c'],
+    ['loses unknown elements and keeps what they hold', '<div><span style="x">a</span></div>', 'a'],
+    ['loses handlers', '<p onclick="x" class="y" id="z">a</p>', '<p>a</p>'],
+    ['loses frames and forms', '<iframe src="https://x.example"></iframe><form><input>a</form>', 'a'],
+    [
+      'keeps links, and vouches for none',
+      '<a href="https://x.example" target="_blank">a</a>',
+      '<a href="https://x.example" rel="nofollow noopener ugc">a</a>',
+    ],
+    [
+      'loses addresses that are code',
+      '<a href="java\nscript:x">a</a>',
+      '<a rel="nofollow noopener ugc">a</a>',
+    ],
+    [
+      'loses links that only look relative',
+      '<a href="//x.example">a</a>',
+      '<a rel="nofollow noopener ugc">a</a>',
+    ],
+    [
+      'keeps images of the web, and no others',
+      '<img src="https://x.example/a.png" onerror="x"><img src="data:image/png;base64,x"><img src="x">',
+      '<img src="https://x.example/a.png" />',
+    ],
+    ['closes what was left open', '<p>a<b>b', '<p>a<b>b</b></p>'],
+    ['is none when there is nothing to see', ' <p>&nbsp;</p><br><!-- a --> ', undefined],
+    ['is none when all was dangerous', '<script>x</script>', undefined],
+  ];
+  for (const [title, sent, kept] of cases) {
+    it(title, () => {
+      expect(sanitizeStory(sent)).to.equal(kept);
+    });
+  }
+
+  it('is the same after a second cleaning', () => {
+    for (const [, sent] of cases) {
+      const once = sanitizeStory(sent);
+      if (once) expect(sanitizeStory(once)).to.equal(once);
+    }
+  });
+
+  it('by default names charity and campaign, as text', () => {
+    expect(defaultStory({ charity: 'A & B', campaign: '<i>' })).to.match(
+      /^<p>.*A &amp; B.*&lt;i&gt;.*<\/p>$/,
+    );
+  });
+});
