@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { Contract } from '../../src/contract/contract.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { handlers } from '../../src/fundraising/handlers/index.ts';
+import type { TestClient } from '../support/client.ts';
+import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { quietPool } from '../support/quiet-pool.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const contract = await Contract.load('fundraising', handlers, { lazy: true });
+/** The sessions endpoint answers browsers, and has tests of its own for all of these. */
+const elsewhere = [...contract.pending, 'createSession'];
+const secured = contract.operations.filter(({ id, callers }) => callers.size > 0 && !elsewhere.includes(id));
+
+/** Bodies that hold what is required, where the object in the path is looked for after that. */
+const bodies: Record<string, object> = { addTeamMember: { individual_page_id: 1 } };
+
+const unknownId = '999999999';
+const pathOf = ({ path }: Operation, value = unknownId) => path.replace(/\{[^}]+\}/g, value);
+const isPost = ({ method }: Operation) => method === 'post';
+
+/** Refusals that every operation behind credentials documents, produced for each; its successes stand in its own test file. */
+describe('Documented statuses behind credentials', () => {
+  let server: TestServer;
+  let credentials: TestCredentials;
+  before(async () => {
+    server = await startTestServer();
+    credentials = await issueCredentials(server.knex);
+  });
+  after(() => server.close());
+
+  const send = (
+    operation: Operation,
+    { path = pathOf(operation), body, headers = {}, client = server.client }: Sending = {},
+  ) =>
+    client.request(operation.method.toUpperCase(), path, {
+      headers: { ...credentials.headersFor(operation), ...headers },
+      ...(isPost(operation) ? { body: body ?? bodies[operation.id] ?? {} } : {}),
+    });
+
+  it('are tried for every operation that needs credentials', () => {
+    expect(secured.map(({ id }) => id)).to.include.members([
+      'createPage',
+      'saveFitnessActivity',
+      'removeTeamMember',
+    ]);
+  });
+
+  for (const operation of secured) {
+    it(`${operation.id}: 400 for what cannot be read`, async () => {
+      expect((await send(operation, { path: `${pathOf(operation)}?limit=%zz` })).status).to.equal(400);
+      if (!isPost(operation)) return;
+      for (const body of ['{"name":', '[]']) {
+        expect((await send(operation, { body })).status, body).to.equal(400);
+      }
+    });
+
+    it(`${operation.id}: 401 without credentials and with wrong ones`, async () => {
+      for (const Authorization of ['', 'Bearer wrong', 'Token token=wrong', credentials.apiKey]) {
+        const { status, headers } = await send(operation, { headers: { Authorization } });
+        expect(status, Authorization).to.equal(401);
+        expect(headers.get('www-authenticate')).to.match(/^Bearer /);
+      }
+    });
+
+    it(`${operation.id}: 403 for callers of another kind`, async () => {
+      const headers = { Authorization: `Bearer ${credentials.clientToken}` };
+      expect((await send(operation, { headers })).status).to.equal(403);
+    });
+
+    it(`${operation.id}: 405 for other methods`, async () => {
+      const { status, headers } = await server.client.request('PATCH', pathOf(operation));
+      expect(status).to.equal(405);
+      expect(headers.get('allow')).to.include(operation.method.toUpperCase());
+    });
+
+    it(`${operation.id}: 422 for a value that is not accepted`, async () => {
+      const path = operation.path.includes('{') ? pathOf(operation, 'x') : `${operation.path}?limit=x`;
+      const { status, body } = await send(operation, { path, body: {} });
+      expect(status).to.equal(422);
+      expect(body.error.message).to.equal('Validation failed');
+      expect(body.error.errors).to.not.deep.equal([]);
+    });
+
+    if (operation.path.includes('{')) {
+      it(`${operation.id}: 404 for what does not exist`, async () => {
+        expect((await send(operation)).status).to.equal(404);
+      });
+    }
+
+    if (operation.method === 'get') {
+      it(`${operation.id}: 406 for another format`, async () => {
+        expect((await send(operation, { path: pathOf(operation).replace('.json', '.xml') })).status).to.equal(
+          406,
+        );
+      });
+    }
+
+    if (isPost(operation)) {
+      it(`${operation.id}: 413 for a body that is too large, and 415 for one of another kind`, async () => {
+        const large = JSON.stringify({ name: 'x'.repeat(2 ** 20) });
+        expect((await send(operation, { body: large })).status).to.equal(413);
+        for (const [name, value] of [
+          ['Content-Type', 'multipart/form-data; boundary=x'],
+          ['Content-Encoding', 'gzip'],
+        ] as const) {
+          expect((await send(operation, { body: 'x', headers: { [name]: value } })).status).to.equal(415);
+        }
+      });
+    }
+  }
+
+  /** Sends every operation to a server whose surroundings are broken in one way. */
+  const onEvery = async (
+    options: Parameters<typeof startTestServer>[0],
+    expectStatus: number,
+    requests = 1,
+  ) => {
+    const other = await startTestServer(options);
+    try {
+      // Together: a lost database is waited for for some seconds.
+      await Promise.all(
+        secured.map(async (operation) => {
+          for (let sent = 1; sent < requests; sent += 1) await send(operation, { client: other.client });
+          const { status, text, headers } = await send(operation, { client: other.client });
+          expect(status, operation.id).to.equal(expectStatus);
+          expect(text, operation.id).to.not.match(/select|insert|knex|postgres|relation|ECONN|stack/i);
+          if (expectStatus !== 500)
+            expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
+        }),
+      );
+    } finally {
+      await other.close();
+    }
+  };
+
+  it('429 above the request limit', () =>
+    onEvery({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 429, 2));
+
+  it('503 while the database is out of reach', async () => {
+    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
+    await onEvery({ knex: unreachable }, 503);
+    await unreachable.destroy();
+  });
+
+  it('500 without details when something unexpected happens', async () => {
+    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
+    await onEvery({ knex: empty }, 500);
+    await empty.destroy();
+  });
+});
+
+interface Sending {
+  path?: string;
+  body?: string | object;
+  headers?: Record<string, string>;
+  client?: TestClient;
+}
