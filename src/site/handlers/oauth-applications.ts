@@ -8,8 +8,10 @@ import { queryValue } from '../../http/query-value.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
-import { applicationPath, oauthApplicationListView } from '../views/oauth-application-list-view.ts';
-import { confirmDeletionView, confirmRotationView, secretView } from '../views/oauth-application-steps.ts';
+import { applicationPath } from '../views/application-path.ts';
+import { clientSecretView } from '../views/client-secret-view.ts';
+import { oauthApplicationConfirmations } from '../views/oauth-application-confirmations.ts';
+import { oauthApplicationListView } from '../views/oauth-application-list-view.ts';
 import { newOauthApplicationView, oauthApplicationView } from '../views/oauth-application-view.ts';
 
 type User = NonNullable<Session['user']>;
@@ -50,7 +52,7 @@ export const oauthApplications = {
       owner_user_id: user.id,
     });
     // Not behind a redirect: the secret is in this one answer and nowhere else.
-    if (secret) return send(ctx, 'Your client secret', secretView(application, secret));
+    if (secret) return send(ctx, 'Your client secret', clientSecretView(application, secret));
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
 
@@ -78,19 +80,27 @@ export const oauthApplications = {
 
   async confirmRotation(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
-    send(ctx, 'New client secret', confirmRotationView(application, ctx.state.session.csrfToken));
+    send(
+      ctx,
+      'New client secret',
+      oauthApplicationConfirmations.rotation(application, ctx.state.session.csrfToken),
+    );
   },
 
   async rotateSecret(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
     const secret = createSecret('clientSecret');
     await context.oauthClients.replaceSecret(application.id, hashSecret(secret));
-    send(ctx, 'Your client secret', secretView(application, secret));
+    send(ctx, 'Your client secret', clientSecretView(application, secret));
   },
 
   async confirmDeletion(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
-    send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
+    send(
+      ctx,
+      'Delete application',
+      oauthApplicationConfirmations.deletion(application, ctx.state.session.csrfToken),
+    );
   },
 
   async delete(ctx: PageContext, context: Context, user: User): Promise<void> {

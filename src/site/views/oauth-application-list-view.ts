@@ -1,11 +1,8 @@
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { type Html, html } from '../../views/html.ts';
+import { applicationPath } from './application-path.ts';
 import { avatar } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
-
-export function applicationPath({ client_id }: Pick<OauthClientRow, 'client_id'>): string {
-  return `/developers/oauth_applications/${encodeURIComponent(client_id)}`;
-}
 
 export function oauthApplicationListView(applications: readonly OauthClientRow[]): Html {
   return html`<div class="page-head"><div><h1>Your applications</h1>

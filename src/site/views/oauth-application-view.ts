@@ -1,7 +1,7 @@
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
 import { type Html, html } from '../../views/html.ts';
-import { applicationPath } from './oauth-application-list-view.ts';
+import { applicationPath } from './application-path.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>`;
 
