@@ -210,13 +210,11 @@ export class TeamRepository {
   /**
    * Ends a membership.
    * @returns false when the page is no member of the team
-   * @throws the violation of `teams_leader_fkey` for the team's leader
+   * @throws the violation of `teams_leader_fkey` for the team's leader, at the commit
    */
   async removeMember(teamId: number, pageId: number): Promise<boolean> {
     const removed = await this.#knex('team_members').where({ team_id: teamId, page_id: pageId }).delete();
     if (removed === 0) return false;
-    // Brings the refusal forward from the commit, before anything else is done.
-    await this.#knex.raw('set constraints teams_leader_fkey immediate');
     await this.#touch(teamId);
     return true;
   }
