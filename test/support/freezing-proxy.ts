@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { until } from './until.ts';
+
+/** Messages of PostgreSQL's protocol that begin a statement (manual, part "Message Formats"). */
+const QUERY = 'Q'.charCodeAt(0);
+const PARSE = 'P'.charCodeAt(0);
+/** A message's type and length. */
+const HEADER_BYTES = 5;
+
+interface Freeze {
+  /** Which of the statements from now on, counted from 1. */
+  at: number;
+  /** `before`: the statement does not reach the server. `after`: it does, and its answer does not come back. */
+  side: 'before' | 'after';
+  /** Only statements like this are counted; default: all that are not the process's own. */
+  among?: RegExp;
+}
+
+/**
+ * Stands between a server process and PostgreSQL, sees every statement and can hold a connection at any of them, for good:
+ * what a process does at a moment that a test chooses, however fast the machine.
+ */
+export class FreezingProxy {
+  /** Statements seen since `watch` was called. */
+  statements: string[] = [];
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #target: URL;
+  /** What a process does by itself, and not for a request: is the database there, and is there mail to send. */
+  readonly #background = /^select (1|version\(\);)$|^update "?mail_outbox/i;
+  #matched = 0;
+  #freeze: Freeze | undefined;
+
+  private constructor(target: URL) {
+    this.#target = target;
+    this.#server = createServer((client) => this.#serve(client));
+  }
+
+  /** @param url of the database */
+  static async start(url: string): Promise<FreezingProxy> {
+    const proxy = new FreezingProxy(new URL(url));
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  /** The database, through this proxy. */
+  get url(): string {
+    const url = new URL(this.#target);
+    url.hostname = '127.0.0.1';
+    url.port = String((this.#server.address() as AddressInfo).port);
+    return url.href;
+  }
+
+  /** Forgets the statements so far, and holds the connection that makes the n-th from now on. */
+  watch(freeze?: Freeze): void {
+    this.statements = [];
+    this.#matched = 0;
+    this.#freeze = freeze;
+  }
+
+  /** Waits until a connection is held. */
+  untilFrozen(): Promise<void> {
+    return until(() => this.#freeze === undefined, 'a statement is held');
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #serve(client: Socket): void {
+    const server = connect(Number(this.#target.port || 5432), this.#target.hostname);
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket);
+      // Each message is passed on by itself; put together by the system, they would wait for each other.
+      socket.setNoDelay(true);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+    let held: Freeze['side'] | undefined;
+    let waiting = Buffer.alloc(0);
+    let isStarted = false;
+    client.on('data', (chunk: Buffer) => {
+      waiting = Buffer.concat([waiting, chunk]);
+      while (held === undefined) {
+        const message = firstMessage(waiting, isStarted);
+        if (!message) return;
+        held = isStarted ? this.#see(message) : undefined;
+        isStarted = true;
+        if (held === 'before') {
+          this.#freeze = undefined;
+          return;
+        }
+        server.write(message);
+        waiting = waiting.subarray(message.length);
+      }
+      // A statement is several messages, and runs when the last of them has come.
+      if (held === 'before') return;
+      server.write(waiting);
+      waiting = Buffer.alloc(0);
+    });
+    server.on('data', (chunk: Buffer) => {
+      if (held === 'after') this.#freeze = undefined;
+      else client.write(chunk);
+    });
+  }
+
+  /** @returns the side on which the connection is to be held, when the message is the statement that was waited for */
+  #see(message: Buffer): Freeze['side'] | undefined {
+    const text = statementOf(message);
+    if (text === undefined) return undefined;
+    const isBackground = this.#background.test(text);
+    if (!isBackground) this.statements.push(text);
+    const among = this.#freeze?.among;
+    if (among ? among.test(text) : !isBackground) this.#matched += 1;
+    else return undefined;
+    return this.#matched === this.#freeze?.at ? this.#freeze.side : undefined;
+  }
+}
+
+/** The first message that is there whole. The very first one of a connection has no type. */
+function firstMessage(bytes: Buffer, isStarted: boolean): Buffer | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined;
+  const length = isStarted ? 1 + bytes.readInt32BE(1) : bytes.readInt32BE(0);
+  return bytes.length < length ? undefined : bytes.subarray(0, length);
+}
+
+function statementOf(message: Buffer): string | undefined {
+  const body = message.subarray(HEADER_BYTES);
+  if (message[0] === QUERY) return body.toString('utf8', 0, body.length - 1);
+  if (message[0] !== PARSE) return undefined;
+  // The statement's name comes first.
+  const start = body.indexOf(0) + 1;
+  return body.toString('utf8', start, body.indexOf(0, start));
+}

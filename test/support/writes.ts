@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { TeamRow } from '../../src/db/rows/team-rows.ts';
+import { activityBody } from './activity-bodies.ts';
+import { buildCallers, type Callers } from './callers.ts';
+import {
+  addMember,
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+} from './factories.ts';
+import type { Write } from './killable-server.ts';
+
+interface WriteOperation {
+  /** Of its success. */
+  status: number;
+  /** Makes what the write needs; each has a world of its own, so that two of them do not wait for each other's locks. */
+  build(knex: Knex): Promise<Write>;
+}
+
+/** The richest form of every operation that writes: everything that it can write is written. */
+export const writes: Record<string, WriteOperation> = {
+  createPage: {
+    status: 201,
+    async build(knex) {
+      const { user } = await buildCallers(knex);
+      const charity = await buildCharity(knex);
+      const campaign = await buildCampaign(knex, { charities: [charity] });
+      await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'school', values: ['North'] });
+      await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'motto', free_text: true });
+      const leader = await buildPage(knex, { campaign_id: campaign.id });
+      const { team } = await buildTeam(knex, { leader });
+      const { token } = await buildInvitation(knex, team, leader);
+      return post('/pages', user, {
+        birthday: '1990-04-30',
+        campaign_id: campaign.uid,
+        token,
+        group_values: { school: 'North', motto: 'Onwards' },
+      });
+    },
+  },
+
+  createTeam: {
+    status: 201,
+    async build(knex) {
+      const { user, userId } = await buildCallers(knex);
+      const page = await buildPage(knex, { user_id: userId });
+      await buildDonation(knex, { page });
+      return post('/teams', user, { individual_page_id: page.id, name: `Team of ${page.name}` });
+    },
+  },
+
+  addTeamMember: {
+    status: 200,
+    async build(knex) {
+      const { caller, team, leader } = await buildOwnTeam(knex);
+      const page = await buildPage(knex, { campaign_id: leader.campaign_id });
+      await buildDonation(knex, { page });
+      return post(`/teams/${team.id}/members`, caller, { individual_page_id: page.id });
+    },
+  },
+
+  removeTeamMember: {
+    status: 204,
+    async build(knex) {
+      const { caller, team, leader } = await buildOwnTeam(knex);
+      const page = await buildPage(knex, { campaign_id: leader.campaign_id });
+      await addMember(knex, team, page);
+      await buildDonation(knex, { page });
+      return remove(`/teams/${team.id}/members/${page.id}`, caller);
+    },
+  },
+
+  createTeamInvitation: {
+    status: 201,
+    async build(knex) {
+      const { caller, team } = await buildOwnTeam(knex);
+      return post(`/teams/${team.id}/invitations`, caller, { email: 'friend@example.org' });
+    },
+  },
+
+  deleteTeamInvitation: {
+    status: 204,
+    async build(knex) {
+      const { caller, team, leader } = await buildOwnTeam(knex);
+      const { id } = await buildInvitation(knex, team, leader);
+      return remove(`/teams/${team.id}/invitations/${id}`, caller);
+    },
+  },
+
+  saveFitnessActivity: {
+    status: 201,
+    async build(knex) {
+      const { user, userId } = await buildCallers(knex);
+      const leader = await buildPage(knex, { user_id: userId });
+      await buildTeam(knex, { leader });
+      return post('/fitness_activities', user, activityBody({ distance_in_meters: 1000 }));
+    },
+  },
+};
+
+type Caller = Callers['user'];
+
+async function buildOwnTeam(knex: Knex): Promise<{ caller: Caller; team: TeamRow; leader: PageRow }> {
+  const { user, userId } = await buildCallers(knex);
+  const leader = await buildPage(knex, { user_id: userId });
+  return { caller: user, ...(await buildTeam(knex, { leader })) };
+}
+
+/** An invitation that can be accepted. */
+export async function buildInvitation(
+  knex: Knex,
+  team: TeamRow,
+  leader: PageRow,
+): Promise<{ id: number; token: string }> {
+  const token = createSecret('invitation');
+  const [row] = await knex('invitations')
+    .insert({
+      team_id: team.id,
+      token_hash: hashSecret(token),
+      created_by_user_id: leader.user_id,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id');
+  return { id: row.id, token };
+}
+
+function post(path: string, { headers }: Caller, body: object): Write {
+  return { method: 'POST', path, headers: { ...headers, 'Idempotency-Key': randomUUID() }, body };
+}
+
+function remove(path: string, { headers = {} }: Caller): Write {
+  return { method: 'DELETE', path, headers };
+}
