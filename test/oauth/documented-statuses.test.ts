@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import knexFactory, { type Knex } from 'knex';
 import { Contract } from '../../src/contract/contract.ts';
 import type { TestClient } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
+import { quietPool } from '../support/quiet-pool.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 
 const { operations } = await Contract.load('oauth', {}, { lazy: true });
@@ -102,7 +102,7 @@ describe('Documented statuses of the OAuth provider', () => {
     onEveryOperation({ config: { MAX_CONCURRENT_REQUESTS: 0 }, knex: server.knex }, 503));
 
   it('says that it cannot answer while the database is out of reach', async () => {
-    const unreachable = pool('postgresql://nobody@127.0.0.1:1/nothing');
+    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
     const other = await startTestServer({ knex: unreachable });
     for (const operation of operations.filter(({ id }) => id !== 'getAuthorizationServerMetadata')) {
       expect((await send(other.oauth, operation)).status, operation.id).to.equal(503);
@@ -112,21 +112,9 @@ describe('Documented statuses of the OAuth provider', () => {
   });
 
   it('tells nothing when something unexpected happens', async () => {
-    const empty = pool(process.env.TEST_DATABASE_URL ?? '');
+    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
     // Without its own address the description would break the contract, which is as unexpected as it gets.
     await onEveryOperation({ knex: empty, config: { authUrl: undefined as never } }, 500);
     await empty.destroy();
   });
 });
-
-/** Gives up soon and says nothing. */
-function pool(connection: string): Knex {
-  const quiet = () => {};
-  return knexFactory({
-    client: 'pg',
-    connection,
-    pool: { min: 0, max: 2 },
-    acquireConnectionTimeout: 300,
-    log: { debug: quiet, warn: quiet, error: quiet, deprecate: quiet },
-  });
-}
