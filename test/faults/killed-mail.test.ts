@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { KillableServer } from '../support/killable-server.ts';
+import { until } from '../support/until.ts';
+import { writes } from '../support/writes.ts';
+
+interface Mail {
+  recipient: string;
+  attempts: number;
+  sent_at: Date | null;
+}
+
+describe('The mail of a write', function () {
+  this.timeout(120_000);
+  let server: KillableServer;
+  beforeEach(async () => {
+    server = await KillableServer.start();
+  });
+  afterEach(() => server.close());
+
+  /** Creates a page; the server dies when that is committed and not yet answered. */
+  const createPageAndDie = async () => {
+    const write = await writes.createPage?.build(server.knex);
+    if (!write) throw new Error('pages are written');
+    server.proxy.watch({ at: 1, side: 'after', among: /^commit/i });
+    const outcome = server.send(write).catch((error) => error);
+    await server.proxy.untilFrozen();
+    await server.kill();
+    expect(await outcome).to.be.instanceOf(Error);
+    server.proxy.watch();
+  };
+  /** Starts the server and kills it at the moment of its first statement like this. */
+  const dieAt = async (side: 'before' | 'after', statement: RegExp) => {
+    server.proxy.watch({ at: 1, side, among: statement });
+    await server.run();
+    await server.proxy.untilFrozen();
+    await server.kill();
+    server.proxy.watch();
+  };
+  const waiting = async (): Promise<Mail> => {
+    const mails = await server.knex('mail_outbox');
+    expect(mails).to.have.length(1);
+    return mails[0];
+  };
+  /** A mail that a dead process had in hand is left alone for a while, and then taken up by the next one. */
+  const letLeasePass = () => server.knex('mail_outbox').update({ send_after: new Date(0) });
+  const sent = async (): Promise<string[]> => {
+    const folder = join(server.folder, 'mail');
+    const files = await readdir(folder).catch(() => []);
+    return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  };
+  const untilSent = () => until(async () => (await waiting()).sent_at !== null, 'the mail is marked as sent');
+
+  it('is sent when the server is back, though it died before it could answer', async () => {
+    await createPageAndDie();
+    await server.run();
+    await untilSent();
+    const mails = await sent();
+    expect(mails).to.have.length(1);
+    expect(mails[0]).to.include(`To: ${(await waiting()).recipient}`);
+  });
+
+  it('is sent in the end, wherever the server died while it sent it', async () => {
+    await createPageAndDie();
+    await dieAt('after', /^update mail_outbox set attempts/);
+    expect(await waiting()).to.include({ attempts: 1, sent_at: null });
+    expect(await sent(), 'it was taken and not sent').to.deep.equal([]);
+
+    await letLeasePass();
+    await dieAt('before', /^update "mail_outbox" set "sent_at"/);
+    expect(await waiting()).to.include({ attempts: 2, sent_at: null });
+    expect(await sent(), 'it was sent and not marked').to.have.length(1);
+
+    await letLeasePass();
+    await server.run();
+    await untilSent();
+    expect(await sent(), 'at least once is twice here').to.have.length(2);
+  });
+
+  it('is not sent for a write that did not come to its end', async () => {
+    const write = await writes.createPage?.build(server.knex);
+    if (!write) throw new Error('pages are written');
+    server.proxy.watch({ at: 1, side: 'before', among: /^commit/i });
+    const outcome = server.send(write).catch((error) => error);
+    await server.proxy.untilFrozen();
+    await server.kill();
+    expect(await outcome).to.be.instanceOf(Error);
+    server.proxy.watch();
+    await server.run();
+    expect(await server.knex('mail_outbox')).to.deep.equal([]);
+    expect(await sent()).to.deep.equal([]);
+  });
+});
