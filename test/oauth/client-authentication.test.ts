@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { TestResponse } from '../support/client.ts';
+import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
+describe('createToken: client authentication', () => {
+  let server: TestServer;
+  let client: TestOauthClient;
+  before(async () => {
+    server = await startTestServer();
+    client = await buildOauthClient(server.knex);
+  });
+  after(() => server.close());
+
+  const parametersFor = (code: string, owner = client) => ({
+    grant_type: 'authorization_code',
+    client_id: owner.client_id,
+    client_secret: owner.secret,
+    code,
+    redirect_uri: owner.redirectUri,
+  });
+  const post = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.oauth.post(`/oauth/token?${new URLSearchParams(query)}`, undefined, { headers });
+  const expectRefusal = (response: TestResponse, status: number, error: string) => {
+    expect([response.status, response.body.error]).to.deep.equal([status, error]);
+    expect(response.text).to.not.include(client.secret);
+  };
+
+  it('refuses a wrong, cut off, empty or foreign secret and an unknown application with 401', async () => {
+    const other = await buildOauthClient(server.knex);
+    const code = await buildCode(server.knex, client);
+    for (const change of [
+      { client_secret: 'wrong' },
+      { client_secret: client.secret.slice(0, -1) },
+      { client_secret: '' },
+      { client_secret: other.secret },
+      { client_id: 'nobody' },
+      { client_id: '' },
+      { client_secret: '', code_verifier: verifier },
+    ] as Record<string, string>[]) {
+      const response = await post({ ...parametersFor(code), ...change });
+      expectRefusal(response, 401, 'invalid_client');
+      expect(response.headers.get('www-authenticate')).to.match(/^Bearer /);
+    }
+    expect((await post(parametersFor(code))).status).to.equal(200);
+  });
+
+  it('answers HTTP Basic with a challenge of its own kind', async () => {
+    const wrong = Buffer.from(`${client.client_id}:wrong`).toString('base64');
+    for (const header of [
+      `Basic ${wrong}`,
+      'Basic !!',
+      'Basic',
+      `Basic ${Buffer.from('%zz:x').toString('base64')}`,
+    ]) {
+      const response = await post({ grant_type: 'client_credentials' }, { Authorization: header });
+      expectRefusal(response, 401, 'invalid_client');
+      expect(response.headers.get('www-authenticate')).to.equal('Basic realm="Groundswell"');
+    }
+  });
+
+  it('is not tried without end: after 30 failures the caller has to wait, and nobody else', async () => {
+    const guessed = await buildOauthClient(server.knex);
+    const guess = { grant_type: 'client_credentials', client_id: guessed.client_id, client_secret: 'x' };
+    const right = { ...guess, client_secret: guessed.secret };
+    await post(right);
+    const answers = await Promise.all(Array.from({ length: 31 }, () => post(guess)));
+    expect(answers.filter(({ status }) => status === 401)).to.have.length(30);
+    const refused = await post(right);
+    expectRefusal(refused, 429, 'temporarily_unavailable');
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(200, 300);
+    expect(
+      (await post({ ...right, client_id: client.client_id, client_secret: client.secret })).status,
+    ).to.equal(200);
+    await server.knex('throttles').delete();
+  });
+
+  it('finds no application that was deleted', async () => {
+    const deleted = await buildOauthClient(server.knex, { deleted_at: new Date() });
+    expectRefusal(
+      await post({
+        grant_type: 'client_credentials',
+        client_id: deleted.client_id,
+        client_secret: deleted.secret,
+      }),
+      401,
+      'invalid_client',
+    );
+  });
+});
