@@ -111,7 +111,7 @@ describe('createToken', () => {
         .first();
       expect(await server.knex('oauth_tokens').where({ code_id: id, revoked_at: null })).to.deep.equal([]);
     }
-  });
+  }).timeout(60_000);
 
   it('saves no token when the reuse is noticed between the two steps of an exchange', async () => {
     const { oauthCodes, oauthTokens } = server.context;
