@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { buildCallers } from '../support/callers.ts';
+import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Pages, by many at once', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+    // A cold pool would put the requests one after the other.
+    await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
+  });
+  after(() => server.close());
+
+  it('let one of fifty have a slug, and leave nothing of the others', async () => {
+    const { knex } = server;
+    const charity = await buildCharity(knex);
+    const campaign = await buildCampaign(knex, { charities: [charity] });
+    const callers = await Promise.all(Array.from({ length: 5 }, () => buildCallers(knex)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        server.client.post(
+          '/pages',
+          { birthday: '1990-04-30', campaign_id: campaign.uid, slug: 'run-for-ada' },
+          callers[index % callers.length]?.user,
+        ),
+      ),
+    );
+    const winners = answers.filter(({ status }) => status === 201);
+    const losers = answers.filter(({ status }) => status === 422);
+    expect([winners.length, losers.length]).to.deep.equal([1, 49]);
+    for (const { body } of losers) {
+      expect(body.error.errors).to.deep.equal([
+        { field: 'slug', code: 'taken', message: 'has already been taken' },
+      ]);
+    }
+    const pages = await knex('pages').where('campaign_id', campaign.id);
+    expect(pages.map(({ id }: { id: number }) => id)).to.deep.equal([winners[0]?.body.page.id]);
+    expect(await knex('mail_outbox')).to.have.length(1);
+    const { rows } = await knex.raw('select * from running_totals_differences()');
+    expect(rows).to.deep.equal([]);
+  });
+});
