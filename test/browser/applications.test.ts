@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
+import { useBrowser } from './browser.ts';
+
+const oob = 'urn:ietf:wg:oauth:2.0:oob';
+const narrowWithoutScripts = { javaScriptEnabled: false, viewport: { width: 375, height: 812 } };
+
+describe('Browser: what developers of applications do', function describeApplications() {
+  this.timeout(120_000);
+  const browser = useBrowser();
+  let server: TestServer;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server?.close());
+
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  for (const setting of [{}, narrowWithoutScripts]) {
+    const how = 'viewport' in setting ? 'without scripts, 375 pixels wide' : 'with scripts';
+
+    it(`leads from a new application to a token that works (${how})`, async () => {
+      const { email, name } = await buildAccount(server.knex);
+      const page = await browser.newPage(setting);
+      await page.goto(`${server.client.origin}/developers/oauth_applications/new`);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill(testPassword);
+      await press(page, 'Sign in');
+      await page.getByLabel('Name', { exact: true }).fill('Training Diary');
+      await page.getByLabel('Redirect URIs').fill(oob);
+      await press(page, 'Register application');
+      if (setting === narrowWithoutScripts) expect(await widthOverflow(page)).to.equal(false);
+      else expect(await accessibilityFaults(page)).to.deep.equal([]);
+      const client_id = await page.locator('#client_id').innerText();
+      const client_secret = await page.locator('#client_secret').innerText();
+
+      const request = { response_type: 'code', client_id, redirect_uri: oob };
+      await page.goto(`${server.client.origin}/oauth/authorize?${new URLSearchParams(request)}`);
+      await press(page, 'Allow');
+      const code = await page.locator('#authorization_code').innerText();
+      const grant = { grant_type: 'authorization_code', client_id, client_secret, redirect_uri: oob, code };
+      const { body } = await server.oauth.post(`/oauth/token?${new URLSearchParams(grant)}`);
+      const headers = { Authorization: `Bearer ${body.access_token}` };
+      expect((await server.oauth.get('/api/v1/me.json', { headers })).body.user.name).to.equal(name);
+    });
+
+    it(`signs a user in by a form on another origin (${how})`, async () => {
+      const user = await buildAccount(server.knex);
+      const client = await buildOauthClient(server.knex, { name: 'Runners’ Hub' });
+      const token = createSecret('accessToken');
+      await server
+        .knex('oauth_tokens')
+        .insert({ token_hash: hashSecret(token), oauth_client_id: client.id, user_id: user.id });
+      const elsewhere = await formOn(`${server.client.origin}/api/v2/authentication/sessions`, token);
+      const page = await browser.newPage(setting);
+      await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+      await press(page, 'Continue to your dashboard');
+      elsewhere.close();
+      elsewhere.closeAllConnections();
+      expect(page.url()).to.equal(`${server.client.origin}/dashboard`);
+      expect(await page.getByText(user.name).first().isVisible()).to.equal(true);
+    });
+  }
+});
+
+async function widthOverflow(page: Page): Promise<boolean> {
+  const box = await page.locator('body').boundingBox();
+  return (box?.width ?? 0) > narrowWithoutScripts.viewport.width;
+}
+
+/** A page of a third-party application with the form that takes its user to us. */
+async function formOn(action: string, token: string): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><html lang="en"><title>Runners’ Hub</title><form method="post" action="${action}">
+      <input type="hidden" name="access_token" value="${token}"><button>Continue to your dashboard</button></form></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
