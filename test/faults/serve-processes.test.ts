@@ -66,9 +66,7 @@ describe('processes that share an embedded PostgreSQL', function () {
   it('stop PostgreSQL also when a second Ctrl-C ends the server at once', async () => {
     const command = await serve();
     const pid = postmaster()?.pid ?? 0;
-    command.process.kill('SIGINT');
-    command.process.kill('SIGTERM');
-    await command.exit;
+    await command.insist('SIGINT');
     await until(() => !isAlive(pid), 'PostgreSQL is gone');
   });
 

@@ -45,6 +45,16 @@ export class Command {
     this.process.kill(signal);
   }
 
+  /** Presses the keys again and again until it ends: the first repetitions pass for echoes of the first signal. */
+  async insist(signal: NodeJS.Signals): Promise<number | null> {
+    const repetition = setInterval(() => this.kill(signal), 100);
+    try {
+      return await this.exit;
+    } finally {
+      clearInterval(repetition);
+    }
+  }
+
   /** Waits for `serve` to answer. */
   async untilReady(): Promise<void> {
     await until(() => this.#hasEnded() || this.output.includes('"msg":"ready"'), 'serve is ready', 20_000);
