@@ -42,7 +42,7 @@ export function contractMiddleware(service: ContractService): Middleware<Request
   return async function contractMiddleware(ctx, next) {
     const path = pathBelow(service.root, ctx.path);
     if (path === undefined) return next();
-    if (path.endsWith('.jsonp')) ctx.state.callback = readCallback(ctx.querystring);
+    if (/\.jsonp\/?$/i.test(path)) ctx.state.callback = readCallback(ctx.querystring);
     if (ctx.method === 'OPTIONS') return answerOptions(ctx, service.contract.allowedMethods(path));
 
     const match = service.contract.match(ctx.method, path);
