@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import type { OpenAPIBackend } from 'openapi-backend';
+import { Contract } from '../../src/contract/contract.ts';
+import type { OperationObject } from '../../src/contract/document.ts';
+import { compileOperation } from '../../src/contract/operation.ts';
+import { AuthenticationError, AuthorizationError } from '../../src/errors.ts';
+
+/** Compiles an operation of no document, with these security requirements. */
+const withSecurity = (security: OperationObject['security']) =>
+  compileOperation({} as OpenAPIBackend, {
+    operationId: 'getSecret',
+    method: 'get',
+    path: '/secret.json',
+    parameters: [],
+    responses: {},
+    security,
+  });
+
+describe('Security of operations', () => {
+  it('stops the start for a requirement that the runtime cannot enforce', () => {
+    expect(() => withSecurity([{ SomethingNew: [] }])).to.throw('getSecret');
+    expect(() => withSecurity([{ OAuthUser: [], RegisteredApplication: [] }])).to.throw('getSecret');
+    expect(() => withSecurity([{}])).to.throw('getSecret');
+  });
+
+  it('lets nobody in but the kinds of caller that are named', async () => {
+    const contract = await Contract.load('fundraising', {}, { lazy: true });
+    const operation = withSecurity([{ OAuthUser: [] }]);
+    const key = { kind: 'RegisteredApplication' as const, applicationId: 1, campaignId: 1 };
+    const user = { kind: 'OAuthUser' as const, userId: 1, tokenId: 1, oauthClientId: 1 };
+    expect(() => contract.authorize(operation, undefined)).to.throw(AuthenticationError);
+    expect(() => contract.authorize(operation, key)).to.throw(AuthorizationError);
+    expect(() => contract.authorize(operation, user)).not.to.throw();
+  });
+
+  it('takes an operation without requirements for public', () => {
+    expect(withSecurity([]).callers.size).to.equal(0);
+  });
+});
