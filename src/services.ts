@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from './context.ts';
-import { fundraisingSurface } from './fundraising/app.ts';
+import { fundraisingSurface, loadFundraisingContract } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
 import { oauthSurfaces } from './oauth/app.ts';
@@ -30,12 +30,15 @@ const descriptions: Record<
 > = {
   fundraising: {
     portSetting: 'PORT',
-    surfaces: async (context) => [
-      await fundraisingSurface(context),
-      ...(await oauthSurfaces(context, context.config.baseUrl)),
-      oauthPagesOfSite(context),
-      siteSurface(context),
-    ],
+    surfaces: async (context) => {
+      const contract = await loadFundraisingContract();
+      return [
+        fundraisingSurface(context, contract),
+        ...(await oauthSurfaces(context, context.config.baseUrl)),
+        oauthPagesOfSite(context),
+        siteSurface({ ...context, contract }),
+      ];
+    },
   },
   oauth: {
     portSetting: 'OAUTH_PORT',

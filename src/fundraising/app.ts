@@ -7,9 +7,13 @@ import { cacheTags } from './cache-tags.ts';
 import { fundraisingErrorResponse } from './error-response.ts';
 import { handlers } from './handlers/index.ts';
 
+/** The contract of the main API, with its handlers. */
+export function loadFundraisingContract(): Promise<Contract> {
+  return Contract.load('fundraising', handlers, { lazy: true });
+}
+
 /** The main API under `/api/v2`. */
-export async function fundraisingSurface(context: Context): Promise<Surface> {
-  const contract = await Contract.load('fundraising', handlers, { lazy: true });
+export function fundraisingSurface(context: Context, contract: Contract): Surface {
   const serve = contractMiddleware({
     ...context,
     contract,

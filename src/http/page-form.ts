@@ -8,7 +8,8 @@ import { bodyReader } from './request-body.ts';
  * @throws MalformedRequestError for repeated or nested fields, and for text that PostgreSQL cannot store
  */
 export function pageForm(): Middleware<PageState> {
-  const readBody = bodyReader({ limit: '64kb' });
+  // The longest story that a page may have, as a form spells it.
+  const readBody = bodyReader({ limit: '512kb' });
 
   return async function pageFormMiddleware(ctx, next) {
     const body = (await readBody(ctx as unknown as KoaContext)) ?? {};

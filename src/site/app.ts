@@ -1,5 +1,4 @@
 import Router from '@koa/router';
-import type { Context } from '../context.ts';
 import { htmlSurface } from '../http/html-surface.ts';
 import type { PageState } from '../http/page-state.ts';
 import type { Surface } from '../http/service.ts';
@@ -8,9 +7,10 @@ import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { publicRoutes } from './public-routes.ts';
+import type { SiteContext } from './site-context.ts';
 
 /** The main site: everything on its address that no other surface serves. */
-export function siteSurface(context: Context): Surface {
+export function siteSurface(context: SiteContext): Surface {
   const router = new Router<PageState>();
   accountRoutes(router, context);
   dashboardRoutes(router, context);

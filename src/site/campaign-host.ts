@@ -25,6 +25,15 @@ export function campaignHost({
   };
 }
 
+/** @returns the path on the main site of what lives at an address, on whichever of the site's hosts */
+export function onMainSite(
+  { hostname, pathname }: URL,
+  { CAMPAIGN_DOMAIN: domain }: Pick<Config, 'CAMPAIGN_DOMAIN'>,
+): string {
+  const campaign = domain && subdomain(hostname, domain);
+  return campaign && isOfCampaign(`/${campaign}${pathname}`, campaign) ? `/${campaign}${pathname}` : pathname;
+}
+
 /** @returns the one label before the domain */
 function subdomain(hostname: string, domain: string): string | undefined {
   const ending = `.${domain.toLowerCase()}`;

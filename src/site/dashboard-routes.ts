@@ -1,17 +1,36 @@
 import type Router from '@koa/router';
-import type { Context } from '../context.ts';
-import type { PageState } from '../http/page-state.ts';
+import type { PageContext, PageState, Session } from '../http/page-state.ts';
 import { dashboard } from './handlers/dashboard.ts';
+import { invitations } from './handlers/invitations.ts';
+import { pageForms } from './handlers/page-forms.ts';
 import { requireUser } from './handlers/require-user.ts';
+import { teamForms } from './handlers/team-forms.ts';
+import type { SiteContext } from './site-context.ts';
 
-/** What a signed-in user sees of themself. */
-export function dashboardRoutes(router: Router<PageState>, context: Context): void {
-  router.get(
-    '/dashboard',
-    requireUser((ctx, user) => dashboard.show(ctx, context, user)),
-  );
-  router.post(
-    '/dashboard/applications/:id/remove-access',
-    requireUser((ctx, user) => dashboard.removeAccess(ctx, context, user)),
-  );
+type Handle = (ctx: PageContext, context: SiteContext, user: NonNullable<Session['user']>) => Promise<void>;
+
+/** What a signed-in user sees of themself, and does with what is theirs. */
+export function dashboardRoutes(router: Router<PageState>, context: SiteContext): void {
+  const signedIn = (handle: Handle) => requireUser((ctx, user) => handle(ctx, context, user));
+  const page = '/dashboard/pages/:id';
+  const team = '/dashboard/teams/:id';
+
+  router.get('/dashboard', signedIn(dashboard.show));
+  router.post('/dashboard/applications/:id/remove-access', signedIn(dashboard.removeAccess));
+
+  router.get('/dashboard/pages/new', signedIn(pageForms.showNew));
+  router.post('/dashboard/pages', signedIn(pageForms.create));
+  router.get(`${page}/edit`, signedIn(pageForms.showEdit));
+  router.post(`${page}/edit`, signedIn(pageForms.update));
+  router.get(`${page}/team`, signedIn(teamForms.showNew));
+  router.post(`${page}/team`, signedIn(teamForms.create));
+
+  router.get(team, signedIn(teamForms.show));
+  router.post(`${team}/members`, signedIn(teamForms.addMember));
+  router.post(`${team}/members/:pageId/remove`, signedIn(teamForms.removeMember));
+  router.post(`${team}/invitations`, signedIn(teamForms.createInvitation));
+  router.post(`${team}/invitations/:invitationId/cancel`, signedIn(teamForms.cancelInvitation));
+
+  router.get('/join-team', signedIn(invitations.show));
+  router.post('/join-team', signedIn(invitations.accept));
 }

@@ -14,7 +14,7 @@ export interface Field {
   error?: string | undefined;
   hint?: HtmlValue;
   autocomplete?: string;
-  required?: boolean;
+  required?: boolean | undefined;
   maxLength?: number;
 }
 
@@ -30,16 +30,42 @@ export function field({
   required,
   maxLength,
 }: Field): Html {
-  const descriptions = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   const attributes = html`id="${name}" name="${name}" autocomplete="${autocomplete}"${required && html` required`}${
     maxLength && html` maxlength="${maxLength}"`
-  }${descriptions && html` aria-describedby="${descriptions}"`}${error && html` aria-invalid="true"`}`;
+  }${described({ name, hint, error })}`;
   const input =
     type === 'textarea'
       ? // HTML drops the first line break of a textarea, so one is always put there.
         html`<textarea ${attributes} rows="5">
 ${value}</textarea>`
       : html`<input ${attributes} type="${type}"${type !== 'password' && value && html` value="${value}"`}>`;
+  return labelled({ label, name, required, hint, error }, input);
+}
+
+export interface Choice extends Pick<Field, 'label' | 'name' | 'value' | 'error' | 'hint' | 'required'> {
+  options: readonly { value: string; text: string }[];
+}
+
+/** A labelled list to choose one from. */
+export function select({ options, value, ...field }: Choice): Html {
+  return labelled(
+    field,
+    html`<select id="${field.name}" name="${field.name}"${field.required && html` required`}${described(field)}>${options.map(
+      (option) =>
+        html`<option value="${option.value}"${option.value === value && html` selected`}>${option.text}</option>`,
+    )}</select>`,
+  );
+}
+
+type Labelled = Pick<Field, 'label' | 'name' | 'required' | 'hint' | 'error'>;
+
+/** Ties hint and error to the input. */
+function described({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>): Html {
+  const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return html`${ids && html` aria-describedby="${ids}"`}${error && html` aria-invalid="true"`}`;
+}
+
+function labelled({ label, name, required, hint, error }: Labelled, input: Html): Html {
   return html`<div class="field${error && ' has-error'}">
 <label for="${name}">${label}${!required && html` <span class="optional">(optional)</span>`}</label>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}

@@ -42,6 +42,7 @@ export const campaignPages = {
         campaign: name,
         charity: chosen?.name,
         registrationUrl: campaign.registration_url,
+        createAddress: createAddress(campaign.uid, queryValue(ctx, 'charity')),
         isSignedIn: ctx.state.session.user !== undefined,
         isOpen: campaignStatus(campaign, context.clock()) === 'active',
         siteRoot: ctx.state.siteRoot,
@@ -89,6 +90,11 @@ function chosenCharity<Charity extends { uid: string }>(
 ): Charity | undefined {
   const uid = queryValue(ctx, 'charity')?.toLowerCase();
   return charities.find((charity) => charity.uid === uid);
+}
+
+/** A campaign without a list of charities takes all, so the charity of the address goes along as it is. */
+function createAddress(campaign: string, charity: string | undefined): string {
+  return `/dashboard/pages/new?${new URLSearchParams({ campaign, ...(charity && { charity }) })}`;
 }
 
 function linksOf(ctx: PageContext, { addresses, config }: Context) {

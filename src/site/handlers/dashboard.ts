@@ -10,6 +10,9 @@ import { dashboardView } from '../views/dashboard-view.ts';
 type User = NonNullable<Session['user']>;
 
 const notices: Record<string, string> = {
+  'page-created': 'Your page is there. Share it!',
+  'page-saved': 'Your changes are saved.',
+  joined: 'You are in the team.',
   'access-removed': 'The application has no access to your account any more.',
 };
 

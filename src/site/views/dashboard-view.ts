@@ -25,12 +25,12 @@ export interface DashboardView {
 export function dashboardView({ user, overview, csrfToken, links, now }: DashboardView): Html {
   const { pages, teams, applications } = overview;
   return html`<div class="page-head"><div><h1>Hello, ${user.name}</h1><p class="soft">${user.email}</p></div>
-<a class="button" href="${links.home}#campaigns">Find a campaign</a></div>
+<a class="button" href="/dashboard/pages/new">Create a page</a></div>
 <section class="section" aria-labelledby="pages-title">
 <h2 id="pages-title">Your pages</h2>
 ${
   pages.length === 0
-    ? html`<div class="card">${emptyState(html`You have no page yet. <a href="${links.home}#campaigns">Find a campaign</a> that you want to be part of.`)}</div>`
+    ? html`<div class="card">${emptyState(html`You have no page yet. <a href="/dashboard/pages/new">Create one</a> in a campaign that you want to be part of.`)}</div>`
     : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now))}</ul>`
 }
 </section>
@@ -70,6 +70,7 @@ ${figures([
   [page.donation_count === 1 ? 'donation' : 'donations', numberText(page.donation_count)],
 ])}
 ${state && html`<p class="state">This page is ${state}.</p>`}
+<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a>${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }
 
@@ -84,6 +85,7 @@ ${figures([
     numberText(team.team_member_page_ids.length),
   ],
 ])}
+${leads && html`<p class="actions"><a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a></p>`}
 </li>`;
 }
 

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../views/html.ts';
 import { linkAddress } from '../../views/link-address.ts';
+import { withReturn } from '../handlers/with-return.ts';
 
 export interface GetStartedView {
   /** The campaign's name; `undefined` for an occasion of one's own. */
@@ -7,6 +8,8 @@ export interface GetStartedView {
   charity: string | undefined;
   /** Where the campaign registers its supporters itself. */
   registrationUrl: string | null;
+  /** Where the page is made; strangers sign in on the way. */
+  createAddress: string;
   isSignedIn: boolean;
   /** The campaign takes new pages. */
   isOpen: boolean;
@@ -26,7 +29,14 @@ ${isOpen ? openView(view) : html`<section class="card"><p>This campaign has ende
 </div>`;
 }
 
-function openView({ campaign, registrationUrl, isSignedIn, siteRoot, choices }: GetStartedView): Html {
+function openView({
+  campaign,
+  registrationUrl,
+  createAddress,
+  isSignedIn,
+  siteRoot,
+  choices,
+}: GetStartedView): Html {
   const registration = linkAddress(registrationUrl);
   return html`<p class="lead">Three steps, five minutes, and your page is out in the world.</p>
 <ol class="grid steps">
@@ -38,8 +48,8 @@ function openView({ campaign, registrationUrl, isSignedIn, siteRoot, choices }: 
     registration
       ? html`<a class="button large" href="${registration}">Register for ${campaign}</a>`
       : isSignedIn
-        ? html`<a class="button large" href="${siteRoot}/dashboard">To your dashboard</a>`
-        : html`<a class="button large" href="${siteRoot}/sign-up">Create your account</a> <a class="button large secondary" href="${siteRoot}/sign-in">I have one</a>`
+        ? html`<a class="button large" href="${siteRoot}${createAddress}">Create your page</a>`
+        : html`<a class="button large" href="${siteRoot}${withReturn('/sign-up', createAddress)}">Create your account</a> <a class="button large secondary" href="${siteRoot}${withReturn('/sign-in', createAddress)}">I have one</a>`
   }</p>
 ${
   choices.length > 0 &&

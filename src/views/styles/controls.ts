@@ -11,8 +11,8 @@ fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; }
 input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select { width: 100%; font: inherit; color: inherit; padding: .7rem .85rem; background: var(--surface);
   border: 1px solid var(--control); border-radius: .6rem; min-height: 2.9rem; }
 input[type=checkbox], input[type=radio] { width: 1.1rem; height: 1.1rem; accent-color: var(--brand); margin: 0; align-self: center; }
-input:focus-visible, textarea:focus-visible { outline-offset: 0; border-radius: .6rem; border-color: var(--brand); }
-.has-error input, .has-error textarea { border: 2px solid var(--error); }
+input:focus-visible, textarea:focus-visible, select:focus-visible { outline-offset: 0; border-radius: .6rem; border-color: var(--brand); }
+.has-error input, .has-error textarea, .has-error select { border: 2px solid var(--error); }
 .error { color: var(--error); font-weight: 600; margin: 0 0 .4rem; }
 .error-summary { border: 2px solid var(--error); background: var(--error-ground); border-radius: .75rem; padding: 1rem 1.25rem; margin: 0 0 1.5rem; }
 .error-summary h2 { font-size: 1.1rem; margin: 0 0 .4rem; }

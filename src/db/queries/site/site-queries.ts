@@ -1,10 +1,16 @@
 import type { Knex } from 'knex';
+import type { ResourceReference } from '../../filters.ts';
 import { inSnapshot } from '../../snapshot.ts';
 import type { CampaignPlace } from './campaign-place.ts';
 import { type HomeOverview, homeOverview } from './home-overview.ts';
+import { type InvitationOffer, invitationOffer } from './invitation-offer.ts';
+import { type OpenCampaign, openCampaigns } from './open-campaigns.ts';
+import { type OwnPage, ownPage } from './own-page.ts';
+import { type PageStart, pageStart } from './page-start.ts';
 import { type PublicCampaign, publicCampaign } from './public-campaign.ts';
 import { type PublicCharity, publicCharity } from './public-charity.ts';
 import { type PublicPage, publicPage, publicPageId } from './public-page.ts';
+import { type TeamDesk, teamDesk } from './team-desk.ts';
 import { type UserOverview, userOverview } from './user-overview.ts';
 
 /** What the pages of the main site show; each answer is of one moment. */
@@ -40,5 +46,25 @@ export class SiteQueries {
   /** From the primary: users see at once what they have just changed. */
   user(userId: number): Promise<UserOverview> {
     return inSnapshot(this.#primary, (snapshot) => userOverview(snapshot, userId));
+  }
+
+  openCampaigns(search: string, now: Date): Promise<OpenCampaign[]> {
+    return inSnapshot(this.#replica, (snapshot) => openCampaigns(snapshot, search, now));
+  }
+
+  pageStart(campaign: ResourceReference, charityUid: string | undefined): Promise<PageStart | undefined> {
+    return inSnapshot(this.#primary, (snapshot) => pageStart(snapshot, campaign, charityUid));
+  }
+
+  ownPage(id: number): Promise<OwnPage | undefined> {
+    return inSnapshot(this.#primary, (snapshot) => ownPage(snapshot, id));
+  }
+
+  teamDesk(teamId: number): Promise<TeamDesk | undefined> {
+    return inSnapshot(this.#primary, (snapshot) => teamDesk(snapshot, teamId));
+  }
+
+  invitationOffer(tokenHash: Buffer, userId: number): Promise<InvitationOffer | undefined> {
+    return inSnapshot(this.#primary, (snapshot) => invitationOffer(snapshot, tokenHash, userId));
   }
 }

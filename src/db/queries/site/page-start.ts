@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import type { ResourceReference } from '../../filters.ts';
+import { resolveIds } from '../../filters.ts';
+import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import type { CharityRow } from '../../rows/charity-rows.ts';
+import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../campaign-groups.ts';
+
+/** Most that somebody chooses from. */
+const CHARITIES = 300;
+
+/** What the form for a new page in a campaign asks. */
+export interface PageStart {
+  campaign: StartCampaign;
+  groups: CampaignGroupRecord[];
+  /** The one that was asked for first, then the campaign's default, then by name. */
+  charities: StartCharity[];
+}
+
+type StartCampaign = Pick<
+  CampaignRow,
+  'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'country_code' | 'disabled_at' | 'finish_at'
+> & {
+  /** Years of age, of the campaign's country. */
+  minimum_age: number;
+  currency: CurrencyRow;
+};
+
+type StartCharity = Pick<CharityRow, 'uid' | 'name'> & { is_asked_for: boolean; is_default: boolean };
+
+/** @param charityUid the charity that the visitor has come for, if any */
+export async function pageStart(
+  knex: Knex,
+  reference: ResourceReference,
+  charityUid: string | undefined,
+): Promise<PageStart | undefined> {
+  const [id] = await resolveIds(knex, 'campaigns', [reference]);
+  const { rows }: { rows: StartCampaign[] } = await knex.raw(
+    `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
+            campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
+            to_jsonb(currencies) as currency
+       from campaigns
+       join countries on countries.code = campaigns.country_code
+       join currencies on currencies.iso_code = countries.currency_iso_code
+      where campaigns.id = :id`,
+    { id: id ?? null },
+  );
+  const [campaign] = rows;
+  if (!campaign) return undefined;
+  return {
+    campaign,
+    groups: await campaignGroups(knex, campaign.id),
+    charities: await startCharities(knex, campaign, charityUid),
+  };
+}
+
+/** Those of the campaign; of a campaign without a list those of its country. */
+async function startCharities(
+  knex: Knex,
+  campaign: StartCampaign,
+  charityUid: string | undefined,
+): Promise<StartCharity[]> {
+  const { rows }: { rows: StartCharity[] } = await knex.raw(
+    `with campaign as (select * from campaigns where campaigns.id = :campaignId),
+          listed as (select campaign_charities.charity_id from campaign_charities
+                      where campaign_charities.campaign_id = :campaignId)
+     select charities.uid, charities.name,
+            coalesce(charities.uid = :charityUid, false) as is_asked_for,
+            coalesce(charities.id = campaign.default_charity_id, false) as is_default
+       from charities
+      cross join campaign
+      where charities.active and charities.kyc_status = 'passed'
+        and (charities.id = campaign.default_charity_id
+             or charities.id in (select listed.charity_id from listed)
+             or (not exists (select from listed)
+                 and (charities.country_code = campaign.country_code or charities.uid = :charityUid)))
+      order by 3 desc, 4 desc, charities.name, charities.id
+      limit :limit`,
+    { campaignId: campaign.id, charityUid: charityUid ?? null, limit: CHARITIES },
+  );
+  return rows;
+}

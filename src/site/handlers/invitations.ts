@@ -1,0 +1,75 @@
+import { hashSecret } from '../../auth/secrets.ts';
+import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
+import { joinTeamByInvitation } from '../../fundraising/commands/join-team-by-invitation.ts';
+import type { PageContext, Session } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { readAsOperation } from '../read-as-operation.ts';
+import type { SiteContext } from '../site-context.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { deadLink } from '../views/dead-link.ts';
+import { invitationLabels, invitationView } from '../views/invitation-view.ts';
+import { writeFromForm } from '../write-from-form.ts';
+
+type User = NonNullable<Session['user']>;
+
+/** The other end of an invitation's link: joining the team with a page of one's own. */
+export const invitations = {
+  /** Uses nothing up: programs open links to look what is behind them. */
+  async show(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    await showOffer(ctx, context, user, { token: queryValue(ctx, 'token') ?? '' });
+  },
+
+  async accept(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const { token = '', individual_page_id } = ctx.state.form;
+    try {
+      const { individual_page_id: pageId } = readAsOperation(context.contract, 'addTeamMember', {
+        params: { team_id: '1' },
+        body: { individual_page_id },
+      });
+      await writeFromForm(context, (transaction) =>
+        joinTeamByInvitation(transaction, { token, pageId, reach: { userId: user.id } }),
+      );
+    } catch (error) {
+      return showOffer(ctx, context, user, { token, ...refusedForm(ctx, error, invitationLabels) });
+    }
+    seeOther(ctx, '/dashboard?notice=joined');
+  },
+};
+
+/** @returns what the invitation offers, `undefined` when it no longer works */
+export function findInvitation(
+  { site }: Pick<SiteContext, 'site'>,
+  token: string,
+  user: User,
+): Promise<InvitationOffer | undefined> {
+  return site.invitationOffer(hashSecret(token), user.id);
+}
+
+async function showOffer(
+  ctx: PageContext,
+  context: SiteContext,
+  user: User,
+  { token, errors, status }: { token: string; errors?: FormErrors; status?: number },
+): Promise<void> {
+  const offer = await findInvitation(context, token, user);
+  if (!offer) {
+    const main = deadLink({ label: 'To your dashboard', address: '/dashboard' });
+    return sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
+  }
+  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const { csrfToken } = ctx.state.session;
+  const title = `Join ${offer.team.name}`;
+  const main = invitationView({
+    offer,
+    links,
+    token,
+    csrfToken,
+    errors: errors ?? {},
+    chosen: ctx.state.form.individual_page_id,
+  });
+  sendPage(ctx, { title: errors ? `Error: ${title}` : title, noIndex: true, main }, status);
+}

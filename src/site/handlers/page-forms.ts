@@ -1,0 +1,189 @@
+import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
+import type { PageStart } from '../../db/queries/site/page-start.ts';
+import { NotFoundError } from '../../errors.ts';
+import { campaignStatus } from '../../fundraising/campaign-status.ts';
+import { createPage } from '../../fundraising/commands/create-page.ts';
+import { updatePage } from '../../fundraising/commands/update-page.ts';
+import { requirePage } from '../../fundraising/policies.ts';
+import { parseResourceReference } from '../../fundraising/resource-reference.ts';
+import type { PageContext, Session } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { readAsOperation } from '../read-as-operation.ts';
+import type { SiteContext } from '../site-context.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { storyOf, typedOf } from '../story-text.ts';
+import { chooseCampaignView } from '../views/choose-campaign-view.ts';
+import { editPageLabels, editPageView } from '../views/edit-page-view.ts';
+import { groupFieldName, newPageLabels, newPageView } from '../views/new-page-view.ts';
+import { writeFromForm } from '../write-from-form.ts';
+import { findInvitation } from './invitations.ts';
+import { numberInPath } from './number-in-path.ts';
+
+type User = NonNullable<Session['user']>;
+
+/** A user's own pages: making one, changing it. */
+export const pageForms = {
+  /** Without a campaign in the address it is chosen first. */
+  async showNew(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const campaign = queryValue(ctx, 'campaign');
+    const charity = queryValue(ctx, 'charity')?.toLowerCase();
+    if (!campaign) return showChoice(ctx, context, charity);
+    const token = queryValue(ctx, 'invitation');
+    const start = await findStart(context, campaign, charity);
+    const isOpen = campaignStatus(start.campaign, context.clock()) === 'active';
+    if (!isOpen) return showChoice(ctx, context, charity, `${start.campaign.name} takes no new pages.`);
+    const invitation = token ? await findInvitation(context, token, user) : undefined;
+    const [first] = start.charities;
+    const form = {
+      ...(token && invitation ? { token } : {}),
+      ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
+        ? { charity_id: first.uid }
+        : {}),
+    };
+    showNewForm(ctx, context, { start, form, invitation });
+  },
+
+  async create(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const { form } = ctx.state;
+    const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
+    const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
+    try {
+      const wishes = readAsOperation(context.contract, 'createPage', {
+        body: {
+          ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'image', 'token']),
+          story: storyOf(form.story ?? ''),
+          ...(answers.length > 0 && { group_values: Object.fromEntries(answers) }),
+        },
+      });
+      await writeFromForm(context, (transaction) =>
+        createPage(transaction, context, { userId: user.id }, wishes),
+      );
+    } catch (error) {
+      const { status, errors } = refusedForm(ctx, error, newPageLabels);
+      const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
+      return showNewForm(ctx, context, { start, form, errors, status, invitation });
+    }
+    seeOther(ctx, `/dashboard?notice=${form.token ? 'joined' : 'page-created'}`);
+  },
+
+  async showEdit(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const page = await findOwn(ctx, context, user);
+    showEditForm(ctx, context, {
+      page,
+      form: {
+        story: page.has_set_story && page.story ? typedOf(page.story) : '',
+        target: amountText(page.target_cents),
+        image: (page.has_set_image && page.image_url) || '',
+      },
+    });
+  },
+
+  async update(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const { form } = ctx.state;
+    try {
+      const edits = { ...pick(form, ['target', 'image']), story: storyOf(form.story ?? '') };
+      const id = numberInPath(ctx, 'id');
+      await writeFromForm(context, (transaction) => updatePage(transaction, { userId: user.id }, id, edits));
+    } catch (error) {
+      const { status, errors } = refusedForm(ctx, error, editPageLabels);
+      return showEditForm(ctx, context, {
+        page: await findOwn(ctx, context, user),
+        form,
+        errors,
+        status,
+      });
+    }
+    seeOther(ctx, '/dashboard?notice=page-saved');
+  },
+};
+
+async function findStart(
+  { site }: SiteContext,
+  campaign: string,
+  charity: string | undefined,
+): Promise<PageStart> {
+  const reference = parseResourceReference(campaign);
+  const start = reference && (await site.pageStart(reference, charity));
+  if (!start) throw new NotFoundError();
+  return start;
+}
+
+async function findOwn(ctx: PageContext, { site }: SiteContext, user: User) {
+  const found = await site.ownPage(numberInPath(ctx, 'id'));
+  if (!found) throw new NotFoundError();
+  requirePage({ userId: user.id }, found);
+  return found.page;
+}
+
+async function showChoice(
+  ctx: PageContext,
+  context: SiteContext,
+  charity: string | undefined,
+  problem?: string,
+): Promise<void> {
+  const search = (queryValue(ctx, 'q') ?? '').trim().slice(0, 100);
+  const campaigns = await context.site.openCampaigns(search, context.clock());
+  const main = chooseCampaignView({ campaigns, charity, search, problem });
+  sendPage(ctx, { title: 'Choose a campaign', noIndex: true, main });
+}
+
+interface ShownNew {
+  start: PageStart;
+  form: Readonly<Record<string, string>>;
+  invitation: InvitationOffer | undefined;
+  errors?: FormErrors;
+  status?: number;
+}
+
+function showNewForm(ctx: PageContext, context: SiteContext, shown: ShownNew): void {
+  const { start, form, invitation, errors, status } = shown;
+  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const main = newPageView({
+    ...start,
+    links,
+    form,
+    errors: errors ?? {},
+    csrfToken: ctx.state.session.csrfToken,
+    team: invitation?.team.name,
+  });
+  sendPage(ctx, { title: errors ? 'Error: create a page' : 'Create a page', noIndex: true, main }, status);
+}
+
+interface ShownEdit {
+  page: Awaited<ReturnType<typeof findOwn>>;
+  form: Readonly<Record<string, string>>;
+  errors?: FormErrors;
+  status?: number;
+}
+
+function showEditForm(
+  ctx: PageContext,
+  context: SiteContext,
+  { page, form, errors, status }: ShownEdit,
+): void {
+  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const { csrfToken } = ctx.state.session;
+  const main = editPageView({ page, links, form, errors: errors ?? {}, csrfToken });
+  sendPage(
+    ctx,
+    { title: errors ? `Error: edit ${page.name}` : `Edit ${page.name}`, noIndex: true, main },
+    status,
+  );
+}
+
+function pick<Name extends string>(
+  form: Readonly<Record<string, string>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const sent = names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name].trim()]]));
+  return Object.fromEntries(sent);
+}
+
+/** As the form takes it: `700.00`. */
+function amountText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

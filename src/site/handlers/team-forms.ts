@@ -1,0 +1,181 @@
+import { NotFoundError } from '../../errors.ts';
+import { addTeamMember } from '../../fundraising/commands/add-team-member.ts';
+import { createTeam } from '../../fundraising/commands/create-team.ts';
+import { createTeamInvitation } from '../../fundraising/commands/create-team-invitation.ts';
+import { deleteTeamInvitation } from '../../fundraising/commands/delete-team-invitation.ts';
+import { removeTeamMember } from '../../fundraising/commands/remove-team-member.ts';
+import { requirePage } from '../../fundraising/policies.ts';
+import { requireTeam } from '../../fundraising/team-policies.ts';
+import type { PageContext, Session } from '../../http/page-state.ts';
+import { queryValue } from '../../http/query-value.ts';
+import { refusedForm } from '../../http/refused-form.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { FormErrors } from '../../views/form.ts';
+import { pageNumber } from '../page-number.ts';
+import { readAsOperation } from '../read-as-operation.ts';
+import type { SiteContext } from '../site-context.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { invitationLinkView } from '../views/invitation-link-view.ts';
+import { newTeamLabels, newTeamView } from '../views/new-team-view.ts';
+import { teamDeskLabels, teamDeskView } from '../views/team-desk-view.ts';
+import { writeFromForm } from '../write-from-form.ts';
+import { numberInPath } from './number-in-path.ts';
+
+type User = NonNullable<Session['user']>;
+
+const notices: Record<string, string> = {
+  created: 'Your team is there. Invite the others, or add their pages.',
+  added: 'The page is in the team now.',
+  removed: 'The page is no longer in the team. The page itself stays.',
+  cancelled: 'The invitation is cancelled: its link no longer works.',
+};
+
+/** A user's own teams: making one, its members, its invitations. */
+export const teamForms = {
+  async showNew(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    await showNewForm(ctx, context, user);
+  },
+
+  async create(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    try {
+      const wishes = readAsOperation(context.contract, 'createTeam', {
+        body: { individual_page_id: numberInPath(ctx, 'id'), name: ctx.state.form.name },
+      });
+      const { page } = await writeFromForm(context, (transaction) =>
+        createTeam(transaction, {
+          leaderPageId: wishes.individual_page_id,
+          name: wishes.name,
+          reach: { userId: user.id },
+          at: context.clock(),
+        }),
+      );
+      seeOther(ctx, `/dashboard/teams/${page.team_id}?notice=created`);
+    } catch (error) {
+      await showNewForm(ctx, context, user, refusedForm(ctx, error, newTeamLabels));
+    }
+  },
+
+  async show(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    await showDesk(ctx, context, user);
+  },
+
+  async addMember(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const id = numberInPath(ctx, 'id');
+    await change(ctx, context, user, 'added', async () => {
+      const { individual_page_id: pageId } = readAsOperation(context.contract, 'addTeamMember', {
+        params: { team_id: String(id) },
+        body: { individual_page_id: await pageNumber(context, ctx.state.form.individual_page_id ?? '') },
+      });
+      await writeFromForm(context, (transaction) =>
+        addTeamMember(transaction, { teamId: id, pageId, reach: { userId: user.id } }),
+      );
+    });
+  },
+
+  async removeMember(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const membership = {
+      teamId: numberInPath(ctx, 'id'),
+      pageId: numberInPath(ctx, 'pageId'),
+      reach: { userId: user.id },
+    };
+    await change(ctx, context, user, 'removed', () =>
+      writeFromForm(context, async (transaction) => ({
+        changes: await removeTeamMember(transaction, membership),
+      })),
+    );
+  },
+
+  async createInvitation(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const id = numberInPath(ctx, 'id');
+    try {
+      const wishes = readAsOperation(context.contract, 'createTeamInvitation', {
+        params: { team_id: String(id) },
+        body: { email: ctx.state.form.email?.trim() },
+      });
+      const invitation = await writeFromForm(context, async (transaction) => ({
+        ...(await createTeamInvitation(transaction, {
+          teamId: id,
+          email: wishes?.email,
+          reach: { userId: user.id },
+        })),
+        changes: {},
+      }));
+      // Not behind a redirect: the link is in this one answer and nowhere else.
+      const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
+      const main = invitationLinkView({ ...invitation, address });
+      sendPage(ctx, { title: 'Your invitation', noIndex: true, main });
+    } catch (error) {
+      await showDesk(ctx, context, user, refusedForm(ctx, error, teamDeskLabels));
+    }
+  },
+
+  async cancelInvitation(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+    const invitation = {
+      teamId: numberInPath(ctx, 'id'),
+      invitationId: numberInPath(ctx, 'invitationId'),
+      reach: { userId: user.id },
+    };
+    await change(ctx, context, user, 'cancelled', () =>
+      writeFromForm(context, async (transaction) => {
+        await deleteTeamInvitation(transaction, invitation);
+        return { changes: {} };
+      }),
+    );
+  },
+};
+
+interface Refusal {
+  status?: number;
+  errors?: FormErrors;
+}
+
+/** Runs one step of the team's own page, and shows that page again: with a notice, or with what was wrong. */
+async function change(
+  ctx: PageContext,
+  context: SiteContext,
+  user: User,
+  notice: keyof typeof notices,
+  step: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    return showDesk(ctx, context, user, refusedForm(ctx, error, teamDeskLabels));
+  }
+  seeOther(ctx, `/dashboard/teams/${numberInPath(ctx, 'id')}?notice=${notice}`);
+}
+
+async function showDesk(
+  ctx: PageContext,
+  context: SiteContext,
+  user: User,
+  { status, errors }: Refusal = {},
+): Promise<void> {
+  const { id } = await requireTeam(context.teams, numberInPath(ctx, 'id'), { userId: user.id });
+  const desk = await context.site.teamDesk(id);
+  if (!desk) throw new NotFoundError();
+  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const { form, session } = ctx.state;
+  const { csrfToken } = session;
+  const title = errors ? `Error: ${desk.team.name}` : desk.team.name;
+  const notice = notices[queryValue(ctx, 'notice') ?? ''];
+  const main = teamDeskView({ desk, links, csrfToken, form, errors: errors ?? {} });
+  sendPage(ctx, { title, noIndex: true, notice: errors ? undefined : notice, main }, status);
+}
+
+async function showNewForm(
+  ctx: PageContext,
+  context: SiteContext,
+  user: User,
+  { status, errors }: Refusal = {},
+): Promise<void> {
+  const found = await context.site.ownPage(numberInPath(ctx, 'id'));
+  if (!found) throw new NotFoundError();
+  requirePage({ userId: user.id }, found);
+  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const { form, session } = ctx.state;
+  const { csrfToken } = session;
+  const main = newTeamView({ page: found.page, links, csrfToken, form, errors: errors ?? {} });
+  sendPage(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
+}

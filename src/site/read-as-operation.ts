@@ -1,0 +1,16 @@
+import type { Contract } from '../contract/contract.ts';
+import type { FundraisingOperations } from '../fundraising/handlers/types.ts';
+
+/**
+ * Reads a form as the body of an operation of the API, so that both accept the same and refuse in the same words.
+ * @throws ValidationError that lists every fault
+ */
+export function readAsOperation<Id extends keyof FundraisingOperations>(
+  contract: Contract,
+  operationId: Id,
+  { params = {}, body }: { params?: Record<string, string>; body: Record<string, unknown> },
+): FundraisingOperations[Id]['body'] {
+  const operation = contract.operations.find(({ id }) => id === operationId);
+  if (!operation) throw new Error(`the contract has no operation ${operationId}`);
+  return operation.read({ params, search: '', body }).body as FundraisingOperations[Id]['body'];
+}

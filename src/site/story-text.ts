@@ -1,0 +1,33 @@
+import { html, renderHtml } from '../views/html.ts';
+
+/** The tags that `storyOf` makes of line breaks. */
+const lineTags = /<\/?p>|<br ?\/?>/g;
+
+/** What was typed, as a story: text without tags gets paragraphs where it has blank lines. */
+export function storyOf(typed: string): string {
+  const text = typed.replace(/\r\n?/g, '\n').trim();
+  if (text === '' || /<[a-z/!]/i.test(text)) return text;
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(escaped).join('<br>')}</p>`)
+    .join('\n');
+}
+
+/** A story as its owner edits it: without tags where it has only those that line breaks become. */
+export function typedOf(story: string): string {
+  if (story.replace(lineTags, '').includes('<')) return story;
+  return story
+    .replace(/<\/p>\s*<p>/g, '\n\n')
+    .replace(/<br ?\/?>/g, '\n')
+    .replace(lineTags, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .trim();
+}
+
+function escaped(text: string): string {
+  return renderHtml(html`${text}`);
+}

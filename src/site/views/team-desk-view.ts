@@ -1,0 +1,94 @@
+import type { PageRecord } from '../../db/queries/page-records.ts';
+import type { OpenInvitation, TeamDesk } from '../../db/queries/site/team-desk.ts';
+import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
+import { type Html, html } from '../../views/html.ts';
+import type { SiteLinks } from '../site-links.ts';
+import { avatar } from './parts/avatar.ts';
+import { emptyState } from './parts/empty-state.ts';
+import { ownImage } from './parts/own-image.ts';
+import { countText } from './text/count-text.ts';
+import { dayText } from './text/day-text.ts';
+import { moneyText } from './text/money-text.ts';
+
+/** Names of fields and of the sections that an error of a button belongs to. */
+export const teamDeskLabels = {
+  individual_page_id: 'Page',
+  email: 'Who it is for',
+  page_id: 'The page',
+  invitation_id: 'The invitation',
+};
+
+export interface TeamDeskView {
+  desk: TeamDesk;
+  links: SiteLinks;
+  form: Readonly<Record<string, string>>;
+  errors: FormErrors;
+  csrfToken: string;
+}
+
+/** Where a leader manages a team: its members and its invitations. */
+export function teamDeskView(view: TeamDeskView): Html {
+  const { desk, links, errors } = view;
+  return html`<div class="reading">
+<p class="crumbs"><a href="/dashboard">Dashboard</a></p>
+<h1>${desk.team.name}</h1>
+${errorSummary(errors)}
+<p class="actions"><a class="button secondary" href="${links.page(desk.page)}">See the team’s page</a> <a class="button secondary" href="/dashboard/pages/${desk.page.id}/edit">Edit story and target</a></p>
+${members(view)}
+${invitations(view)}
+</div>`;
+}
+
+function members({ desk, links, form, errors, csrfToken }: TeamDeskView): Html {
+  const { team, page } = desk;
+  const count = page.team_member_page_ids.length;
+  const others = count - desk.members.length;
+  return html`<section class="card" id="page_id" aria-labelledby="members-title">
+<div class="section-head"><h2 id="members-title">Members</h2><p class="soft">${countText(count, 'member')}</p></div>
+<ul class="rows">${desk.members.map((member) => memberRow(member, desk, links, csrfToken))}</ul>
+${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
+<h3>Add a page</h3>
+<form method="post" action="/dashboard/teams/${team.id}/members" novalidate>
+${csrfField(csrfToken)}
+${field({ label: teamDeskLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'Its address, or its number. It must be in the same campaign and in no other team.', required: true, maxLength: 500 })}
+${submitButton('Add to the team')}
+</form></section>`;
+}
+
+function memberRow(member: PageRecord, { team }: TeamDesk, links: SiteLinks, csrfToken: string): Html {
+  const isLeader = member.id === team.leader_page_id;
+  const raised = moneyText(member.amount_cents, member.currency, member.country_code);
+  return html`<li class="with-action">${avatar({ name: member.name, imageUrl: ownImage(member) })}<div class="what"><a href="${links.page(member)}">${member.name}</a><p>${isLeader && 'Leads the team · '}${raised} raised</p></div>
+${
+  !isLeader &&
+  html`<form class="inline" method="post" action="/dashboard/teams/${team.id}/members/${member.id}/remove">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove<span class="hidden"> ${member.name} from the team</span></button></form>`
+}</li>`;
+}
+
+function invitations({ desk, form, errors, csrfToken }: TeamDeskView): Html {
+  const { team, page } = desk;
+  return html`<section class="card" id="invitation_id" aria-labelledby="invitations-title">
+<h2 id="invitations-title">Invitations</h2>
+${
+  desk.invitations.length === 0
+    ? emptyState('No invitation is open.')
+    : html`<ul class="rows">${desk.invitations.map((invitation) => invitationRow(invitation, page, team.id, csrfToken))}</ul>`
+}
+<h3>Invite somebody</h3>
+<form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
+${csrfField(csrfToken)}
+${field({ label: 'E-mail address of who it is for', name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'For your own list: nothing is sent. You get a link to pass on.' })}
+${submitButton('Make an invitation')}
+</form></section>`;
+}
+
+function invitationRow(
+  { id, email, expires_at }: OpenInvitation,
+  { country_code }: PageRecord,
+  teamId: number,
+  csrfToken: string,
+): Html {
+  const name = email ?? `Invitation ${id}`;
+  return html`<li class="with-action">${avatar({ name })}<div class="what"><strong>${name}</strong><p>Works until ${dayText(expires_at, country_code)}, once</p></div>
+<form class="inline" method="post" action="/dashboard/teams/${teamId}/invitations/${id}/cancel">${csrfField(csrfToken)}<button class="danger small" type="submit">Cancel<span class="hidden"> the invitation ${name}</span></button></form></li>`;
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import { inTransaction, type Transaction } from '../db/in-transaction.ts';
+import { type Changes, dropChanged } from '../fundraising/cache-tags.ts';
+
+/**
+ * Runs a command for a form: in one transaction, after which what it has changed is dropped from the response cache and
+ * what it has to mail is sent.
+ */
+export async function writeFromForm<Result extends { changes: Changes }>(
+  { database, cache, outbox }: Pick<Context, 'database' | 'cache' | 'outbox'>,
+  command: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const result = await inTransaction(database.primary, command);
+  dropChanged(cache, result.changes);
+  outbox.wake();
+  return result;
+}

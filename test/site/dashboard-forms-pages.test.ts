@@ -1,0 +1,225 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import {
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildPage,
+  buildTeam,
+} from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const start = '/dashboard/pages/new';
+
+describe('Site: the forms for pages', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let visitor: Visitor;
+  let charity: CharityRow;
+  let campaign: CampaignRow;
+
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+    charity = await buildCharity(knex);
+    campaign = await buildCampaign(knex, { charities: [charity, await buildCharity(knex)] });
+  });
+
+  const openForm = () => visitor.open(`${start}?campaign=${campaign.uid}&charity=${charity.uid}`);
+  const typed = () => ({
+    charity_id: charity.uid,
+    name: 'Ada Okafor',
+    birthday: '1990-05-17',
+    target: '1250.50',
+    story: 'I run for otters.\r\n\r\nAnd for <3 you.',
+    image: 'https://images.example.org/ada.jpg',
+  });
+  const countPages = async () => (await knex('pages').where('user_id', user.id)).length;
+
+  it('ask strangers to sign in, and bring them back', async () => {
+    const stranger = new Visitor(server.client.origin);
+    const path = `${start}?campaign=${campaign.uid}`;
+    expect(await stranger.open(path)).to.include({
+      status: 303,
+      location: `/sign-in?return_to=${encodeURIComponent(path)}`,
+    });
+  });
+
+  it('let the supporter choose among the open campaigns, and keep the charity they came for', async () => {
+    const ended = await buildCampaign(knex, { name: 'Long Over', finish_at: new Date('2020-01-01') });
+    const closed = await buildCampaign(knex, { name: 'Closed Down', disabled_at: new Date() });
+    const { html } = await visitor.open(`${start}?charity=${charity.uid}&q=${campaign.name}`);
+    expect(html).to.include(`campaign=${campaign.uid}&amp;charity=${charity.uid}`);
+    for (const { name, uid } of [ended, closed]) {
+      expect((await visitor.open(`${start}?q=${encodeURIComponent(name)}`)).html).to.include(
+        'No open campaign has such a name',
+      );
+      expect((await visitor.open(`${start}?campaign=${uid}`)).html).to.include(`${name} takes no new pages`);
+    }
+    expect((await visitor.open(`${start}?campaign=au-99999999`)).status).to.equal(404);
+  });
+
+  it('are where the get-started pages lead to', async () => {
+    const form = `${start}?campaign=${campaign.uid}`;
+    const path = `/${campaign.slug}/au/get-started`;
+    expect((await visitor.open(path)).html).to.include(`href="${form}"`);
+    expect((await visitor.open(`${path}?charity=${charity.uid}`)).html).to.include(
+      `href="${form}&amp;charity=${charity.uid}"`,
+    );
+    const stranger = new Visitor(server.client.origin);
+    expect((await stranger.open(path)).html).to.include(
+      `href="/sign-up?return_to=${encodeURIComponent(form)}"`,
+    );
+  });
+
+  it('make a page that its address, the dashboard and the API show at once', async () => {
+    const list = () => server.client.get(`/pages.json?campaign_id=${campaign.uid}`);
+    expect((await list()).body.pages).to.deep.equal([]);
+    expect((await openForm()).html).to.match(new RegExp(`value="${charity.uid}" selected`));
+    expect(await visitor.submit('/dashboard/pages', typed())).to.include({
+      status: 303,
+      location: '/dashboard?notice=page-created',
+    });
+    expect((await visitor.follow()).html)
+      .to.include('Ada Okafor')
+      .and.to.include('Your page is there');
+    const { html } = await new Visitor(server.client.origin).open(`/${campaign.slug}/au/ada-okafor`);
+    expect(html).to.include('<p>I run for otters.</p>').and.to.include('And for &lt;3 you.');
+    expect(html).to.include('https://images.example.org/ada.jpg').and.to.include('$1,250.50');
+    const { body } = await list();
+    expect(body.pages).to.have.length(1);
+    expect(body.pages[0]).to.include({ name: 'Ada Okafor', charity_uid: charity.uid });
+    expect(await knex('mail_outbox').where('recipient', user.email)).to.have.length(1);
+  });
+
+  it('say what is wrong beside each field, in the API’s words, and lose nothing that was typed', async () => {
+    await openForm();
+    const faulty = {
+      ...typed(),
+      birthday: '2999-01-01',
+      charity_id: (await buildCharity(knex)).uid,
+      image: 'https://name:secret@images.example.org/a.jpg',
+    };
+    const { status, html } = await visitor.submit('/dashboard/pages', faulty);
+    expect(status).to.equal(422);
+    for (const name of ['birthday', 'charity_id', 'image']) {
+      expect(html, name).to.include(`id="${name}-error"`).and.to.include(`href="#${name}"`);
+    }
+    expect(html)
+      .to.include('Date of birth is invalid: the supporter must be at least 16 years old')
+      .and.to.include('And for &lt;3 you.')
+      .and.to.include('value="1250.50"')
+      .and.to.match(/<title>Error: /);
+    const { html: again } = await visitor.submit('/dashboard/pages', {
+      ...typed(),
+      birthday: '',
+      target: '-1',
+      name: 'x'.repeat(256),
+    });
+    expect(again)
+      .to.include('Date of birth can&#39;t be blank')
+      .and.to.include('id="target-error"')
+      .and.to.include('Name on the page is invalid: must be at most 255 characters long');
+    expect(await countPages()).to.equal(0);
+  });
+
+  it('ask what the campaign asks', async () => {
+    const size = await buildCampaignGroup(knex, {
+      campaign_id: campaign.id,
+      label: 'Shirt',
+      values: ['Small', 'Large'],
+    });
+    const club = await buildCampaignGroup(knex, {
+      campaign_id: campaign.id,
+      label: 'Club',
+      free_text: true,
+    });
+    const { html } = await openForm();
+    expect(html).to.include('Shirt').and.to.include('<option value="Large">').and.to.include('Club');
+    const refused = await visitor.submit('/dashboard/pages', { ...typed(), [`group_${size.id}`]: 'Large' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html)
+      .to.include('id="group_values-error"')
+      .and.to.match(/value="Large" selected/);
+    const answers = { [`group_${size.id}`]: 'Large', [`group_${club.id}`]: 'Harriers' };
+    expect((await visitor.submit('/dashboard/pages', { ...typed(), ...answers })).status).to.equal(303);
+    const page = await visitor.open(`/${campaign.slug}/au/ada-okafor`);
+    expect(page.html).to.include('Large').and.to.include('Harriers');
+  });
+
+  it('take no page for a campaign that has closed meanwhile', async () => {
+    await openForm();
+    await knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
+    const { status, html } = await visitor.submit('/dashboard/pages', typed());
+    expect(status).to.equal(422);
+    expect(html).to.include('Campaign is invalid: the campaign is disabled');
+  });
+
+  it('change story, target and picture of an own page, and give it back its own words to edit', async () => {
+    await openForm();
+    await visitor.submit('/dashboard/pages', typed());
+    const { id } = await knex('pages').where('user_id', user.id).first();
+    const path = `/dashboard/pages/${id}/edit`;
+    const { html } = await visitor.open(path);
+    expect(html).to.include('\nI run for otters.\n\nAnd for &lt;3 you.<').and.to.include('value="1250.50"');
+    const edits = { story: '<p>New <em>words</em><script>x()</script></p>', target: '90', image: '' };
+    expect((await server.client.get(`/pages/${id}.json`)).body.target_cents).to.equal(125_050);
+    expect(await visitor.submit(path, edits)).to.include({
+      status: 303,
+      location: '/dashboard?notice=page-saved',
+    });
+    const page = await visitor.open(`/${campaign.slug}/au/ada-okafor`);
+    expect(page.html).to.include('<p>New <em>words</em></p>').and.to.include('$90').and.not.to.include('x()');
+    expect((await server.client.get(`/pages/${id}.json`)).body.target_cents).to.equal(9000);
+    await visitor.open(path);
+    const refused = await visitor.submit(path, { story: 'Kept', target: 'much', image: 'javascript:x' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html)
+      .to.include('id="target-error"')
+      .and.to.include('id="image-error"')
+      .and.to.include('Kept')
+      .and.to.include('value="much"');
+  });
+
+  it('take a story as long as the API does', async () => {
+    await openForm();
+    const story = 'ö'.repeat(49_000);
+    expect((await visitor.submit('/dashboard/pages', { ...typed(), story })).status).to.equal(303);
+  });
+
+  it('change nobody else’s page, and a team’s page for its leader', async () => {
+    const theirs = await buildPage(knex);
+    const path = `/dashboard/pages/${theirs.id}/edit`;
+    expect((await visitor.open(path)).status).to.equal(403);
+    expect((await visitor.open('/dashboard/pages/99999999/edit')).status).to.equal(404);
+    await openForm();
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const posted = await visitor.post(path, { story: 'Mine now', target: '1', csrf_token });
+    expect(posted.status).to.equal(403);
+    const leader = await buildPage(knex, { user_id: user.id });
+    const { page } = await buildTeam(knex, { leader });
+    await visitor.open(`/dashboard/pages/${page.id}/edit`);
+    const edits = { story: 'Our story', target: '5000' };
+    expect((await visitor.submit(`/dashboard/pages/${page.id}/edit`, edits)).status).to.equal(303);
+    const [changed] = await knex('pages').where({ id: page.id });
+    expect(changed).to.include({ story: '<p>Our story</p>', target_cents: 500_000 });
+  });
+
+  it('refuse forms that are not their own', async () => {
+    expect(
+      (await visitor.post('/dashboard/pages', { ...typed(), campaign_id: campaign.uid })).status,
+    ).to.equal(403);
+    expect(await countPages()).to.equal(0);
+  });
+});

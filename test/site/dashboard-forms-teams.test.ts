@@ -1,0 +1,248 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { addMember, buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: the forms for teams and invitations', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let visitor: Visitor;
+  let campaign: CampaignRow;
+  let charity: CharityRow;
+  let page: PageRow;
+
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+    charity = await buildCharity(knex);
+    campaign = await buildCampaign(knex, { charities: [charity] });
+    page = await ownPage(user);
+  });
+
+  function ownPage(owner: { id: number }, name = 'Bea Marsh'): Promise<PageRow> {
+    return buildPage(knex, { user_id: owner.id, campaign_id: campaign.id, charity_id: charity.id, name });
+  }
+
+  async function ownTeam() {
+    const { team, page: teamPage } = await buildTeam(knex, { leader: page });
+    return { team, teamPage, desk: `/dashboard/teams/${team.id}` };
+  }
+
+  const membersOf = (teamId: number): Promise<number[]> =>
+    knex('team_members').where('team_id', teamId).orderBy('page_id').pluck('page_id');
+
+  async function invitationLink(desk: string): Promise<string> {
+    await visitor.open(desk);
+    const { status, html } = await visitor.submit(`${desk}/invitations`, { email: 'cy@example.org' });
+    expect(status).to.equal(200);
+    const [, address = ''] = /id="invitation_link">([^<]+)</.exec(html) ?? [];
+    expect(address).to.match(/\/join-team\?token=gsi_[\w-]{43}$/);
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  }
+
+  it('make a team out of an own page, which its own page and the dashboard show at once', async () => {
+    expect((await visitor.open('/dashboard')).html).to.include(`/dashboard/pages/${page.id}/team`);
+    const path = `/dashboard/pages/${page.id}/team`;
+    await visitor.open(path);
+    const { status, location = '' } = await visitor.submit(path, { name: 'Night Otters' });
+    expect(status).to.equal(303);
+    const desk = await visitor.follow();
+    expect(desk.html).to.include('Night Otters').and.to.include('Your team is there');
+    expect((await visitor.open(`/${campaign.slug}/au/night-otters`)).html).to.include('Bea Marsh');
+    const { html } = await visitor.open('/dashboard');
+    expect(html).to.include('You lead this team').and.to.include(location.split('?')[0]);
+    await visitor.open(path);
+    const again = await visitor.submit(path, { name: 'Night Otters' });
+    expect(again.status).to.equal(422);
+    expect(again.html)
+      .to.include('Name of the team has already been taken')
+      .and.to.include('Your page is in a team already')
+      .and.to.include('value="Night Otters"');
+  });
+
+  it('take in a page by its address or its number', async () => {
+    const { team, teamPage, desk } = await ownTeam();
+    const members = [
+      await ownPage(await buildAccount(knex)),
+      await buildPage(knex, { campaign_id: campaign.id }),
+    ];
+    const [byAddress, byNumber] = members as [PageRow, PageRow];
+    const teamInApi = async () =>
+      (await server.client.get(`/pages/${teamPage.id}.json`)).body.team_member_uids;
+    expect(await teamInApi()).to.have.length(1);
+    for (const written of [
+      `${server.context.config.baseUrl}/${campaign.slug}/au/${byAddress.slug}?from=friend`,
+      ` ${byNumber.id} `,
+    ]) {
+      await visitor.open(desk);
+      const answer = await visitor.submit(`${desk}/members`, { individual_page_id: written });
+      expect(answer, written).to.include({ status: 303, location: `${desk}?notice=added` });
+    }
+    expect(await membersOf(team.id)).to.deep.equal([page.id, byAddress.id, byNumber.id]);
+    expect(await teamInApi()).to.have.length(3);
+    const shown = await visitor.open(`/${campaign.slug}/au/${teamPage.slug}`);
+    expect(shown.html).to.include(byNumber.name).and.to.include('3 members');
+  });
+
+  it('say beside the field why a page cannot come in', async () => {
+    const { desk } = await ownTeam();
+    const elsewhere = await buildPage(knex);
+    const taken = await ownPage(user);
+    await buildTeam(knex, { leader: taken });
+    const refusals: [string, string][] = [
+      ['', 'Page can&#39;t be blank'],
+      ['my friend', 'Page is invalid: must be an integer'],
+      [String(elsewhere.id), 'must be an individual page of the team&#39;s campaign'],
+      ['99999999', 'must be an individual page of the team&#39;s campaign'],
+      [`/${campaign.slug}/au/nobody`, 'must be an individual page of the team&#39;s campaign'],
+      ['https://[', 'must be an individual page of the team&#39;s campaign'],
+      [String(taken.id), 'Page is in another team already'],
+    ];
+    for (const [individual_page_id, message] of refusals) {
+      await visitor.open(desk);
+      const { status, html } = await visitor.submit(`${desk}/members`, { individual_page_id });
+      expect(status, individual_page_id).to.equal(422);
+      expect(html, individual_page_id)
+        .to.include(message)
+        .and.to.include('id="individual_page_id-error"')
+        .and.to.include(individual_page_id === '' ? '' : `value="${individual_page_id}"`);
+    }
+  });
+
+  it('part with a member, not with the leader', async () => {
+    const { team, desk } = await ownTeam();
+    const member = await ownPage(await buildAccount(knex), 'Cy Reed');
+    await addMember(knex, team, member);
+    const { html } = await visitor.open(desk);
+    expect(html).to.include('Cy Reed').and.not.to.include(`/members/${page.id}/remove`);
+    const action = `${desk}/members/${member.id}/remove`;
+    expect((await visitor.submit(action)).location).to.equal(`${desk}?notice=removed`);
+    expect((await visitor.follow()).html).to.not.include('Cy Reed');
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const refused = await visitor.post(`${desk}/members/${page.id}/remove`, { csrf_token });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('The page leads the team and cannot be removed');
+    expect(await membersOf(team.id)).to.deep.equal([page.id]);
+  });
+
+  it('show an invitation’s link once, and cancel it', async () => {
+    const { desk } = await ownTeam();
+    const link = await invitationLink(desk);
+    const { html } = await visitor.open(desk);
+    expect(html).to.include('cy@example.org').and.not.to.include('gsi_');
+    const [, action = ''] = /action="([^"]+\/cancel)"/.exec(html) ?? [];
+    expect((await visitor.submit(action)).location).to.equal(`${desk}?notice=cancelled`);
+    expect((await visitor.follow()).html).to.include('No invitation is open');
+    expect((await visitor.open(link)).status).to.equal(410);
+    await visitor.open(desk);
+    const refused = await visitor.submit(`${desk}/invitations`, { email: 'nobody' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('id="email-error"').and.to.include('value="nobody"');
+  });
+
+  it('let an invited supporter join with a page of that campaign, once', async () => {
+    const { team, teamPage, desk } = await ownTeam();
+    const link = await invitationLink(desk);
+    const friend = await buildAccount(knex);
+    const theirs = await ownPage(friend, 'Dee Stone');
+    await buildPage(knex, { user_id: friend.id, name: 'Of another campaign' });
+    const guest = new Visitor(server.client.origin);
+    const { location = '' } = await guest.open(link);
+    expect(location).to.equal(`/sign-in?return_to=${encodeURIComponent(link)}`);
+    await guest.open(location);
+    const fields = { email: friend.email, password: testPassword };
+    expect((await guest.submit('/sign-in', fields)).location).to.equal(link);
+    const { html } = await guest.follow();
+    expect(html).to.include('Dee Stone').and.not.to.include('Of another campaign');
+    const choice = { individual_page_id: String(theirs.id) };
+    expect((await guest.submit('/join-team', choice)).location).to.equal('/dashboard?notice=joined');
+    expect((await guest.follow()).html).to.include('You are a member');
+    expect((await guest.open(`/${campaign.slug}/au/${teamPage.slug}`)).html).to.include('Dee Stone');
+    expect(await membersOf(team.id)).to.deep.equal([page.id, theirs.id]);
+    expect((await guest.open(link)).status).to.equal(410);
+  });
+
+  it('let an invited supporter join by signing up and creating a page', async () => {
+    const { team, desk } = await ownTeam();
+    const link = await invitationLink(desk);
+    const guest = new Visitor(server.client.origin);
+    await guest.open((await guest.open(link)).location ?? '');
+    const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(guest.page.html) ?? [];
+    await guest.open(signUp);
+    const account = { name: 'Eve Hart', email: 'eve@example.org', password: testPassword };
+    expect((await guest.submit('/sign-up', account)).location).to.equal(link);
+    const { html } = await guest.follow();
+    const [, create = ''] = /href="(\/dashboard\/pages\/new\?[^"]+)"/.exec(html) ?? [];
+    await guest.open(create.replaceAll('&amp;', '&'));
+    expect(guest.page.html).to.include('as a member of');
+    const refused = await guest.submit('/dashboard/pages', { charity_id: charity.uid, birthday: '' });
+    expect(refused.status).to.equal(422);
+    const fields = { charity_id: charity.uid, birthday: '1990-01-01' };
+    expect((await guest.submit('/dashboard/pages', fields)).location).to.equal('/dashboard?notice=joined');
+    const created = await knex('pages').where({ name: 'Eve Hart', campaign_id: campaign.id }).first();
+    expect(await membersOf(team.id)).to.deep.equal([page.id, created.id]);
+  });
+
+  it('take nobody in with a page that is not theirs, nor after the invitation was used', async () => {
+    const { team, desk } = await ownTeam();
+    const link = await invitationLink(desk);
+    const friend = await buildAccount(knex);
+    const theirs = await ownPage(friend);
+    const victim = await ownPage(await buildAccount(knex));
+    const guest = await signedInVisitor(server.client.origin, friend);
+    await guest.open(link);
+    const stolen = await guest.submit('/join-team', { individual_page_id: String(victim.id) });
+    expect(stolen.status).to.equal(403);
+    await guest.open(link);
+    await knex('invitations').where({ team_id: team.id }).update({ cancelled_at: new Date() });
+    const late = await guest.submit('/join-team', { individual_page_id: String(theirs.id) });
+    expect(late.status).to.equal(410);
+    expect(await membersOf(team.id)).to.deep.equal([page.id]);
+  });
+
+  it('manage nobody else’s team', async () => {
+    const { team } = await buildTeam(knex);
+    const desk = `/dashboard/teams/${team.id}`;
+    expect((await visitor.open(desk)).status).to.equal(403);
+    expect((await visitor.open('/dashboard/teams/99999999')).status).to.equal(404);
+    expect((await visitor.open('/dashboard/teams/x')).status).to.equal(404);
+    await visitor.open(`/dashboard/pages/${page.id}/team`);
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const individual_page_id = String(page.id);
+    for (const step of [
+      'members',
+      `members/${team.leader_page_id}/remove`,
+      'invitations',
+      'invitations/1/cancel',
+    ]) {
+      const { status } = await visitor.post(`${desk}/${step}`, { csrf_token, individual_page_id });
+      expect(status, step).to.equal(403);
+    }
+    const other = await buildPage(knex);
+    expect((await visitor.open(`/dashboard/pages/${other.id}/team`)).status).to.equal(403);
+    const { status } = await visitor.post(`/dashboard/pages/${other.id}/team`, { csrf_token });
+    expect(status).to.equal(403);
+  });
+
+  it('refuse forms that are not their own', async () => {
+    const { team, desk } = await ownTeam();
+    for (const step of ['members', 'invitations', `members/${page.id}/remove`]) {
+      expect((await visitor.post(`${desk}/${step}`, {})).status, step).to.equal(403);
+    }
+    expect((await visitor.post('/join-team', {})).status).to.equal(403);
+    expect(await membersOf(team.id)).to.deep.equal([page.id]);
+  });
+});
