@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { buildCampaign, buildCampaignGroup, buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { accessibilityFaults } from './accessibility-faults.ts';
+import { useBrowser } from './browser.ts';
+
+describe('Browser: the forms of the dashboard', function describeForms() {
+  this.timeout(120_000);
+  const browser = useBrowser();
+  let server: TestServer;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server?.close());
+
+  for (const appearance of [
+    { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+    { viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
+  ] as const) {
+    const { width } = appearance.viewport;
+
+    it(`take two supporters from the campaign into one team, accessibly, at ${width} pixels`, async () => {
+      const { campaign, leader, friend } = await buildCast(server, width);
+      const site = `${server.client.origin}/${campaign.slug}/au`;
+      const page = await browser.newPage(appearance);
+
+      await page.goto(`${site}/get-started`);
+      await page.getByRole('link', { name: 'I have one' }).click();
+      await signIn(page, leader);
+      await check(page, 'new-page', width);
+      await fillIn(page, { story: 'I run for otters.' });
+      await page.getByRole('button', { name: 'Create page' }).click();
+      await check(page, 'new-page-errors', width);
+      expect(await page.getByLabel('Your story').inputValue()).to.equal('I run for otters.');
+      await fillIn(page, { name: `Ada ${width}`, birthday: '1990-05-17', target: '2500' });
+      await page.getByLabel('Shirt').selectOption('Large');
+      await page.getByRole('button', { name: 'Create page' }).click();
+      await page.waitForURL('**/dashboard?notice=page-created');
+      await check(page, 'dashboard-page', width);
+      await page.getByRole('link', { name: `Ada ${width}`, exact: true }).click();
+      expect(await page.getByText('I run for otters.').isVisible()).to.equal(true);
+
+      await page.goto(`${server.client.origin}/dashboard`);
+      await page.getByRole('link', { name: `Edit Ada ${width}` }).click();
+      await check(page, 'edit-page', width);
+      await fillIn(page, { story: 'I swim now.' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('link', { name: 'Start a team' }).click();
+      await check(page, 'new-team', width);
+      await fillIn(page, { name: `Otters ${width}` });
+      await page.getByRole('button', { name: 'Start the team' }).click();
+      await check(page, 'team', width);
+      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      await check(page, 'invitation-link', width);
+      const link = new URL((await page.locator('#invitation_link').textContent()) ?? '');
+      await page.getByRole('link', { name: 'I have copied it' }).click();
+      await check(page, 'team-with-invitation', width);
+
+      const other = await browser.newPage(appearance);
+      await other.goto(server.client.origin + link.pathname + link.search);
+      await signIn(other, friend);
+      await check(other, 'invitation', width);
+      await other.getByRole('link', { name: 'Create a page and join' }).click();
+      await fillIn(other, { name: `Bea ${width}`, birthday: '1991-05-17' });
+      await other.getByLabel('Shirt').selectOption('Small');
+      await other.getByRole('button', { name: 'Create page' }).click();
+      await other.waitForURL('**/dashboard?notice=joined');
+      await check(other, 'dashboard-joined', width);
+
+      await other.goto(`${site}/otters-${width}`);
+      const members = other.locator('section', { hasText: 'The team' });
+      expect(await members.getByRole('link').allTextContents()).to.have.members([
+        `Ada ${width}`,
+        `Bea ${width}`,
+      ]);
+      await other.goto(`${server.client.origin}/dashboard/pages/new`);
+      await check(other, 'choose-campaign', width);
+      await page.reload();
+      await check(page, 'team-of-two', width);
+      await page.getByRole('button', { name: `Remove Bea ${width} from the team` }).click();
+      await page.waitForURL('**?notice=removed');
+      await page.context().close();
+      await other.context().close();
+    });
+  }
+});
+
+async function buildCast({ knex }: TestServer, width: number) {
+  const charities = [
+    await buildCharity(knex, { name: 'Otter Trust' }),
+    await buildCharity(knex, {
+      name: 'A Charity with a Remarkably Long Name for People Who Care a Great Deal',
+    }),
+  ];
+  const campaign = await buildCampaign(knex, {
+    name: `City Run ${width}`,
+    charities,
+    default_charity_id: charities[0]?.id ?? null,
+  });
+  await buildCampaignGroup(knex, { campaign_id: campaign.id, label: 'Shirt', values: ['Small', 'Large'] });
+  return { campaign, leader: await buildAccount(knex), friend: await buildAccount(knex) };
+}
+
+async function signIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** By the names of the fields. */
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
+}
+
+async function check(page: Page, what: string, width: number): Promise<void> {
+  await page.locator('main h1').waitFor();
+  if (process.env.SCREENSHOTS) {
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${what}-${width}.png`, fullPage: true });
+  }
+  expect(await accessibilityFaults(page), what).to.deep.equal([]);
+  const taken = await page.evaluate('document.documentElement.scrollWidth');
+  expect(taken, `${what} fits the screen`).to.be.at.most(width);
+}
