@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { withoutSecrets } from '../auth/secrets.ts';
 import type { Log } from '../log.ts';
 import type { RequestState } from './state.ts';
 
@@ -34,7 +35,7 @@ export function requestLog(log: Log): Middleware<RequestState> {
 /** @returns the query string with every value replaced that could be secret or personal, or `undefined` for an empty one */
 export function scrubQuery(search: string): string | undefined {
   if (search === '') return undefined;
-  return search
+  const parameters = search
     .slice(0, 2048)
     .split('&')
     .map((pair) => {
@@ -43,11 +44,12 @@ export function scrubQuery(search: string): string | undefined {
       return isPlain ? pair : `${readable(name).replace(/[^\w[\]-]/g, '_')}=[scrubbed]`;
     })
     .join('&');
+  return withoutSecrets(parameters);
 }
 
 /** Some callers write parameters into the path: what stands behind `;` or `=` is not logged. */
 export function scrubPath(path: string): string {
-  return path.slice(0, 1024).replace(/[;=?&].*$/s, '[scrubbed]');
+  return withoutSecrets(path.slice(0, 1024).replace(/[;=?&].*$/s, '[scrubbed]'));
 }
 
 /** `access%5Ftoken` is a secret's name too. */

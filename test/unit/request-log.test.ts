@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createSecret } from '../../src/auth/secrets.ts';
 import { scrubPath, scrubQuery } from '../../src/http/request-log.ts';
 
 describe('Request log', () => {
@@ -31,6 +32,13 @@ describe('Request log', () => {
     expect(scrubQuery('limit=1;access_token=abc')).to.equal('limit=[scrubbed]');
     expect(scrubQuery('limit=1%26access_token=abc')).to.equal('limit=[scrubbed]');
     expect(scrubPath('/api/v2/pages/610.json;access_token=abc')).to.equal('/api/v2/pages/610.json[scrubbed]');
+  });
+
+  it('scrubs a secret of ours wherever it stands', () => {
+    const secret = createSecret('mailToken');
+    expect(scrubPath(`/reset-password/${secret}`)).to.equal('/reset-password/[scrubbed]');
+    expect(scrubQuery(`id=${secret}`)).to.equal('id=[scrubbed]');
+    expect(scrubQuery(`access_token%3D${secret}`)).to.not.include(secret);
   });
 
   it('says nothing of an empty query', () => {
