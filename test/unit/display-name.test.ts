@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { displayNameFault } from '../../src/auth/display-name.ts';
+
+describe('the name that other people read', () => {
+  it('takes the names of people', () => {
+    for (const name of [
+      'Mia',
+      ' Mia Song ',
+      '宋美雅',
+      'مريم',
+      'Zoë',
+      'नेहा',
+      'J',
+      '👩‍🚒 Ana',
+      'O\u2019Neill',
+    ]) {
+      expect(displayNameFault(name), name).to.equal(undefined);
+    }
+  });
+
+  it('refuses a name that nobody would see', () => {
+    for (const name of ['', '   ', '\u200B', '\u00A0\u2003', '\u2060\uFEFF', '\u3164', '\u2800', '\u0301']) {
+      expect(displayNameFault(name), JSON.stringify(name)).to.equal(
+        'A name needs at least one visible character.',
+      );
+    }
+  });
+
+  it('refuses control characters and characters that turn the writing direction round', () => {
+    for (const character of [
+      '\u0000',
+      '\n',
+      '\u001F',
+      '\u007F',
+      '\u009F',
+      '\u202A',
+      '\u202E',
+      '\u2066',
+      '\u2069',
+    ]) {
+      expect(displayNameFault(`Mia${character}Song`), JSON.stringify(character)).to.equal(
+        'A name may not hold control characters.',
+      );
+    }
+  });
+
+  it('counts characters, a hundred unless another limit is told', () => {
+    expect(displayNameFault('😀'.repeat(100))).to.equal(undefined);
+    expect(displayNameFault('a'.repeat(101))).to.equal('A name may have at most 100 characters.');
+    expect(displayNameFault('abcd', 3)).to.equal('A name may have at most 3 characters.');
+  });
+});
