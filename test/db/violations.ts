@@ -9,6 +9,8 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['campaigns_slug_check', `update campaigns set slug = 'leaderboard' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'groups' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'City Run' where id = 1`],
+  ['campaigns_slug_check', `update campaigns set slug = 'nz' where id = 1`],
+  ['campaigns_slug_check', `update campaigns set slug = 'oauth' where id = 1`],
   ['causes_slug_check', `update causes set slug = 'Água' where id = 1`],
   ['charities_kyc_status_check', `update charities set kyc_status = 'maybe'`],
   ['charities_name_check', `update charities set name = ''`],
