@@ -83,6 +83,17 @@ describe('Site: the forms for pages', () => {
     );
   });
 
+  it('offer the charity that the supporter came for in a country’s own campaign, too', async () => {
+    const everyday = await buildCampaign(knex, { is_default: true, country_code: 'nz' });
+    const { html } = await visitor.open(`/nz/get-started?charity=${charity.uid}`);
+    const form = `${start}?campaign=${everyday.uid}&charity=${charity.uid}`;
+    expect(html).to.include(`href="${form.replace('&', '&amp;')}"`);
+    expect((await visitor.open(form)).html).to.match(new RegExp(`value="${charity.uid}" selected`));
+    const fields = { name: 'My Birthday', birthday: '1990-05-17', charity_id: charity.uid };
+    expect((await visitor.submit('/dashboard/pages', fields)).status).to.equal(303);
+    expect((await visitor.open('/nz/my-birthday')).html).to.include(charity.name);
+  });
+
   it('make a page that its address, the dashboard and the API show at once', async () => {
     const list = () => server.client.get(`/pages.json?campaign_id=${campaign.uid}`);
     expect((await list()).body.pages).to.deep.equal([]);
