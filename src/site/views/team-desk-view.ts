@@ -13,7 +13,7 @@ import { moneyText } from './text/money-text.ts';
 /** Names of fields and of the sections that an error of a button belongs to. */
 export const teamDeskLabels = {
   individual_page_id: 'Page',
-  email: 'Who it is for',
+  email: 'E-mail address of who it is for',
   page_id: 'The page',
   invitation_id: 'The invitation',
 };
@@ -77,7 +77,7 @@ ${
 <h3>Invite somebody</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: 'E-mail address of who it is for', name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'For your own list: nothing is sent. You get a link to pass on.' })}
+${field({ label: teamDeskLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'For your own list: nothing is sent. You get a link to pass on.' })}
 ${submitButton('Make an invitation')}
 </form></section>`;
 }

@@ -40,6 +40,7 @@ form.inline { display: inline; margin: 0; }
 .brand-banner { position: absolute; inset: 0; z-index: -1; width: 100%; height: 100%; object-fit: cover; opacity: .35; }
 .brand-banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
 .brand-name { position: relative; font-weight: 800; font-size: 1.35rem; letter-spacing: -.02em; margin: 0; padding: 1.5rem 1.25rem; text-shadow: 0 1px 2px #0008; }
+.rows + h3, .empty + h3 { margin-top: 1.75rem; }
 .secret { display: block; padding: .8rem 1rem; border-radius: .6rem; background: var(--brand-tint); border: 1px solid color-mix(in srgb, var(--brand) 30%, transparent);
   user-select: all; }
 `;
