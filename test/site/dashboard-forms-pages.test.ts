@@ -145,6 +145,19 @@ describe('Site: the forms for pages', () => {
     expect(await countPages()).to.equal(0);
   });
 
+  it('make one page when the button is pressed twice, and another one from a form that says so', async () => {
+    const { html } = await openForm();
+    const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...typed() };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/dashboard/pages', fields)));
+    expect(answers.map(({ status }) => status)).to.deep.equal([303, 303, 303]);
+    expect(await countPages()).to.equal(1);
+    await visitor.post('/dashboard/pages', { ...fields, target: '99' });
+    await openForm();
+    await visitor.submit('/dashboard/pages', typed());
+    expect(await countPages()).to.equal(3);
+  });
+
   it('ask what the campaign asks', async () => {
     const size = await buildCampaignGroup(knex, {
       campaign_id: campaign.id,

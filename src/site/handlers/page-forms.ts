@@ -12,6 +12,7 @@ import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
+import { formKey, oncePerForm } from '../once-per-form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
@@ -39,6 +40,7 @@ export const pageForms = {
     const invitation = token ? await findInvitation(context, token, user) : undefined;
     const [first] = start.charities;
     const form = {
+      form_key: formKey(),
       ...(token && invitation ? { token } : {}),
       ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
         ? { charity_id: first.uid }
@@ -59,8 +61,9 @@ export const pageForms = {
           ...(answers.length > 0 && { group_values: Object.fromEntries(answers) }),
         },
       });
+      const sent = { scope: `user ${user.id} new page form`, form };
       await writeFromForm(context, (transaction) =>
-        createPage(transaction, context, { userId: user.id }, wishes),
+        oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, wishes)),
       );
     } catch (error) {
       const { status, errors } = refusedForm(ctx, error, newPageLabels);

@@ -42,7 +42,7 @@ export function newPageView(view: NewPageView): Html {
 ${errorSummary(errors)}
 <form class="card" method="post" action="/dashboard/pages" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields({ campaign_id: campaign.uid, ...(form.token ? { token: form.token } : {}) })}
+${hiddenFields({ campaign_id: campaign.uid, form_key: form.form_key ?? '', ...(form.token ? { token: form.token } : {}) })}
 <p id="campaign_id">In <a href="${links.campaign(campaign)}">${campaign.name}</a><span id="token">${team && html`, as a member of <strong>${team}</strong>`}</span>. <a href="/dashboard/pages/new">Choose another campaign</a></p>
 ${charityField(view)}
 ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Yours, unless you write another one here.', maxLength: 255 })}
