@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from '../views/dashboard-view.ts';
+import { noticeOf } from './notice-of.ts';
+import { numberInPath } from './number-in-path.ts';
 
 type User = NonNullable<Session['user']>;
 
@@ -22,7 +22,7 @@ export const dashboard = {
     sendPage(ctx, {
       title: 'Dashboard',
       noIndex: true,
-      notice: notices[queryValue(ctx, 'notice') ?? ''],
+      notice: noticeOf(ctx, notices),
       main: dashboardView({
         user,
         overview: await site.user(user.id),
@@ -35,9 +35,7 @@ export const dashboard = {
 
   /** Takes an application's permission back, its tokens with it. */
   async removeAccess(ctx: PageContext, { oauthConsents }: Context, user: User): Promise<void> {
-    const applicationId = Number(ctx.params.id);
-    if (!Number.isSafeInteger(applicationId)) throw new NotFoundError();
-    await oauthConsents.withdraw(user.id, applicationId);
+    await oauthConsents.withdraw(user.id, numberInPath(ctx, 'id'));
     seeOther(ctx, '/dashboard?notice=access-removed');
   },
 };

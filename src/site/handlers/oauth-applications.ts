@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
@@ -13,6 +12,7 @@ import { clientSecretView } from '../views/client-secret-view.ts';
 import { oauthApplicationConfirmations } from '../views/oauth-application-confirmations.ts';
 import { oauthApplicationListView } from '../views/oauth-application-list-view.ts';
 import { newOauthApplicationView, oauthApplicationView } from '../views/oauth-application-view.ts';
+import { noticeOf } from './notice-of.ts';
 
 type User = NonNullable<Session['user']>;
 
@@ -133,5 +133,5 @@ function textsOf({ name, description, application_url, redirect_uris }: OauthCli
 }
 
 function send(ctx: PageContext, title: string, main: Parameters<typeof sendPage>[1]['main'], status = 200) {
-  sendPage(ctx, { title, noIndex: true, notice: notices[queryValue(ctx, 'notice') ?? ''], main }, status);
+  sendPage(ctx, { title, noIndex: true, notice: noticeOf(ctx, notices), main }, status);
 }

@@ -9,17 +9,22 @@ import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { signInForm, signInLabels } from '../../views/sign-in-form.ts';
+import { noticeOf } from './notice-of.ts';
 import { withReturn } from './with-return.ts';
 
 const notices: Record<string, string> = {
   'password-changed': 'Your password has been changed. Please sign in with the new one.',
+  'password-needed':
+    'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
 };
 
 export const signInPages = {
+  /** Whose session an application has opened may sign in once more, with the password. */
   async show(ctx: PageContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
-    if (ctx.state.session.user) return seeOther(ctx, returnTo ?? '/dashboard');
-    showForm(ctx, { returnTo, notice: notices[queryValue(ctx, 'notice') ?? ''] });
+    const { user, through } = ctx.state.session;
+    if (user && through === undefined) return seeOther(ctx, returnTo ?? '/dashboard');
+    showForm(ctx, { returnTo, notice: noticeOf(ctx, notices) });
   },
 
   async submit(ctx: PageContext, context: Context): Promise<void> {

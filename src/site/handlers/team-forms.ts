@@ -7,7 +7,6 @@ import { removeTeamMember } from '../../fundraising/commands/remove-team-member.
 import { requirePage } from '../../fundraising/policies.ts';
 import { requireTeam } from '../../fundraising/team-policies.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
@@ -20,6 +19,7 @@ import { invitationLinkView } from '../views/invitation-link-view.ts';
 import { newTeamLabels, newTeamView } from '../views/new-team-view.ts';
 import { teamDeskLabels, teamDeskView } from '../views/team-desk-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
+import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 
 type User = NonNullable<Session['user']>;
@@ -159,7 +159,7 @@ async function showDesk(
   const { form, session } = ctx.state;
   const { csrfToken } = session;
   const title = errors ? `Error: ${desk.team.name}` : desk.team.name;
-  const notice = notices[queryValue(ctx, 'notice') ?? ''];
+  const notice = noticeOf(ctx, notices);
   const main = teamDeskView({ desk, links, csrfToken, form, errors: errors ?? {} });
   sendPage(ctx, { title, noIndex: true, notice: errors ? undefined : notice, main }, status);
 }
