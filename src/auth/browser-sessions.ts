@@ -54,6 +54,11 @@ export class BrowserSessions {
     return this.cookies.session(id);
   }
 
+  async end({ id }: OpenSession): Promise<string> {
+    await this.#sessions.end(hashSecret(id));
+    return this.cookies.session(undefined);
+  }
+
   /** Ends every session of the user, also on other devices. */
   async endAllOf(userId: number): Promise<string> {
     await this.#sessions.endAllOf(userId);

@@ -58,11 +58,15 @@ export async function signIn(ctx: PageContext, user: NonNullable<Session['user']
   Object.assign(ctx.state.session, { user, through: undefined });
 }
 
-/** Signs the visitor out, on every device. */
+/** Signs the visitor out: on every device, but an application that opened the session ends no other. */
 export async function signOut(ctx: PageContext): Promise<void> {
   const { browserSessions, openSession } = ctx.state;
   if (!openSession) return;
-  ctx.append('Set-Cookie', await browserSessions.endAllOf(openSession.user.id));
+  const ended =
+    openSession.applicationName !== undefined
+      ? await browserSessions.end(openSession)
+      : await browserSessions.endAllOf(openSession.user.id);
+  ctx.append('Set-Cookie', ended);
   ctx.state.openSession = undefined;
   Object.assign(ctx.state.session, { user: undefined, through: undefined });
 }

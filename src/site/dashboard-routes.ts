@@ -3,7 +3,9 @@ import type { PageContext, PageState, Session } from '../http/page-state.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { pageForms } from './handlers/page-forms.ts';
+import { requirePasswordSession } from './handlers/require-password-session.ts';
 import { requireUser } from './handlers/require-user.ts';
+import { submitSignOut } from './handlers/sign-out.ts';
 import { teamForms } from './handlers/team-forms.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -12,11 +14,17 @@ type Handle = (ctx: PageContext, context: SiteContext, user: NonNullable<Session
 /** What a signed-in user sees of themself, and does with what is theirs. */
 export function dashboardRoutes(router: Router<PageState>, context: SiteContext): void {
   const signedIn = (handle: Handle) => requireUser((ctx, user) => handle(ctx, context, user));
+  const withPassword = (handle: Handle) =>
+    requirePasswordSession(
+      (ctx, user) => handle(ctx, context, user),
+      () => '/dashboard',
+    );
   const page = '/dashboard/pages/:id';
   const team = '/dashboard/teams/:id';
 
   router.get('/dashboard', signedIn(dashboard.show));
-  router.post('/dashboard/applications/:id/remove-access', signedIn(dashboard.removeAccess));
+  router.post('/dashboard/applications/:id/remove-access', withPassword(dashboard.removeAccess));
+  router.post('/dashboard/sign-out-everywhere', withPassword(submitSignOut));
 
   router.get('/dashboard/pages/new', signedIn(pageForms.showNew));
   router.post('/dashboard/pages', signedIn(pageForms.create));

@@ -3,13 +3,18 @@ import type { Context } from '../context.ts';
 import type { PageContext, PageState, Session } from '../http/page-state.ts';
 import { seeOther } from '../http/see-other.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
-import { requireUser } from './handlers/require-user.ts';
+import { requirePasswordSession } from './handlers/require-password-session.ts';
 
 type Handle = (ctx: PageContext, context: Context, user: NonNullable<Session['user']>) => Promise<void>;
 
 /** Where developers register applications (specification part 5, rule 2). */
 export function developerRoutes(router: Router<PageState>, context: Context): void {
-  const signedIn = (handle: Handle) => requireUser((ctx, user) => handle(ctx, context, user));
+  // Every form of this area stands at the address that it is posted to.
+  const signedIn = (handle: Handle) =>
+    requirePasswordSession(
+      (ctx, user) => handle(ctx, context, user),
+      (ctx) => ctx.path,
+    );
   const all = '/developers/oauth_applications';
   const one = `${all}/:clientId`;
 

@@ -90,6 +90,10 @@ export class SessionRepository {
       });
   }
 
+  async end(idHash: Buffer): Promise<void> {
+    await this.#primary('sessions').where({ id_hash: idHash }).delete();
+  }
+
   /** Ends every session of a user, on all devices. */
   async endAllOf(userId: number): Promise<void> {
     await this.#primary('sessions').where({ user_id: userId }).delete();
