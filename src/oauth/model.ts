@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { authenticateClient } from './client-authentication.ts';
 import { OAuthError } from './oauth-error.ts';
+import { requireProof } from './proof-key.ts';
 
 type Storage = Pick<Context, 'oauthClients' | 'oauthCodes' | 'oauthTokens'>;
 
@@ -20,11 +21,12 @@ const noUser = { id: undefined };
 
 /**
  * The library's model of `POST /oauth/token` for one request.
- * @param redirectUri as sent; the library would compare it only after the code is used up
+ * @param sent redirect URI and code verifier; the library would look at them only after the code is used up, and whoever
+ *   has caught a code could spoil it, and the token that it gave
  */
 export function tokenModel(
   { oauthClients, oauthCodes, oauthTokens }: Storage,
-  { redirectUri }: { redirectUri: string | undefined },
+  { redirectUri, codeVerifier }: { redirectUri: string | undefined; codeVerifier: string | undefined },
 ): AuthorizationCodeModel & ClientCredentialsModel {
   let consumedCode: number | undefined;
   return {
@@ -54,7 +56,8 @@ export function tokenModel(
       };
     },
 
-    async revokeAuthorizationCode({ id }) {
+    async revokeAuthorizationCode({ id, codeChallenge }) {
+      requireProof({ codeChallenge, codeVerifier });
       if (!(await oauthCodes.consume(id))) {
         await oauthCodes.reportReuse(id);
         return false;

@@ -51,7 +51,10 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
 export async function issueToken(context: Context, request: TokenRequest): Promise<SavedToken> {
   const { parameters, clientId, secret, usedBasic } = request;
   const server = new OAuth2Server({
-    model: tokenModel(context, { redirectUri: parameters.redirect_uri }),
+    model: tokenModel(context, {
+      redirectUri: parameters.redirect_uri,
+      codeVerifier: parameters.code_verifier,
+    }),
   });
   const form = new OAuth2Server.Request({
     method: 'POST',

@@ -212,15 +212,34 @@ describe('createToken', () => {
       expect((await post({ ...parameters, code_verifier: verifier })).status).to.equal(200);
     });
 
-    it('refuses a wrong verifier, none where there is a challenge, and one where there is none', async () => {
-      const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' as const };
-      for (const [stored, sent] of [
-        [challenge, { code_verifier: `${verifier}x` }],
-        [challenge, {}],
-        [{}, { code_verifier: verifier }],
-      ] as const) {
+    const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' as const };
+    const rightProof = (stored: object): Record<string, string> =>
+      stored === challenge ? { code_verifier: verifier } : {};
+    /** What a code was bound to, what is sent with it, and what the refusal is called. */
+    const faultyProofs: [object, Record<string, string>, string][] = [
+      [challenge, { code_verifier: `${verifier}x` }, 'invalid_grant'],
+      [challenge, { code_verifier: 'short' }, 'invalid_request'],
+      [challenge, {}, 'invalid_grant'],
+      [{}, { code_verifier: verifier }, 'invalid_grant'],
+    ];
+
+    it('refuses a wrong verifier, none where there is a challenge, and one where there is none; the code stays good', async () => {
+      for (const [stored, sent, error] of faultyProofs) {
         const code = await buildCode(server.knex, client, stored);
-        expectRefusal(await post({ ...parametersFor(code), ...sent }), 400, 'invalid_grant');
+        expectRefusal(await post({ ...parametersFor(code), ...sent }), 400, error);
+        expect((await post({ ...parametersFor(code), ...rightProof(stored) })).status, error).to.equal(200);
+      }
+    });
+
+    it('takes a used code with a faulty proof for no reuse, and revokes the token for one with the right proof', async () => {
+      for (const [stored, sent, error] of faultyProofs) {
+        const code = await buildCode(server.knex, client, stored);
+        const right = rightProof(stored);
+        const { body } = await post({ ...parametersFor(code), ...right });
+        expectRefusal(await post({ ...parametersFor(code), ...sent }), 400, error);
+        expect((await me(body.access_token)).status).to.equal(200);
+        expectRefusal(await post({ ...parametersFor(code), ...right }), 400, 'invalid_grant');
+        expect((await me(body.access_token)).status).to.equal(401);
       }
     });
 
