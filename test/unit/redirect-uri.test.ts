@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { copyTheCode, redirectUriFault, withAnswer } from '../../src/oauth/redirect-uri.ts';
+import { copyTheCode, formTarget, redirectUriFault, withAnswer } from '../../src/oauth/redirect-uri.ts';
 
 describe('Redirect URIs', () => {
   it('may be https, http on this machine, or the urn for codes to copy', () => {
@@ -37,6 +37,46 @@ describe('Redirect URIs', () => {
     ]) {
       expect(redirectUriFault(uri), uri).to.be.a('string');
     }
+  });
+
+  it('are written in full, as a browser would write them', () => {
+    for (const uri of [
+      'https:evil.test',
+      'https:/evil.test',
+      'https:///x',
+      'https:////evil.test/cb',
+      'HTTPS://example.org/cb',
+      'https://EXAMPLE.org/cb',
+      'https://example.org:/cb',
+      'http://127.1/cb',
+      'http://127.0.0.1./cb',
+      'http://2130706433/cb',
+      'http://0x7f.0.0.1/cb',
+      'http://LOCALHOST/cb',
+      'http://localhost./cb',
+      'http://[0:0:0:0:0:0:0:1]/cb',
+    ]) {
+      expect(redirectUriFault(uri), uri).to.be.a('string');
+    }
+    expect(redirectUriFault('https://example.org:8443/cb')).to.equal(undefined);
+    expect(redirectUriFault('https://example.org')).to.equal(undefined);
+  });
+
+  it('have a host that means nothing else in a content security policy', () => {
+    for (const uri of [
+      'https://*/cb',
+      'https://*.example.org/cb',
+      "https://example.org;script-src'self'/cb",
+      'https://example.org,evil.test/cb',
+      'https://[2001:db8::1]/cb',
+    ]) {
+      expect(redirectUriFault(uri), uri).to.be.a('string');
+      expect(URL.canParse(uri) ? formTarget(uri) : undefined, uri).to.equal(undefined);
+    }
+    expect(formTarget('https://example.org:8443/a;b?c#d')).to.equal('https://example.org:8443');
+    expect(formTarget('https://user:word@example.org/')).to.equal('https://example.org');
+    expect(formTarget('http://[::1]:4000/cb')).to.equal('http://[::1]:4000');
+    expect(formTarget('my-app://callback')).to.equal('my-app:');
   });
 
   it('carry an answer in the query, after their own, or in the fragment', () => {

@@ -11,7 +11,7 @@ import {
   type LoginAction,
   type SentAuthorization,
 } from '../authorization-request.ts';
-import { copyTheCode } from '../redirect-uri.ts';
+import { copyTheCode, formTarget } from '../redirect-uri.ts';
 import { codeToCopy } from '../views/code-to-copy.ts';
 import { consent } from '../views/consent.ts';
 import { refusedAuthorization, refusedAuthorizationTitle } from '../views/refused-authorization.ts';
@@ -116,6 +116,6 @@ export function sendAnswer(
 /** Browsers hold `form-action` also against the redirect that answers a form. */
 function allowReturn(ctx: PageContext, { redirectUri }: AuthorizationRequest): void {
   if (redirectUri === copyTheCode) return;
-  const { origin, protocol } = new URL(redirectUri);
-  ctx.set('Content-Security-Policy', contentSecurityPolicy([origin === 'null' ? protocol : origin]));
+  const target = formTarget(redirectUri);
+  ctx.set('Content-Security-Policy', contentSecurityPolicy(target === undefined ? [] : [target]));
 }
