@@ -19,8 +19,8 @@ export async function requestPasswordReset(
   await throttle.take('passwordResetByAddress', addressNetwork(address));
   mailer.post(async () => {
     const user = await users.findAccount(email.trim());
-    if (!user || user.disabled_at || !(await isSendable(throttle, user.email.toLowerCase())))
-      return undefined;
+    if (!user || user.disabled_at) return undefined;
+    if (!(await isSendable(throttle, 'resetMailByAccount', user.email.toLowerCase()))) return undefined;
     const token = createSecret('mailToken');
     await userTokens.create({ userId: user.id, purpose: 'reset_password', tokenHash: hashSecret(token) });
     return resetPasswordMessage({

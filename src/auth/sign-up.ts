@@ -3,6 +3,8 @@ import { type FieldError, ValidationError, WrongPasswordError } from '../errors.
 import { addressNetwork } from '../http/address-network.ts';
 import { accountExistsMessage } from '../mail/messages/account-exists.ts';
 import { confirmEmailMessage } from '../mail/messages/confirm-email.ts';
+import { displayNameFault } from './display-name.ts';
+import { isEmailAddress } from './email-address.ts';
 import { isSendable } from './is-sendable.ts';
 import { passwordFaults } from './password-faults.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,9 +19,6 @@ export interface SignUp {
   /** The client's network address, for the throttle. */
   address: string;
 }
-
-/** Characters that would make a mail address ambiguous in a header are refused along with what is no address. */
-const emailPattern = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/;
 
 /**
  * Makes an account and asks its address for confirmation. With an address that has an account already, the right password
@@ -47,10 +46,11 @@ function signUpFaults({ name, email, phone, password }: Omit<SignUp, 'address'>)
   const faults: FieldError[] = [];
   const blank = (field: string) => faults.push({ field, code: 'invalid', message: "can't be blank" });
   const invalid = (field: string, message: string) => faults.push({ field, code: 'invalid', message });
+  const nameFault = displayNameFault(name);
   if (name === '') blank('name');
-  else if (name.length > 100) invalid('name', 'is longer than 100 characters');
+  else if (nameFault) invalid('name', nameFault);
   if (email === '') blank('email');
-  else if (email.length > 254 || !emailPattern.test(email)) {
+  else if (!isEmailAddress(email)) {
     invalid('email', 'is not an address such as ada@example.org');
   }
   if (phone.length > 50) invalid('phone', 'is longer than 50 characters');
@@ -66,7 +66,7 @@ async function signInInstead(
   } catch (error) {
     if (!(error instanceof WrongPasswordError)) throw error;
     context.mailer.post(async () => {
-      if (!(await isSendable(context.throttle, email))) return undefined;
+      if (!(await isSendable(context.throttle, 'accountExistsMailByAccount', email))) return undefined;
       return accountExistsMessage({ to: email, address: `${context.config.baseUrl}/forgot-password` });
     });
     throw new ValidationError([
@@ -81,7 +81,7 @@ async function signInInstead(
 
 function postConfirmation({ userTokens, throttle, mailer, config }: SignUpContext, user: SignedInUser): void {
   mailer.post(async () => {
-    if (!(await isSendable(throttle, user.email))) return undefined;
+    if (!(await isSendable(throttle, 'confirmationMailByAccount', user.email))) return undefined;
     const token = createSecret('mailToken');
     await userTokens.create({ userId: user.id, purpose: 'confirm_email', tokenHash: hashSecret(token) });
     return confirmEmailMessage({

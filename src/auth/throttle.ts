@@ -12,8 +12,10 @@ export const throttleLimits = {
   /** Failures only: a success is taken back. */
   signInByAddress: { tries: 25, seconds: 5 * MINUTE },
   signUpByAddress: { tries: 30, seconds: HOUR },
-  /** Mails that anybody can have sent to an address. */
-  mailByAccount: { tries: 5, seconds: HOUR },
+  /** Mails that anybody can have sent to an address; each kind by itself, so that none uses up another's. */
+  resetMailByAccount: { tries: 5, seconds: HOUR },
+  accountExistsMailByAccount: { tries: 5, seconds: HOUR },
+  confirmationMailByAccount: { tries: 5, seconds: HOUR },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
   /** Failed authentications at the token endpoint. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },

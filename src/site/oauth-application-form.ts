@@ -1,7 +1,8 @@
+import { displayNameFault } from '../auth/display-name.ts';
 import { redirectUriFault } from '../oauth/redirect-uri.ts';
 import type { FormErrors } from '../views/form.ts';
 
-const LONGEST_NAME = 100;
+const SITE_NAME = 'Groundswell';
 const LONGEST_DESCRIPTION = 500;
 const LONGEST_ADDRESS = 2048;
 const MOST_REDIRECT_URIS = 20;
@@ -43,7 +44,19 @@ function lines(text: string): string[] {
 
 function nameFault(name: string): string | undefined {
   if (name === '') return 'Give the application a name: users see it when they are asked';
-  return name.length > LONGEST_NAME ? `The name is too long: at most ${LONGEST_NAME} characters` : undefined;
+  if (looksLike(name, SITE_NAME))
+    return `An application may not be called ${SITE_NAME}: users would take it for this site`;
+  return displayNameFault(name);
+}
+
+/** Whether people read two names as one: case, width, blanks and characters that leave no ink make no difference. */
+function looksLike(name: string, other: string): boolean {
+  const seen = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .toLowerCase();
+  return seen(name) === seen(other);
 }
 
 function addressFault(address: string | null): string | undefined {

@@ -107,7 +107,7 @@ export function submitButton(label: string): Html {
 }
 
 /**
- * Turns domain errors into sentences: "E-mail address can't be blank".
+ * Turns domain errors into sentences: "E-mail address can't be blank". A message that is a sentence already stays as it is.
  * @param labels of the fields, by name; an error of any other field is one of the whole form
  */
 export function formErrors(
@@ -117,7 +117,8 @@ export function formErrors(
   return Object.fromEntries(
     errors.map(({ field: name, message }) => {
       const label = labels[name];
-      return label === undefined ? ['', message] : [name, `${label} ${message}`];
+      if (label === undefined) return ['', message];
+      return [name, /^\p{Lu}.*\.$/su.test(message) ? message : `${label} ${message}`];
     }),
   );
 }

@@ -133,6 +133,23 @@ describe('Accounts: a forgotten password', () => {
     expect(server.mails).to.have.length(5);
   });
 
+  it('still reach an owner whose address others try to sign up with', async () => {
+    for (let number = 0; number < 7; number += 1) {
+      const stranger = new Visitor(server.client.origin);
+      await stranger.open('/sign-up');
+      await stranger.submit('/sign-up', {
+        name: 'Eve',
+        email: user.email,
+        password: `guess number ${number}`,
+      });
+      await server.context.mailer.settled();
+    }
+    const subjects = () => server.mails.map(({ subject }) => subject);
+    expect(subjects()).to.deep.equal(Array(5).fill('You already have an account'));
+    await askFor(user.email);
+    expect(subjects().at(-1)).to.equal('Choose a new password');
+  });
+
   it('tells whoever asks for many addresses how long to wait', async () => {
     for (let number = 0; number < 20; number += 1) await askFor(`nobody-${number}@example.org`);
     const { page } = await askFor('nobody-21@example.org');

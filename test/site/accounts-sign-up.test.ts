@@ -63,6 +63,17 @@ describe('Accounts: signing up', () => {
       '',
       'ada',
       'ada@example',
+      'ada..b@example.org',
+      '.ada@example.org',
+      'ada.@example.org',
+      'ada@example..org',
+      'ada@.example.org',
+      'ada@example.org.',
+      'ada@-example.org',
+      'ada@example-.org',
+      'ada@example.-org',
+      '@example.org',
+      'ada@',
       'a@b@example.org',
       'ada@example.org,eve@evil.example',
       '<ada@example.org>',
@@ -71,6 +82,24 @@ describe('Accounts: signing up', () => {
       expect((await signUp({ ...ada, email })).page.status, email).to.equal(422);
     }
     expect(server.mails).to.deep.equal([]);
+  });
+
+  it('refuses names that are no text to read', async () => {
+    const faulty = [
+      '\u200b',
+      'Ada\u202eecalevoL',
+      'Ada\u2066',
+      'Ada\u0007',
+      'Ada\nLovelace',
+      'x'.repeat(101),
+    ];
+    for (const name of faulty) {
+      const { page } = await signUp({ ...ada, email: 'named@example.org', name });
+      expect(page.status, JSON.stringify(name)).to.equal(422);
+      expect(page.html).to.match(/id="name-error">A name (may|needs) /);
+    }
+    const { page } = await signUp({ ...ada, email: 'named@example.org', name: '🏃'.repeat(100) });
+    expect(page.status).to.equal(303);
   });
 
   it('takes any password of ten characters up to 1,024 bytes', async () => {

@@ -96,6 +96,29 @@ describe('Site: the developer area', () => {
     expect(await knex('oauth_clients').where({ owner_user_id: user.id })).to.deep.equal([]);
   });
 
+  it('refuses names that are no text to read, and the name of the site', async () => {
+    const faulty = ['\u200b', 'Diary\u202e', 'Dia\u0007ry', 'x'.repeat(101)];
+    const ours = [
+      'Groundswell',
+      'GROUNDSWELL',
+      ' groundswell ',
+      'Ground\u200bswell',
+      'Ground swell',
+      'Ｇroundswell',
+    ];
+    for (const name of [...faulty, ...ours]) {
+      await visitor.open(`${all}/new`);
+      const { status, html } = await visitor.submit(all, { ...diary, name });
+      expect(status, JSON.stringify(name)).to.equal(422);
+      expect(html).to.include('id="name-error"');
+    }
+    const { clientId } = await register({ name: 'Groundswell Diary' });
+    await visitor.open(`${all}/${clientId}`);
+    expect((await visitor.submit(`${all}/${clientId}`, { ...diary, name: 'groundswell' })).status).to.equal(
+      422,
+    );
+  });
+
   it('refuses redirect URIs that would let a token escape', async () => {
     const escapes = [
       'http://diary.example.org/callback',

@@ -1,0 +1,20 @@
+const LONGEST_ADDRESS = 254;
+const LONGEST_LOCAL_PART = 64;
+const LONGEST_LABEL = 63;
+
+/** Characters that would make an address ambiguous in a mail's header are refused along with what is no address. */
+const AMBIGUOUS_CHARACTER = /[\s\p{Cc}@<>,;:"()[\]\\]/u;
+
+/** Whether mail can be sent to it: one address without a name, as people have them (RFC 5321 part 4.1.2, without quotes). */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [localPart, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  if (text.length > LONGEST_ADDRESS || localPart.length > LONGEST_LOCAL_PART) return false;
+  if (AMBIGUOUS_CHARACTER.test(localPart) || AMBIGUOUS_CHARACTER.test(domain)) return false;
+  const labels = domain.split('.');
+  return localPart.split('.').every((part) => part !== '') && labels.length > 1 && labels.every(isLabel);
+}
+
+function isLabel(label: string): boolean {
+  return label !== '' && label.length <= LONGEST_LABEL && !label.startsWith('-') && !label.endsWith('-');
+}
