@@ -996,8 +996,8 @@ export interface SearchMeta {
 
 /** Whom to sign in, and where to go then. */
 export interface SessionCreateRequest {
-  /** An access token of the user. */
-  access_token: string;
+  /** An access token of the user, for a form, which cannot send a header. Left out where the token comes as `Authorization: Bearer` or as `access_token` in the query. */
+  access_token?: string;
   /** Where to send the browser afterwards: a path or an address of this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
   return_to?: string;
 }

@@ -125,18 +125,24 @@ describe('POST /authentication/sessions', () => {
     expect(headers.get('set-cookie')).to.equal(null);
   });
 
-  it('wants the token in the body, as the specification says', async () => {
-    const { status, body } = await server.client.post(
-      path,
-      {},
-      {
-        headers: { Authorization: `Bearer ${credentials.userToken}` },
-      },
-    );
-    expect(status).to.equal(422);
-    expect(body.error.errors).to.deep.equal([
-      { field: 'access_token', code: 'invalid', message: "can't be blank" },
-    ]);
+  it('takes the token in a header or in the query too, with or without a body', async () => {
+    const { userToken } = credentials;
+    const headers = { Authorization: `Bearer ${userToken}` };
+    const query = `${path}?access_token=${userToken}`;
+    const answers = {
+      header: await server.client.post(path, undefined, { headers }),
+      headerAndJson: await server.client.post(path, { return_to: '/a' }, { headers }),
+      headerAndForm: await server.client.post(path, form({ return_to: '/a' }), {
+        headers: { ...headers, ...asForm.headers },
+      }),
+      query: await server.client.post(query),
+      queryAndForm: await server.client.post(query, form({ return_to: '/a' }), asForm),
+    };
+    for (const [place, { status, headers: answered }] of Object.entries(answers)) {
+      expect(status, place).to.equal(303);
+      expect(answered.get('location')).to.equal(place.includes('And') ? '/a' : '/dashboard');
+      expect(await nameShownTo(sessionCookie(answered))).to.be.a('string');
+    }
   });
 
   it('gives a new session each time, and ends the one of the same browser', async () => {
