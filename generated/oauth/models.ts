@@ -151,9 +151,9 @@ export interface TokenRequestBody {
 
 /** The fields to change. One that is left out, empty or `null` stays as it is. */
 export interface UpdateMeBody {
-  /** Full name. */
+  /** Full name. Space around it is dropped; at least one visible character must be left, and control characters are refused, those for the writing direction too. */
   name?: string;
-  /** Preferred name, used on new pages. */
+  /** Preferred name, used on new pages. Spelt by the same rules as `name`. */
   nickname?: string;
   /** Telephone number. */
   phone?: string;

@@ -27,10 +27,11 @@ export function bodyReader({ limit = '1mb' }: { limit?: string } = {}): (ctx: Co
   return async function readBody(ctx) {
     if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(ctx.method)) return undefined;
     refuseEncodings(ctx);
+    const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
     // koa-bodyparser goes by the type; every type is read as text here and told apart by its first character.
     ctx.req.headers['content-type'] = 'text/plain; charset=utf-8';
     await readText(ctx, async () => {});
-    return parseBody(String(ctx.request.rawBody ?? ''));
+    return parseBody(String(ctx.request.rawBody ?? ''), saysJson);
   };
 }
 
@@ -49,18 +50,29 @@ function refuseEncodings(ctx: Context): void {
 }
 
 /** @throws MalformedRequestError for JSON that is broken or nested too deeply, and for text that is not UTF-8 */
-function parseBody(raw: string): unknown {
+function parseBody(raw: string, saysJson: boolean): unknown {
   const text = raw.trim();
   if (text === '') return undefined;
   // The decoder puts this character where the bytes were no UTF-8.
   if (text.includes('\uFFFD')) throw new MalformedRequestError('The body is not valid UTF-8');
   if (text.startsWith('{') || text.startsWith('[')) return parseJson(text);
+  if (saysJson && isJson(text)) return JSON.parse(text);
   return parseForm(text, {
     depth: 5,
     parameterLimit: 1000,
     arrayLimit: 1000,
     allowPrototypes: false,
   });
+}
+
+/** A number, a text or a word that stands for itself would pass for a form with one field. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -88,22 +88,6 @@ describe('authorize', () => {
     expect(openForm(visitor).action).to.include('state=k7');
   });
 
-  it('asks once, and then sends a signed-in user back at once', async () => {
-    const { visitor } = await signedIn();
-    await visitor.open(address());
-    await submitForm(visitor, { decision: 'allow' });
-    const page = await visitor.open(address());
-    expect(page.status).to.equal(302);
-    expect(answerIn(page.location)).to.have.keys('code', 'state');
-    expect(page.headers.get('cache-control')).to.equal('no-store');
-  });
-
-  it('does not ask about an application that the operator trusts', async () => {
-    const trusted = await buildOauthClient(knex, { trusted: true });
-    const { visitor } = await signedIn();
-    expect((await visitor.open(address({}, trusted))).status).to.equal(302);
-  });
-
   it('tells the application that the user does not allow it', async () => {
     const { visitor, user } = await signedIn();
     await visitor.open(address());

@@ -45,6 +45,28 @@ describe('The user behind a token', () => {
     expect([status, body.error.errors[0].field]).to.deep.equal([422, 'birthday']);
   });
 
+  it('has a name that others can read, without space around it', async () => {
+    const put = (body: object) => server.oauth.request('PUT', '/api/v1/me', { headers, body });
+    for (const name of ['  ', '\u200b\u2060', 'a'.repeat(101), 'Ada\u202egro.live', 'Ada\n', 'Ada\u0085']) {
+      const { status, body } = await put({ name });
+      expect([status, body.error.errors?.[0].field], JSON.stringify(name)).to.deep.equal([422, 'name']);
+    }
+    expect((await put({ nickname: '\u2067' })).body.error.errors[0].field).to.equal('nickname');
+    const { body } = await put({ name: ' Ada Whitfield ', nickname: ' Ada ' });
+    expect(body.user).to.include({ name: 'Ada Whitfield', nickname: 'Ada' });
+  });
+
+  it('is not changed by JSON that is no object', async () => {
+    for (const json of ['5', '-1.5', '"x"', 'null', 'true', '[]', '[{"name":"x"}]']) {
+      const response = await fetch(`${server.oauth.origin}/api/v1/me`, {
+        method: 'PUT',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: json,
+      });
+      expect(response.status, json).to.equal(400);
+    }
+  });
+
   it('is nobody for a token of an application and for an API key', async () => {
     for (const authorization of [`Bearer ${credentials.clientToken}`, `Token token=${credentials.apiKey}`]) {
       const { status } = await server.oauth.get('/api/v1/me.json', {

@@ -18,6 +18,7 @@ import {
   type SentAuthorization,
 } from '../authorization-request.ts';
 import { OAuthError } from '../oauth-error.ts';
+import { isLoopback } from '../redirect-uri.ts';
 import { sendAnswer, showAccountForm, showConsent } from './authorize-screens.ts';
 
 const parameterNames = new Set<string>(authorizationParameters);
@@ -34,7 +35,9 @@ export const authorizePage = {
     if (!step) return;
     const user = trustedUser(ctx, step.request);
     if (!user) return showAccountForm(ctx, step);
-    if (await needsConsent(context, step.request, user.id)) return showConsent(ctx, step, user);
+    // Whoever asks with HEAD wants to know, and is given nothing.
+    const mayGrant = ctx.method === 'GET' && !(await needsConsent(context, step.request, user.id));
+    if (!mayGrant) return showConsent(ctx, step, user);
     sendAnswer(ctx, step.request, await grantAuthorization(context, step.request, user.id));
   },
 
@@ -84,12 +87,24 @@ function trustedUser({ state }: PageContext, { force }: AuthorizationRequest): S
   return force || state.session.through !== undefined ? undefined : state.session.user;
 }
 
+/** A permission is remembered for an application that can prove who it is, or that the operator vouches for. */
 async function needsConsent(
   { oauthConsents }: Context,
-  { client }: AuthorizationRequest,
+  request: AuthorizationRequest,
   userId: number,
 ): Promise<boolean> {
-  return !client.trusted && !(await oauthConsents.exists(userId, client.id));
+  const { client } = request;
+  if (mayReachAnother(request)) return true;
+  if (client.trusted) return false;
+  return !client.confidential || !(await oauthConsents.exists(userId, client.id));
+}
+
+/**
+ * Whether somebody else could take the token from the browser: any program on the user's machine can listen at a loopback
+ * address or pass for an application without a secret (RFC 8252 parts 8.3 and 8.6).
+ */
+function mayReachAnother({ client, redirectUri, responseType }: AuthorizationRequest): boolean {
+  return responseType === 'token' && (!client.confidential || isLoopback(redirectUri));
 }
 
 async function submitSignIn(ctx: PageContext, context: Context, step: Step): Promise<void> {

@@ -1,9 +1,13 @@
 import type { CurrentUser, UpdateMeBody } from '../../../generated/oauth/models.ts';
+import { displayNameFault } from '../../auth/display-name.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { AuthorizationError, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';
+
+/** Characters; longer than a name, since the contract has always taken it. */
+const LONGEST_NICKNAME = 255;
 
 export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
   async getMe({ principal }, { userProfiles }) {
@@ -12,10 +16,10 @@ export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
 
   async updateMe({ principal, body }, { userProfiles, clock }) {
     const userId = userOf(principal);
-    refuseUnbornUser(body, clock());
+    refuseFaults(body, clock());
     await userProfiles.update(userId, {
-      name: body.name,
-      nickname: body.nickname,
+      name: body.name?.trim(),
+      nickname: body.nickname?.trim(),
       phone: body.phone,
       birthday: body.birthday,
     });
@@ -35,9 +39,16 @@ async function currentUser(profiles: UserProfileRepository, userId: number): Pro
   return presentCurrentUser(profile);
 }
 
-function refuseUnbornUser({ birthday }: UpdateMeBody, now: Date): void {
-  if (birthday === undefined || birthday <= now.toISOString().slice(0, 10)) return;
-  throw new ValidationError([
-    { field: 'birthday', code: 'invalid', message: 'is invalid: must not lie in the future' },
-  ]);
+/** @throws ValidationError that names every field that the contract alone cannot judge */
+function refuseFaults({ name, nickname, birthday }: UpdateMeBody, now: Date): void {
+  const isUnborn = birthday !== undefined && birthday > now.toISOString().slice(0, 10);
+  const faults = {
+    name: name === undefined ? undefined : displayNameFault(name),
+    nickname: nickname === undefined ? undefined : displayNameFault(nickname, LONGEST_NICKNAME),
+    birthday: isUnborn ? 'It must not lie in the future.' : undefined,
+  };
+  const errors = Object.entries(faults).flatMap(([field, fault]) =>
+    fault === undefined ? [] : [{ field, code: 'invalid', message: `is invalid. ${fault}` } as const],
+  );
+  if (errors.length > 0) throw new ValidationError(errors);
 }

@@ -12,7 +12,7 @@ export interface Consent {
   switchAccountAddress: string;
 }
 
-/** Asks once whether the application may act for the user (specification part 5, rule 3). */
+/** Asks whether the application may act for the user (specification part 5, rule 3). */
 export function consent({
   action,
   csrfToken,

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
+import { submitForm } from '../support/open-form.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const proofKey = {
+  code_challenge: challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
+  code_challenge_method: 'S256',
+};
+
+describe('The question whether an application may act for the user', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let client: TestOauthClient;
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    client = await buildOauthClient(knex);
+  });
+  after(() => server.close());
+
+  const address = (parameters: Record<string, string> = {}, owner = client) =>
+    `/oauth/authorize?${new URLSearchParams({
+      response_type: 'code',
+      client_id: owner.client_id,
+      redirect_uri: owner.redirectUri,
+      state: 'k7',
+      ...parameters,
+    })}`;
+  const signedIn = async () => {
+    const user = await buildAccount(knex);
+    return { user, visitor: await signedInVisitor(server.client.origin, user) };
+  };
+  const answerIn = (location = '') => Object.fromEntries(new URL(location).searchParams);
+
+  it('is asked once, and then sends a signed-in user back at once', async () => {
+    const { visitor } = await signedIn();
+    await visitor.open(address());
+    await submitForm(visitor, { decision: 'allow' });
+    const page = await visitor.open(address());
+    expect(page.status).to.equal(302);
+    expect(answerIn(page.location)).to.have.keys('code', 'state');
+    expect(page.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('is not asked about an application that the operator trusts', async () => {
+    const trusted = await buildOauthClient(knex, { trusted: true });
+    const { visitor } = await signedIn();
+    expect((await visitor.open(address({}, trusted))).status).to.equal(302);
+  });
+
+  it('is asked each time for an application that cannot prove who it is, unless the operator trusts it', async () => {
+    const publicClient = await buildOauthClient(knex, { confidential: false });
+    const trusted = await buildOauthClient(knex, { confidential: false, trusted: true });
+    const { visitor } = await signedIn();
+    await visitor.open(address(proofKey, publicClient));
+    await submitForm(visitor, { decision: 'allow' });
+    expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
+    const again = await visitor.open(address(proofKey, publicClient));
+    expect([again.status, again.location]).to.deep.equal([200, undefined]);
+    expect(again.html).to.include(`Allow ${publicClient.name} to act for you?`);
+    expect((await visitor.open(address(proofKey, trusted))).status).to.equal(302);
+  });
+
+  it('is what HEAD comes to: neither code nor token is given', async () => {
+    const trusted = await buildOauthClient(knex, { trusted: true });
+    const { visitor } = await signedIn();
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const type of ['code', 'token']) {
+      const { status, headers } = await fetch(
+        `${server.client.origin}${address({ response_type: type }, trusted)}`,
+        { method: 'HEAD', redirect: 'manual', headers: { Cookie: cookie } },
+      );
+      expect([status, headers.get('location')]).to.deep.equal([200, null]);
+    }
+    expect(await knex('oauth_codes').where({ oauth_client_id: trusted.id })).to.deep.equal([]);
+    expect(await knex('oauth_tokens').where({ oauth_client_id: trusted.id })).to.deep.equal([]);
+    expect((await visitor.open(address({}, trusted))).status).to.equal(302);
+  });
+
+  it('is asked each time where somebody else could be behind the token’s address, even for a trusted application', async () => {
+    const implicit = { response_type: 'token' };
+    const asked = [
+      await buildOauthClient(knex, { confidential: false, trusted: true }),
+      await buildOauthClient(knex, { confidential: false }),
+      await buildOauthClient(knex, { redirect_uris: ['http://127.0.0.1:4000/callback'] }),
+    ];
+    const { visitor, user } = await signedIn();
+    for (const { id } of [...asked, client]) await server.context.oauthConsents.remember(user.id, id);
+    for (const owner of asked) expect((await visitor.open(address(implicit, owner))).status).to.equal(200);
+    expect((await visitor.open(address(implicit))).status).to.equal(302);
+  });
+});
