@@ -56,6 +56,13 @@ export class AuthorizationError extends DomainError {
   }
 }
 
+/** A form without the token that ties it to its visitor: sent by somebody else, or open since before the visitor signed in. */
+export class StaleFormError extends AuthorizationError {
+  constructor() {
+    super('This form is no longer valid: open it again and send it once more');
+  }
+}
+
 export class NotFoundError extends DomainError {
   constructor(message = 'The resource you requested could not be found') {
     super(message);

@@ -10,6 +10,7 @@ import { pageForm } from './page-form.ts';
 import { pageSecurityHeaders } from './page-security-headers.ts';
 import { pageSession } from './page-session.ts';
 import type { PageState } from './page-state.ts';
+import { readableAddress } from './readable-address.ts';
 import type { Surface } from './service.ts';
 
 export interface HtmlSurfaceOptions {
@@ -28,6 +29,7 @@ export function htmlSurface(
   { siteRoot = '' }: HtmlSurfaceOptions = {},
 ): Surface {
   const pages = compose([
+    readableAddress(),
     serveStylesheet(),
     refuseOtherMethods(),
     pageForm(),

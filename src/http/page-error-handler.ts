@@ -1,8 +1,10 @@
 import type { Middleware } from 'koa';
 import { toDomainError } from '../db/database-errors.ts';
+import { StaleFormError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { errorPage, errorTitle } from '../views/error-page.ts';
 import { errorResponse } from './error-response.ts';
+import { formPage } from './form-page.ts';
 import { contentSecurityPolicy } from './page-security-headers.ts';
 import type { PageContext, PageState } from './page-state.ts';
 import { sendPage } from './send-page.ts';
@@ -28,8 +30,10 @@ export function pageErrorHandler(log: Log): Middleware<PageState> {
         'Content-Security-Policy': contentSecurityPolicy(),
       });
       const message = status === 500 ? 'It was our fault and has been noted' : (error as Error).message;
-      const main = errorPage(status, message, ctx.state.requestId);
-      sendPage(ctx as unknown as PageContext, { title: errorTitle(status), noIndex: true, main }, status);
+      const page = ctx as unknown as PageContext;
+      const again = error instanceof StaleFormError ? formPage(page) : undefined;
+      const main = errorPage({ status, message, requestId: ctx.state.requestId, again });
+      sendPage(page, { title: errorTitle(status), noIndex: true, main }, status);
     }
   };
 }

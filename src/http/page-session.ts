@@ -3,14 +3,14 @@ import type { Middleware } from 'koa';
 import type { OpenSession } from '../auth/browser-sessions.ts';
 import { createCsrfToken, isCsrfToken } from '../auth/csrf.ts';
 import type { Context } from '../context.ts';
-import { AuthorizationError } from '../errors.ts';
+import { StaleFormError } from '../errors.ts';
 import type { PageContext, PageState, Session } from './page-state.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Finds the visitor's session and checks that a posted form is one of ours, made for this visitor.
- * @throws AuthorizationError for a form without its CSRF token, or with another visitor's
+ * @throws StaleFormError for a form without its CSRF token, or with another visitor's
  */
 export function pageSession({
   secretKey,
@@ -21,14 +21,6 @@ export function pageSession({
   return async function pageSessionMiddleware(ctx, next) {
     const open = await browserSessions.find(ctx.headers.cookie);
     let { csrf } = cookies.read(ctx.headers.cookie);
-    if (!safeMethods.has(ctx.method)) {
-      const subject = open?.id ?? csrf;
-      if (!subject || !isCsrfToken(secretKey, subject, ctx.state.form.csrf_token ?? '')) {
-        throw new AuthorizationError(
-          'This form is no longer valid: go back, load the page again and send it once more',
-        );
-      }
-    }
     if (open?.isDueForProlonging) ctx.append('Set-Cookie', await browserSessions.prolong(open));
     ctx.state.browserSessions = browserSessions;
     ctx.state.openSession = open;
@@ -45,6 +37,11 @@ export function pageSession({
         return createCsrfToken(secretKey, csrf);
       },
     };
+    if (!safeMethods.has(ctx.method)) {
+      const subject = open?.id ?? csrf;
+      const token = ctx.state.form.csrf_token ?? '';
+      if (!subject || !isCsrfToken(secretKey, subject, token)) throw new StaleFormError();
+    }
     await next();
   };
 }

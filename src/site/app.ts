@@ -7,6 +7,7 @@ import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { publicRoutes } from './public-routes.ts';
+import { signedInAlready } from './signed-in-already.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** The main site: everything on its address that no other surface serves. */
@@ -18,6 +19,7 @@ export function siteSurface(context: SiteContext): Surface {
   publicRoutes(router, context);
   const surface = htmlSurface(context, () => true, router);
   // Inside the error handler and before the session.
-  surface.layers.splice(-1, 0, campaignHost(context.config) as unknown as Surface['layers'][number]);
+  const layers = [campaignHost(context.config), signedInAlready()];
+  surface.layers.splice(-1, 0, ...(layers as unknown as Surface['layers']));
   return surface;
 }

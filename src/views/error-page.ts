@@ -16,12 +16,22 @@ export function errorTitle(status: number): string {
   return titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong');
 }
 
-/** @param requestId lets the operator find the request in the log */
-export function errorPage(status: number, message: string, requestId: string): Html {
+export interface ErrorPage {
+  status: number;
+  message: string;
+  /** Lets the operator find the request in the log. */
+  requestId: string;
+  /** Where the visitor can try once more. */
+  again?: string | undefined;
+}
+
+/** Says what went wrong, and leads on. */
+export function errorPage({ status, message, requestId, again }: ErrorPage): Html {
   return html`<section class="card narrow fault">
 ${waveDrawing}
 <h1>${errorTitle(status)}</h1>
 <p>${status === 404 ? 'The page may have moved, or its address was mistyped.' : `${message}.`}</p>
+${again && html`<p><a class="button" href="${again}">Open the form again</a></p>`}
 <p><a href="/">To the start page</a></p>
 ${status >= 500 && html`<p class="hint">Request ${requestId}</p>`}
 </section>`;

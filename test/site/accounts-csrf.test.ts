@@ -97,7 +97,7 @@ describe('Accounts: forms that are not ours', () => {
     expect(await post(`${token}&email=%FF%FE`)).to.be.oneOf([400, 422]);
     expect(await post('{"email":"\\ud800"}')).to.equal(400);
     expect(await post('{"email":')).to.equal(400);
-    expect(await post(`${token}&email=${'a'.repeat(70_000)}`)).to.equal(413);
+    expect(await post(`${token}&email=${'a'.repeat(600_000)}`)).to.equal(413);
     expect(await post(token, { 'Content-Type': 'multipart/form-data; boundary=x' })).to.equal(415);
   });
 

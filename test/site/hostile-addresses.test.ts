@@ -24,6 +24,11 @@ describe('Site: addresses that nobody has linked to', () => {
   });
   after(() => server.close());
 
+  async function csrfToken(): Promise<string> {
+    await visitor.open('/dashboard');
+    return /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+  }
+
   it('get no notice by the name of something every object has', async () => {
     const stranger = new Visitor(server.client.origin);
     const pages: [Visitor, string][] = [
@@ -42,9 +47,63 @@ describe('Site: addresses that nobody has linked to', () => {
     }
   });
 
+  it('are not there when they hold what is no text', async () => {
+    const paths = ['%00', 'a%00b', '%ff', '%ed%a0%80', '%c0%af', '%', '%zz'].flatMap((broken) => [
+      `/developers/oauth_applications/${broken}`,
+      `/developers/oauth_applications/${broken}/secret`,
+      `/developers/oauth_applications/${broken}/delete`,
+      `/dashboard/pages/${broken}/edit`,
+      `/dashboard/pages/${broken}/team`,
+      `/dashboard/teams/${broken}`,
+      `/${broken}`,
+      `/au/${broken}`,
+      `/au/${broken}.json`,
+      `/${broken}/au/page/donate`,
+      `/au/charities/${broken}`,
+      `/assets/${broken}`,
+      `/oauth/authorize/${broken}`,
+    ]);
+    for (const path of paths) expect((await visitor.open(path)).status, path).to.equal(404);
+    const csrf_token = await csrfToken();
+    const actions = [
+      '/developers/oauth_applications/%00',
+      '/developers/oauth_applications/%00/secret',
+      '/developers/oauth_applications/%ff/delete',
+      '/dashboard/applications/%00/remove-access',
+      '/dashboard/pages/%00/edit',
+      '/dashboard/teams/%00/members',
+      `/dashboard/teams/${team}/members/%00/remove`,
+      `/dashboard/teams/${team}/invitations/%ff/cancel`,
+    ];
+    for (const path of actions) {
+      expect((await visitor.post(path, { csrf_token, name: 'x' })).status, path).to.equal(404);
+    }
+  });
+
+  it('answer without a fault of ours when their query holds what is no text', async () => {
+    const stranger = new Visitor(server.client.origin);
+    for (const broken of ['%00', 'a%00b', '%ff', '%ed%a0%80', '%']) {
+      for (const [who, path] of [
+        [stranger, '/sign-in?return_to='],
+        [stranger, '/sign-in?notice='],
+        [stranger, '/sign-up?return_to='],
+        [stranger, '/reset-password?token='],
+        [stranger, '/confirm-email?token='],
+        [visitor, '/join-team?token='],
+        [visitor, '/dashboard?notice='],
+        [visitor, '/dashboard/pages/new?q='],
+        [visitor, '/dashboard/pages/new?campaign='],
+        [visitor, '/dashboard/pages/new?campaign=au-1&charity='],
+        [visitor, '/au/get-started?charity='],
+        [visitor, '/oauth/authorize?client_id='],
+      ] as const) {
+        expect((await who.open(path + broken)).status, path + broken).to.be.below(500);
+      }
+    }
+  });
+
   it('take access from an application by its number alone', async () => {
-    await visitor.open('/dashboard');
-    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const csrf_token = await csrfToken();
     for (const id of ['1e3', '0x10', '-1', '0', '01', '1.0', '%201', '9007199254740993']) {
       const path = `/dashboard/applications/${id}/remove-access`;
       expect((await visitor.post(path, { csrf_token })).status, path).to.equal(404);

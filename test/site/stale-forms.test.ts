@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: a form that was open for too long', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let origin: string;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    origin = server.client.origin;
+  });
+  after(() => server.close());
+
+  const wayOn = ({ page }: Visitor) =>
+    /<a class="button" href="([^"]*)">Open the form again/.exec(page.html)?.[1]?.replaceAll('&amp;', '&');
+
+  it('is refused on a page that leads back to it', async () => {
+    const visitor = new Visitor(origin);
+    const forms: [string, Record<string, string>, string][] = [
+      ['/sign-in', { return_to: '/dashboard?a=1' }, '/sign-in?return_to=%2Fdashboard%3Fa%3D1'],
+      ['/sign-in', { return_to: '//evil.example' }, '/sign-in'],
+      ['/sign-up', {}, '/sign-up'],
+      ['/forgot-password', { email: 'ada@example.org' }, '/forgot-password'],
+      ['/reset-password', { token: 'gsm_x&y' }, '/reset-password?token=gsm_x%26y'],
+      ['/confirm-email', { token: 'gsm_x' }, '/confirm-email?token=gsm_x'],
+      ['/join-team', { token: 'gsi_x' }, '/join-team?token=gsi_x'],
+      ['/sign-out', {}, '/'],
+      ['/dashboard/sign-out-everywhere', {}, '/dashboard'],
+      ['/dashboard/applications/7/remove-access', {}, '/dashboard'],
+      ['/dashboard/pages', { campaign_id: 'au-7' }, '/dashboard/pages/new?campaign=au-7'],
+      ['/dashboard/pages/7/edit', {}, '/dashboard/pages/7/edit'],
+      ['/dashboard/teams/7/members/8/remove', {}, '/dashboard/teams/7'],
+      ['/developers/oauth_applications/abc/secret', {}, '/developers/oauth_applications/abc/secret'],
+      ['/oauth/authorize?client_id=a&state=b', {}, '/oauth/authorize?client_id=a&state=b'],
+    ];
+    for (const [path, fields, expected] of forms) {
+      const { status, html } = await visitor.post(path, { ...fields, csrf_token: 'stale' });
+      expect(status, path).to.equal(403);
+      expect(html).to.include('This form is no longer valid');
+      expect(wayOn(visitor), path).to.equal(expected);
+    }
+  });
+
+  it('leads to no other site', async () => {
+    const visitor = new Visitor(origin);
+    const response = await fetch(`${origin}//evil.example/form`, { method: 'POST', body: 'a=b' });
+    expect(response.status).to.equal(403);
+    expect(await response.text()).to.not.include('evil.example');
+    await visitor.post('/dashboard/pages/"><b>/edit', {});
+    expect(visitor.page.html).to.not.include('<b>');
+  });
+
+  it('still shows who is signed in', async () => {
+    const user = await buildAccount(knex);
+    const visitor = await signedInVisitor(origin, user);
+    await visitor.post('/dashboard/pages/7/edit', { csrf_token: 'stale' });
+    expect(visitor.page.html).to.include(`href="/dashboard">${user.name}`);
+  });
+
+  it('leads on when it is a sign-in and the visitor has signed in since', async () => {
+    const user = await buildAccount(knex);
+    const visitor = new Visitor(origin);
+    await visitor.open('/sign-in');
+    const [, csrf_token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];
+    await visitor.submit('/sign-in', { email: user.email, password: testPassword });
+    const session = visitor.cookies.get('groundswell_session');
+    const again = { csrf_token, email: 'other@example.org', password: testPassword };
+    for (const [return_to, location] of [
+      ['/developers', '/developers'],
+      ['//evil.example', '/dashboard'],
+      ['', '/dashboard'],
+    ] as const) {
+      const page = await visitor.post('/sign-in', { ...again, return_to });
+      expect(page, return_to).to.include({ status: 303, location });
+    }
+    expect(visitor.cookies.get('groundswell_session')).to.equal(session);
+  });
+});
