@@ -1,5 +1,7 @@
 import Router from '@koa/router';
+import compose from 'koa-compose';
 import type { Context } from '../context.ts';
+import { NotFoundError } from '../errors.ts';
 import { htmlSurface } from '../http/html-surface.ts';
 import type { PageState } from '../http/page-state.ts';
 import type { Surface } from '../http/service.ts';
@@ -10,7 +12,11 @@ const authorizePath = /^\/oauth\/authorize(\.\w{1,10})?\/?$/;
 
 /** The provider's pages on the main site's address: everything below `/oauth/` that is not JSON. */
 export function oauthPagesOfSite(context: Context): Surface {
-  return htmlSurface(context, (path) => path.startsWith('/oauth/'), pageRouter(context));
+  const router = pageRouter(context);
+  return refusingUnknownForms(
+    router,
+    htmlSurface(context, (path) => path.startsWith('/oauth/'), router),
+  );
 }
 
 /** The provider's pages at its own address, whose start page is the main site's. */
@@ -18,7 +24,22 @@ export function oauthPages(context: Context): Surface {
   const { baseUrl } = context.config;
   const router = pageRouter(context);
   router.get('/', (ctx) => ctx.redirect(`${baseUrl}/`));
-  return htmlSurface(context, () => true, router, { siteRoot: baseUrl });
+  return refusingUnknownForms(
+    router,
+    htmlSurface(context, () => true, router, { siteRoot: baseUrl }),
+  );
+}
+
+/** A form that is sent to an address without a page is told so, rather than that it is not one of ours. */
+function refusingUnknownForms(router: Router<PageState>, { serves, layers }: Surface): Surface {
+  const refuse: Surface['layers'][number] = async function refuseUnknownFormsMiddleware(ctx, next) {
+    if (ctx.method === 'POST' && router.match(ctx.path, ctx.method).path.length === 0) {
+      throw new NotFoundError();
+    }
+    await next();
+  };
+  // With the pages in the last layer, which the guards of the service stand before.
+  return { serves, layers: [...layers.slice(0, -1), compose([refuse, ...layers.slice(-1)])] };
 }
 
 function pageRouter(context: Context): Router<PageState> {
