@@ -11,6 +11,8 @@ export interface SignInForm {
   hidden?: Readonly<Record<string, string>>;
   signUpAddress: string;
   forgotPasswordAddress: string;
+  /** What a visitor who takes that way should know. */
+  forgotPasswordHint?: string | undefined;
   title?: string;
 }
 
@@ -24,6 +26,7 @@ export function signInForm({
   hidden = {},
   signUpAddress,
   forgotPasswordAddress,
+  forgotPasswordHint,
   title = 'Sign in',
 }: SignInForm): Html {
   return html`<section class="card narrow">
@@ -35,6 +38,7 @@ ${hiddenFields(hidden)}
 ${field({ label: signInLabels.email, name: 'email', type: 'email', value: email, error: errors.email, autocomplete: 'username', required: true })}
 ${field({ label: signInLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
 <div class="actions">${submitButton('Sign in')} <a href="${forgotPasswordAddress}">Forgotten your password?</a></div>
+${forgotPasswordHint && html`<p class="hint">${forgotPasswordHint}</p>`}
 </form>
 <p>New here? <a href="${signUpAddress}">Sign up</a></p>
 </section>`;

@@ -79,6 +79,12 @@ describe('authorize', () => {
     expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
   });
 
+  it('says how to come back for whoever has forgotten the password, which leads away from here', async () => {
+    const visitor = new Visitor(server.oauth.origin);
+    const { html } = await visitor.open(address({ login_action: 'sign-in' }));
+    expect(html).to.include('/forgot-password"').and.include('go back to Runners’ Hub and start again there');
+  });
+
   it('shows what was typed again beside the errors of the form to sign up', async () => {
     const visitor = new Visitor(server.oauth.origin);
     await visitor.open(address());

@@ -50,6 +50,7 @@ export function showAccountForm(ctx: PageContext, { sent, request }: Step, form?
           email: values.email,
           signUpAddress: addressOf('sign-up'),
           forgotPasswordAddress: `${ctx.state.siteRoot}/forgot-password`,
+          forgotPasswordHint: `If you have forgotten it: choose a new one, then go back to ${client.name} and start again there.`,
         })
       : signUpForm({ ...common, title, values, signInAddress: addressOf('sign-in') });
   allowReturn(ctx, request);
