@@ -32,22 +32,24 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by a mailed token, which is used up, and signs the user out everywhere.
- * @returns false for a token that is not valid
+ * @param reset.endsAccess whether applications lose their access too
+ * @returns whether they have lost it; undefined for a token that is not valid
  * @throws ValidationError for a password that is not accepted; the token stays good then
  */
 export async function resetPassword(
   { userTokens, throttle, mailer, config }: Context,
-  { token, password }: { token: string; password: string },
-): Promise<boolean> {
+  { token, password, endsAccess }: { token: string; password: string; endsAccess: boolean },
+): Promise<{ isAccessEnded: boolean } | undefined> {
   const tokenHash = hashSecret(token);
-  if (!(await userTokens.isValid('reset_password', tokenHash))) return false;
+  if (!(await userTokens.isValid('reset_password', tokenHash))) return undefined;
   const faults = passwordFaults(password);
   if (faults.length > 0) throw new ValidationError(faults);
-  const user = await userTokens.resetPassword(tokenHash, await hashPassword(password));
-  if (!user) return false;
+  const user = await userTokens.resetPassword(tokenHash, await hashPassword(password), { endsAccess });
+  if (!user) return undefined;
   await throttle.clear('signInByAccount', user.email.toLowerCase());
+  const { isAccessEnded } = user;
   mailer.post(async () =>
-    passwordChangedMessage({ to: user.email, address: `${config.baseUrl}/forgot-password` }),
+    passwordChangedMessage({ to: user.email, siteAddress: config.baseUrl, isAccessEnded }),
   );
-  return true;
+  return { isAccessEnded };
 }

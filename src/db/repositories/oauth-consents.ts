@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { endApplicationAccess } from './end-application-access.ts';
 
 /** Which users have allowed which applications to act for them. */
 export class OauthConsentRepository {
@@ -26,17 +27,6 @@ export class OauthConsentRepository {
   /** The user takes the permission back: the application's tokens and codes for them end, and it has to ask again. */
   async withdraw(userId: number, oauthClientId: number): Promise<void> {
     const grant = { user_id: userId, oauth_client_id: oauthClientId };
-    await this.#primary.transaction(async (tx) => {
-      await tx('oauth_consents').where(grant).delete();
-      // Codes first, used ones too: an exchange that is under way is refused, or its token is seen below.
-      await tx('oauth_codes')
-        .where(grant)
-        .whereNull('reuse_detected_at')
-        .update({
-          consumed_at: tx.raw('coalesce(consumed_at, now())'),
-          reuse_detected_at: tx.fn.now(),
-        });
-      await tx('oauth_tokens').where(grant).whereNull('revoked_at').update({ revoked_at: tx.fn.now() });
-    });
+    await this.#primary.transaction((transaction) => endApplicationAccess(transaction, grant));
   }
 }

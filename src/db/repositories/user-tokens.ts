@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { UserTokenRow } from '../rows/user-rows.ts';
+import { endApplicationAccess } from './end-application-access.ts';
 
 type Purpose = UserTokenRow['purpose'];
 
@@ -55,11 +56,16 @@ export class UserTokenRepository {
   }
 
   /**
-   * Uses the token up, sets the password, and ends what the old one had opened: all sessions, other links, and, where the
-   * address had never been confirmed, all access tokens, since it may have been somebody else who signed up with it.
+   * Uses the token up, sets the password, and ends what the old one had opened: all sessions, other links, and, where it is
+   * asked for, all access of applications. Access ends unasked where the address had never been confirmed, since it may have
+   * been somebody else who signed up with it.
    * @returns the user, or undefined for a token that is not valid
    */
-  async resetPassword(tokenHash: Buffer, passwordHash: string): Promise<{ email: string } | undefined> {
+  async resetPassword(
+    tokenHash: Buffer,
+    passwordHash: string,
+    { endsAccess }: { endsAccess: boolean },
+  ): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
     return this.#primary.transaction(async (transaction) => {
       const userId = await consume(transaction, 'reset_password', tokenHash);
       if (userId === undefined) return undefined;
@@ -78,16 +84,9 @@ export class UserTokenRepository {
         });
       await transaction('sessions').where({ user_id: userId }).delete();
       await transaction('user_tokens').where({ user_id: userId, used_at: null }).update({ used_at: now });
-      if (!user.email_confirmed_at) {
-        await transaction('oauth_codes')
-          .where({ user_id: userId, consumed_at: null })
-          .update({ consumed_at: now });
-        await transaction('oauth_tokens')
-          .where({ user_id: userId, revoked_at: null })
-          .update({ revoked_at: now });
-        await transaction('oauth_consents').where({ user_id: userId }).delete();
-      }
-      return { email: user.email };
+      const isAccessEnded = endsAccess || !user.email_confirmed_at;
+      if (isAccessEnded) await endApplicationAccess(transaction, { user_id: userId });
+      return { email: user.email, isAccessEnded };
     });
   }
 }

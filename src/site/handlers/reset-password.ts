@@ -15,25 +15,37 @@ export const resetPasswordPages = {
   async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('reset_password', hashSecret(token)))) return showDeadLink(ctx);
-    showForm(ctx, token);
+    showForm(ctx, { token, endsAccess: true });
   },
 
   async submit(ctx: PageContext, context: Context): Promise<void> {
-    const { token = '', password = '' } = ctx.state.form;
+    const { token = '', password = '', remove_access } = ctx.state.form;
+    const endsAccess = remove_access === 'true';
+    let notice: string;
     try {
-      if (!(await resetPassword(context, { token, password }))) return showDeadLink(ctx);
+      const reset = await resetPassword(context, { token, password, endsAccess });
+      if (!reset) return showDeadLink(ctx);
+      notice = reset.isAccessEnded ? 'password-changed-access-removed' : 'password-changed';
     } catch (error) {
       const { status, errors } = refusedForm(ctx, error, { password: 'New password' });
-      return showForm(ctx, token, errors, status);
+      return showForm(ctx, { token, endsAccess, errors, status });
     }
-    seeOther(ctx, '/sign-in?notice=password-changed');
+    seeOther(ctx, `/sign-in?notice=${notice}`);
   },
 };
 
-function showForm(ctx: PageContext, token: string, errors?: FormErrors, status?: number): void {
+interface Shown {
+  token: string;
+  endsAccess: boolean;
+  errors?: FormErrors;
+  status?: number;
+}
+
+function showForm(ctx: PageContext, { token, endsAccess, errors, status }: Shown): void {
   const main = resetPasswordForm({
     csrfToken: ctx.state.session.csrfToken,
     token,
+    endsAccess,
     errors: errors ?? {},
   });
   const title = errors ? 'Error: choose a new password' : 'Choose a new password';

@@ -8,12 +8,15 @@ import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
+import { type HtmlValue, html } from '../../views/html.ts';
 import { signInForm, signInLabels } from '../../views/sign-in-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { withReturn } from './with-return.ts';
 
-const notices: Record<string, string> = {
-  'password-changed': 'Your password has been changed. Please sign in with the new one.',
+const notices: Record<string, HtmlValue> = {
+  'password-changed': html`Your password has been changed. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
+  'password-changed-access-removed':
+    'Your password has been changed. Please sign in with the new one. No application has access to your account any more.',
   'password-needed':
     'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
 };
@@ -45,7 +48,7 @@ interface Shown {
   returnTo: string | undefined;
   email?: string;
   errors?: FormErrors;
-  notice?: string | undefined;
+  notice?: HtmlValue;
   status?: number;
 }
 

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount } from '../support/accounts.ts';
+import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Accounts: applications after a new password', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let diary: TestOauthClient;
+  let token: string;
+  let code: string;
+  let visitor: Visitor;
+  /** A browser that the application has signed in. */
+  let throughDiary: Visitor;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await knex('throttles').delete();
+    server.mails.length = 0;
+    user = await buildAccount(knex, { email_confirmed_at: new Date() });
+    diary = await buildOauthClient(knex, { name: 'Diary' });
+    token = await allow(user);
+    code = await buildCode(knex, diary, { user_id: user.id });
+    throughDiary = new Visitor(server.client.origin);
+    await throughDiary.post('/api/v2/authentication/sessions', { access_token: token });
+    visitor = new Visitor(server.client.origin);
+    await visitor.open('/forgot-password');
+    await visitor.submit('/forgot-password', { email: user.email });
+    await server.context.mailer.settled();
+    const [, path = ''] = /http:\/\/localhost:3000(\/\S+)/.exec(server.mails[0]?.text ?? '') ?? [];
+    await visitor.open(path);
+  });
+
+  async function allow({ id }: UserRow): Promise<string> {
+    const secret = createSecret('accessToken');
+    await knex('oauth_consents').insert({ user_id: id, oauth_client_id: diary.id });
+    await knex('oauth_tokens').insert({
+      token_hash: hashSecret(secret),
+      oauth_client_id: diary.id,
+      user_id: id,
+    });
+    return secret;
+  }
+
+  const isLive = async (secret: string) =>
+    (await server.oauth.get('/oauth/token/info', { headers: { Authorization: `Bearer ${secret}` } }))
+      .status === 200;
+
+  const exchange = async () => {
+    const query = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: diary.client_id,
+      client_secret: diary.secret,
+      code,
+      redirect_uri: diary.redirectUri,
+    });
+    return (await server.oauth.post(`/oauth/token?${query}`)).status;
+  };
+
+  async function reset(fields: Record<string, string>): Promise<string> {
+    await visitor.submit('/reset-password', { password: 'another long password', ...fields });
+    expect(visitor.page.status).to.equal(303);
+    await server.context.mailer.settled();
+    expect((await throughDiary.open('/dashboard')).status).to.equal(303);
+    return (await visitor.follow()).html;
+  }
+
+  it('lose their access where the box is ticked, as it is at first, and others’ users keep it', async () => {
+    const other = await allow(await buildAccount(knex));
+    expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
+    const html = await reset({ remove_access: 'true' });
+    expect(html).to.include('No application has access to your account any more');
+    expect(server.mails.at(-1)?.text).to.include('no access to your account any more');
+    expect([await isLive(token), await isLive(other)]).to.deep.equal([false, true]);
+    expect(await exchange()).to.equal(400);
+    expect(await knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);
+  });
+
+  it('keep it where the box is not ticked, and page and mail say where it is removed', async () => {
+    const html = await reset({});
+    expect(html).to.include('keep their access').and.to.include('href="/dashboard#applications-title"');
+    const { text = '' } = server.mails.at(-1) ?? {};
+    expect(text).to.include('http://localhost:3000/dashboard#applications-title');
+    expect(await isLive(token)).to.equal(true);
+    expect(await exchange()).to.equal(200);
+    expect(await knex('oauth_consents').where({ user_id: user.id })).to.have.length(1);
+  });
+
+  it('leave the box as it was when the password is refused', async () => {
+    const path = '/reset-password';
+    const box = () => /<input id="remove_access"[^>]*>/.exec(visitor.page.html)?.[0];
+    await visitor.submit(path, { password: 'short', remove_access: 'true' });
+    expect(box()).to.include('checked');
+    await visitor.submit(path, { password: 'short' });
+    expect(box()).to.not.include('checked');
+    expect(await isLive(token)).to.equal(true);
+  });
+});
