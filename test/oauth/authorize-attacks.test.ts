@@ -90,6 +90,22 @@ describe('Attacks on authorize', () => {
     expect([page.status, page.location]).to.deep.equal([400, undefined]);
   });
 
+  it('puts nothing but one origin into the policy of a page, whatever was registered', async () => {
+    for (const [uri, targets] of [
+      ['https://*/cb', ''],
+      ["https://example.org;script-src'self'/cb", ''],
+      ["https://user:word@example.org/cb;script-src'self'", ' https://example.org'],
+    ] as const) {
+      const odd = await buildOauthClient(knex, { redirect_uris: [uri] });
+      const { status, headers } = await new Visitor(server.client.origin).open(
+        address({ client_id: odd.client_id, redirect_uri: uri }),
+      );
+      const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+      expect([status, policy[3]], uri).to.deep.equal([200, `form-action 'self'${targets}`]);
+      expect(policy).to.have.length(6);
+    }
+  });
+
   it('needs the redirect URI where several are registered, and only there', async () => {
     const one = await buildOauthClient(knex, { redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'] });
     const two = await buildOauthClient(knex, { redirect_uris: [registered, `${registered}/2`] });
