@@ -44,7 +44,7 @@ main:focus { outline: none; }
 .site-name { display: inline-flex; align-items: center; gap: .55rem; font-weight: 800; font-size: 1.15rem; letter-spacing: -.03em; color: var(--text);
   text-decoration: none; margin-right: auto; min-height: 2.75rem; }
 .site-name svg { width: 1.9rem; height: 1.9rem; flex: none; }
-.site-header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; }
+.site-header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; min-width: 0; overflow-wrap: anywhere; }
 .site-header nav a, .site-header nav button { color: var(--text); font-weight: 550; font-size: .95rem; text-decoration: none; padding: .45rem 0; }
 .site-header nav a:hover, .site-header nav button:hover { color: var(--brand); text-decoration: underline; }
 .site-header nav a.button { color: var(--on-brand); padding: .45rem 1rem; }

@@ -41,7 +41,7 @@ export const overviews = `
   font-weight: 600; text-decoration: none; box-shadow: var(--shadow); }
 .countries a:hover { border-color: var(--brand); color: var(--brand); }
 .page-head { display: flex; flex-wrap: wrap; gap: 1rem 2rem; justify-content: space-between; align-items: end; margin: 0 0 1.5rem; }
-.page-head h1, .page-head p { margin: 0; }
+.page-head h1, .page-head p { margin: 0; } .page-head > * { min-width: 0; overflow-wrap: anywhere; }
 .crumbs { font-size: .93rem; margin: 0 0 .5rem; }
 .detail { display: grid; gap: .2rem 1.5rem; margin: 0 0 1.25rem; }
 .detail dt { color: var(--soft); font-size: .92rem; } .detail dd { margin: 0 0 .6rem; }

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { buildAccount } from '../support/accounts.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+import { useBrowser } from './browser.ts';
+
+/** The longest names that are taken, without a place to break. */
+const longest = { application: 'W'.repeat(100), user: 'M'.repeat(100) };
+
+/** Elements that reach beyond the right edge of the screen. */
+const overflowing = `[...document.querySelectorAll('body *')]
+  .filter((element) => !element.closest('.hidden, .skip-link, svg') && element.getBoundingClientRect().right > innerWidth + 1)
+  .map((element) => element.tagName + '.' + element.className)`;
+
+describe('Browser: names of a hundred characters', function describeLongNames() {
+  this.timeout(60_000);
+  const browser = useBrowser();
+  let server: TestServer;
+  let page: Page;
+  let area: string;
+
+  before(async () => {
+    server = await startTestServer();
+    const { knex, client } = server;
+    const user = await buildAccount(knex, { name: longest.user });
+    const own = { name: longest.application, owner_user_id: user.id };
+    const application = await buildOauthClient(knex, own);
+    area = `/developers/oauth_applications/${application.client_id}`;
+    const access_token = createSecret('accessToken');
+    const grant = { oauth_client_id: application.id, user_id: user.id };
+    await knex('oauth_consents').insert(grant);
+    await knex('oauth_tokens').insert({ ...grant, token_hash: hashSecret(access_token) });
+    const visitor = new Visitor(client.origin);
+    await visitor.post('/api/v2/authentication/sessions', { access_token });
+    page = await browser.newPage({ viewport: { width: 375, height: 812 } });
+    const value = visitor.cookies.get('groundswell_session') ?? '';
+    await page.context().addCookies([{ name: 'groundswell_session', value, url: client.origin }]);
+  });
+  after(() => server?.close());
+
+  async function check(path: string): Promise<void> {
+    await page.goto(server.client.origin + path);
+    expect(await page.evaluate<string[]>(overflowing), path).to.deep.equal([]);
+    const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+    expect(fits, `${path} is not wider than the screen`).to.equal(true);
+  }
+
+  it('break in the header of a session that an application has opened, and on the pages', async () => {
+    for (const path of ['/', '/dashboard', '/sign-in']) await check(path);
+    expect(await page.locator('.through').textContent()).to.include(longest.application);
+    await server.knex('sessions').update({ oauth_client_id: null });
+    for (const path of ['/dashboard', '/developers', area, `${area}/secret`, `${area}/delete`])
+      await check(path);
+  });
+});
