@@ -47,6 +47,8 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   security: Record<string, string[]>[];
   'x-cache-seconds'?: number;
+  /** Faults of the body are left to the handler, which adds those that only it can find. */
+  'x-reports-faults-together'?: boolean;
   /** Its parameters reach the handler as they came; the handler answers their faults itself. */
   'x-validated-by-handler'?: boolean;
 }

@@ -21,6 +21,8 @@ export interface TypedRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
+  /** Faults of the body, where the operation reports them together with those that its handler finds; the body lacks their fields. */
+  faults: FieldError[];
 }
 
 /** One operation of a document, compiled once: how its requests are read and its responses judged. */
@@ -53,7 +55,9 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const readQuery = compileQueryReader(ofQuery);
   const queryNames = new Set(ofQuery.map(({ name }) => name));
   const bodySchema = bodySchemaOf(source);
+  const fields = bodySchema?.properties ?? {};
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
+  const reportsFaultsTogether = source['x-reports-faults-together'] ?? false;
   const validators = (): ValidateFunction[] =>
     backend.validator.getRequestValidatorsForOperation(source.operationId) ?? [];
 
@@ -67,7 +71,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     validatedByHandler,
 
     read({ params, search, body }) {
-      if (validatedByHandler) return { params, ...readUnvalidated({ search, body }, queryNames) };
+      if (validatedByHandler) return { params, ...readUnvalidated({ search, body }, queryNames), faults: [] };
       const query = readQuery(search);
       const typed = {
         path: Object.fromEntries(
@@ -85,7 +89,9 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
         }),
         ...fieldErrors(reportsOf(validators(), typed)),
       ];
-      if (faults.length > 0) throw new ValidationError(onePerField(faults));
+      const found = onePerField(faults);
+      const areLeftToHandler = reportsFaultsTogether && found.every(({ field }) => field in fields);
+      if (found.length > 0 && !areLeftToHandler) throw new ValidationError(found);
       return {
         params: typed.path,
         query: withDates(
@@ -93,8 +99,9 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
           ofQuery.map(({ name, schema }) => [name, schema]),
         ),
         body: isRecord(typed.requestBody)
-          ? withDates(typed.requestBody, Object.entries(bodySchema?.properties ?? {}))
+          ? withDates(without(typed.requestBody, found), Object.entries(fields))
           : typed.requestBody,
+        faults: found,
       };
     },
 
@@ -108,6 +115,12 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
       return (validate.errors ?? []).map(describeResponseFault);
     },
   };
+}
+
+/** What a handler gets to judge besides: the fields that are sound so far. */
+function without(body: Record<string, unknown>, faults: FieldError[]): Record<string, unknown> {
+  const faulty = new Set(faults.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !faulty.has(field)));
 }
 
 function reportsOf(validators: ValidateFunction[], request: object): ErrorObject[] {

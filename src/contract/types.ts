@@ -1,4 +1,5 @@
 import type { Principal } from '../auth/principal.ts';
+import type { FieldError } from '../errors.ts';
 
 /** What the generated `Operations` maps look like: one entry an operation ID. */
 export interface OperationShape {
@@ -19,6 +20,8 @@ export interface Request<Operations extends OperationMap<Operations>, Id extends
   params: Operations[Id]['path'];
   query: Operations[Id]['query'];
   body: Operations[Id]['body'];
+  /** What the contract refuses in the body, for operations that report it together with faults of their own. */
+  faults: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */
   principal: Principal | undefined;
   /** Who asks, also behind a trusted proxy: what throttles count by. */

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
+import { ValidationError } from '../errors.ts';
 import type { FundraisingOperations } from '../fundraising/handlers/types.ts';
 
 /**
@@ -12,5 +13,7 @@ export function readAsOperation<Id extends keyof FundraisingOperations>(
 ): FundraisingOperations[Id]['body'] {
   const operation = contract.operations.find(({ id }) => id === operationId);
   if (!operation) throw new Error(`the contract has no operation ${operationId}`);
-  return operation.read({ params, search: '', body }).body as FundraisingOperations[Id]['body'];
+  const request = operation.read({ params, search: '', body });
+  if (request.faults.length > 0) throw new ValidationError(request.faults);
+  return request.body as FundraisingOperations[Id]['body'];
 }

@@ -203,6 +203,29 @@ describe('POST /pages refuses', () => {
     expect(await faultsOf(wishes({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
   });
 
+  it('malformed values and broken rules in one answer', async () => {
+    const body = {
+      campaign_id: campaign.uid,
+      birthday: '2020-01-01',
+      slug: 'UPPER case',
+      target: '-5',
+      image: 'javascript:alert(1)',
+      charity_id: 'au-999999',
+    };
+    expect(await faultsOf(body)).to.have.members([
+      'birthday invalid',
+      'slug invalid',
+      'target invalid',
+      'image invalid',
+      'charity_id invalid',
+    ]);
+    expect(await faultsOf({ slug: 'UPPER case' })).to.have.members([
+      'slug invalid',
+      'birthday invalid',
+      'campaign_id invalid',
+    ]);
+  });
+
   it('all faults of one body together', async () => {
     const { id: campaign_id, uid } = await buildCampaign(server.knex, { disabled_at: now });
     await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });

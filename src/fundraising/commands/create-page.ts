@@ -22,7 +22,7 @@ export interface PageWishes {
   /** Whose page it becomes; read only where an application makes it. */
   uid?: number | undefined;
   /** `YYYY-MM-DD`: the supporter's age is judged by it, and it is not stored. */
-  birthday: string;
+  birthday?: string | undefined;
   charity_id?: string | undefined;
   campaign_id?: string | undefined;
   image?: string | undefined;
@@ -43,6 +43,7 @@ export interface PageWishes {
 /**
  * Makes an individual page for one user in an active campaign, lets it join the team that invited it, and puts the mail
  * about it into the outbox.
+ * @param known faults that were found already, in fields that the wishes then lack
  * @throws ValidationError that lists every fault; AuthorizationError for an application outside its campaign
  */
 export async function createPage(
@@ -50,12 +51,13 @@ export async function createPage(
   { addresses, clock }: Pick<Context, 'addresses' | 'clock'>,
   reach: Reach,
   wishes: PageWishes,
+  known: readonly FieldError[] = [],
 ): Promise<{ page: PageRecord; changes: Changes }> {
   const campaign = await findCampaign(transaction, reach, wishes.campaign_id);
   const owner = await findOwner(transaction, reach, wishes.uid);
   const charity = campaign && (await findCharity(transaction, campaign, wishes.charity_id));
   const groups = readGroupAnswers(campaign?.groups ?? [], wishes.group_values);
-  const faults = [
+  const found = [
     ...ownerFaults(reach, wishes.uid, owner),
     ...birthdayFaults(wishes.birthday, campaign, clock()),
     ...(campaign && !charity ? [charityFault(wishes.charity_id)] : []),
@@ -64,6 +66,7 @@ export async function createPage(
     ...(campaign && wishes.token ? await invitationFaults(transaction, wishes.token, campaign.id) : []),
     ...groups.faults,
   ];
+  const faults = [...known, ...found.filter(({ field }) => !known.some((fault) => fault.field === field))];
   if (faults.length > 0 || !campaign || !owner || !charity) throw new ValidationError(faults);
 
   const writer = new PageWriter(transaction);
@@ -150,7 +153,12 @@ function ownerFaults(reach: Reach, uid: number | undefined, owner: object | unde
     : [invalid('uid', 'is invalid: there is no such user')];
 }
 
-function birthdayFaults(birthday: string, campaign: PageCampaign | undefined, now: Date): FieldError[] {
+function birthdayFaults(
+  birthday: string | undefined,
+  campaign: PageCampaign | undefined,
+  now: Date,
+): FieldError[] {
+  if (birthday === undefined) return [invalid('birthday', "can't be blank")];
   const years = campaign?.minimum_age ?? 0;
   if (isOfAge(birthday, years, now)) return [];
   const message =
