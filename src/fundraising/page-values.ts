@@ -12,7 +12,9 @@ export function centsOf(amount: string): number | undefined {
 
 /** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
 export function isImageAddress(address: string): boolean {
-  if (!/^https?:\/\//i.test(address) || address.length > 2000 || !URL.canParse(address)) return false;
+  // The characters of RFC 3986: what the contract promises as a `uri`, and what is harmless inside an attribute.
+  const isWritten = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(address);
+  if (!isWritten || address.length > 2000 || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';
 }

@@ -25,18 +25,32 @@ export async function requireLeaderPage(
 ): Promise<LeaderCandidate> {
   const page = await teams.findLeaderCandidate(pageId, reach);
   if (page) return page;
-  if ((await teams.campaignOfPage(pageId)) !== undefined) throw new AuthorizationError();
+  if (await teams.placeOfPage(pageId)) throw new AuthorizationError();
   throw new ValidationError([
     { field: 'individual_page_id', code: 'invalid', message: 'is invalid: there is no such page' },
   ]);
 }
 
 /**
- * The leader of a team takes in pages of others, too: that the user leads the team is all that is asked. A registered
- * application stays in its campaign.
+ * A user adds pages of their own; those of others join by invitation. A registered application stays in its campaign.
  * @throws AuthorizationError
  */
 export async function requireMemberPage(teams: TeamRepository, pageId: number, reach: Reach): Promise<void> {
-  const campaignId = await teams.campaignOfPage(pageId);
-  if (campaignId !== undefined) requireCampaign(reach, campaignId);
+  const page = await teams.placeOfPage(pageId);
+  if (!page) return;
+  requireCampaign(reach, page.campaign_id);
+  if ('userId' in reach && page.user_id !== null && page.user_id !== reach.userId)
+    throw new AuthorizationError();
+}
+
+/**
+ * A membership is ended from either side: by whoever the team obeys, and by the user whose page it is.
+ * @throws NotFoundError for a team that does not exist, AuthorizationError for a membership out of reach
+ */
+export async function requireMembership(
+  teams: TeamRepository,
+  { teamId, pageId, reach }: { teamId: number; pageId: number; reach: Reach },
+): Promise<FoundTeam> {
+  const own = 'userId' in reach ? await teams.findByMember(teamId, pageId, reach.userId) : undefined;
+  return own ?? requireTeam(teams, teamId, reach);
 }

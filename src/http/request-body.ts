@@ -4,6 +4,8 @@ import { parse as parseForm } from 'qs';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 
 const deepestNesting = 32;
+/** Enough for the longest series of an activity; what is more is refused, never cut off. */
+const mostParameters = 120_000;
 
 /**
  * A reader of bodies as existing integrations send them: JSON under its own type, under a form's type or under none, and
@@ -57,12 +59,21 @@ function parseBody(raw: string, saysJson: boolean): unknown {
   if (text.includes('\uFFFD')) throw new MalformedRequestError('The body is not valid UTF-8');
   if (text.startsWith('{') || text.startsWith('[')) return parseJson(text);
   if (saysJson && isJson(text)) return JSON.parse(text);
-  return parseForm(text, {
-    depth: 5,
-    parameterLimit: 1000,
-    arrayLimit: 1000,
-    allowPrototypes: false,
-  });
+  return parseFields(text);
+}
+
+function parseFields(text: string): unknown {
+  try {
+    return parseForm(text, {
+      depth: 5,
+      parameterLimit: mostParameters,
+      arrayLimit: mostParameters,
+      throwOnLimitExceeded: true,
+      allowPrototypes: false,
+    });
+  } catch {
+    throw new MalformedRequestError(`The form holds more than ${mostParameters} fields`);
+  }
 }
 
 /** A number, a text or a word that stands for itself would pass for a form with one field. */

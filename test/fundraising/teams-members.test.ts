@@ -40,7 +40,8 @@ describe('POST /teams/:id/members', () => {
     expect(rows, 'running totals').to.deep.equal([]);
   });
 
-  const buildOwnPage = () => buildPage(server.knex, { campaign_id: callers.campaignId });
+  const buildOwnPage = () =>
+    buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
   const add = (teamId: number, body: object, caller: RequestOptions) =>
     server.client.post(`/teams/${teamId}/members`, body, caller);
   const addPage = (teamId: number, page: PageRow, caller: RequestOptions) =>
@@ -61,8 +62,10 @@ describe('POST /teams/:id/members', () => {
     });
   });
 
-  it('lets a leader add the pages of others, and lets an application add to any team of its campaign', async () => {
-    const [first, second] = [await buildOwnPage(), await buildOwnPage()];
+  it('lets an application add any page of its campaign, and a user only pages of their own', async () => {
+    const stranger = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    expect((await addPage(team.id, stranger, callers.user)).status).to.equal(403);
+    const [first, second] = [await buildOwnPage(), stranger];
     expect((await addPage(team.id, first, callers.user)).status).to.equal(200);
     expect((await addPage(neighbour.team.id, second, callers.application)).status).to.equal(200);
     expect(await membersOf(server.knex, team)).to.deep.equal([leader.id, first.id]);

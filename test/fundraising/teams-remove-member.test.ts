@@ -91,15 +91,21 @@ describe('DELETE /teams/:team_id/members/:page_id', () => {
     }
   });
 
-  it('answers 403 for a team out of reach, also when the page is not in it', async () => {
+  it('lets a user take their own page out of a team that somebody else leads', async () => {
     const mine = await buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
     await addMember(server.knex, neighbour.team, mine);
+    expect((await remove(neighbour.team.id, mine.id, callers.user)).status).to.equal(204);
+    expect(await membersOf(server.knex, neighbour.team)).to.deep.equal([neighbour.leader.id]);
+  });
+
+  it('answers 403 for a team out of reach, also when the page is not in it', async () => {
+    const theirs = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    await addMember(server.knex, neighbour.team, theirs);
     for (const [id, page, caller] of [
       [foreign.team.id, foreign.leader.id, callers.application],
       [foreign.team.id, member.id, callers.application],
       [foreign.team.id, foreign.leader.id, callers.user],
-      // A member's own page, but not their team.
-      [neighbour.team.id, mine.id, callers.user],
+      [neighbour.team.id, theirs.id, callers.user],
       [team.id, member.id, others.user],
       [team.id, member.id, others.application],
     ] as const) {

@@ -59,6 +59,12 @@ describe('Request bodies', () => {
     expect(body.read).to.deep.equal({ a: '1', b: { c: '2' }, d: ['3', '4'] });
   });
 
+  it('reads a long form whole, and refuses one that is too long instead of cutting it off', async () => {
+    const { body } = await send(Array(50_000).fill('s[]=1').join('&'), form);
+    expect((body.read as { s: string[] }).s).to.have.length(50_000);
+    expect((await send(Array(200_000).fill('s=1').join('&'), form)).status).to.equal(400);
+  });
+
   it('reads nothing where nothing is sent', async () => {
     expect((await send('')).body.read).to.equal('nothing');
     expect((await send('  \n', form)).body.read).to.equal('nothing');

@@ -76,8 +76,8 @@ describe('Site: the forms for teams and invitations', () => {
   it('take in a page by its address or its number', async () => {
     const { team, teamPage, desk } = await ownTeam();
     const members = [
-      await ownPage(await buildAccount(knex)),
-      await buildPage(knex, { campaign_id: campaign.id }),
+      await ownPage(user),
+      await buildPage(knex, { campaign_id: campaign.id, user_id: user.id }),
     ];
     const [byAddress, byNumber] = members as [PageRow, PageRow];
     const teamInApi = async () =>
@@ -99,12 +99,14 @@ describe('Site: the forms for teams and invitations', () => {
 
   it('say beside the field why a page cannot come in', async () => {
     const { desk } = await ownTeam();
-    const elsewhere = await buildPage(knex);
+    const elsewhere = await buildPage(knex, { user_id: user.id });
+    const theirs = await ownPage(await buildAccount(knex));
     const taken = await ownPage(user);
     await buildTeam(knex, { leader: taken });
     const refusals: [string, string][] = [
       ['', 'Page can&#39;t be blank'],
       ['my friend', 'Page is invalid: must be an integer'],
+      [String(theirs.id), 'is somebody else’s: invite them with a link'],
       [String(elsewhere.id), 'must be an individual page of the team&#39;s campaign'],
       ['99999999', 'must be an individual page of the team&#39;s campaign'],
       [`/${campaign.slug}/au/nobody`, 'must be an individual page of the team&#39;s campaign'],

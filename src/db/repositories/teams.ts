@@ -109,10 +109,19 @@ export class TeamRepository {
     );
   }
 
-  /** The campaign of a page, whosever it is. */
-  async campaignOfPage(pageId: number): Promise<number | undefined> {
-    const page = await this.#knex('pages').where('pages.id', pageId).first('pages.campaign_id');
-    return page?.campaign_id;
+  /** The campaign of a page and, unless it is a team's own, the user whose it is. */
+  async placeOfPage(pageId: number): Promise<Pick<PageRow, 'campaign_id' | 'user_id'> | undefined> {
+    return this.#knex('pages').where('pages.id', pageId).first('pages.campaign_id', 'pages.user_id');
+  }
+
+  /** A team, seen by the user whose page is a member of it. */
+  async findByMember(id: number, pageId: number, userId: number): Promise<FoundTeam | undefined> {
+    return this.#knex('teams')
+      .join('campaigns', 'campaigns.id', 'teams.campaign_id')
+      .join('team_members', 'team_members.team_id', 'teams.id')
+      .join('pages', 'pages.id', 'team_members.page_id')
+      .where({ 'teams.id': id, 'pages.id': pageId, 'pages.user_id': userId })
+      .first('teams.id', 'teams.campaign_id', 'teams.page_id', 'campaigns.uid as campaign_uid');
   }
 
   async isNameTaken(campaignId: number, name: string): Promise<boolean> {

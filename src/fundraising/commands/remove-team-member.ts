@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { Changes } from '../cache-tags.ts';
-import { requireTeam } from '../team-policies.ts';
+import { requireMembership } from '../team-policies.ts';
 import { membershipChanges, type TeamMembership } from './add-team-member.ts';
 
 /**
@@ -11,10 +11,10 @@ import { membershipChanges, type TeamMembership } from './add-team-member.ts';
  */
 export async function removeTeamMember(
   transaction: Transaction,
-  { teamId, pageId, reach }: TeamMembership,
+  membership: TeamMembership,
 ): Promise<Changes> {
   const teams = new TeamRepository(transaction);
-  const team = await requireTeam(teams, teamId, reach);
-  if (!(await teams.removeMember(teamId, pageId))) throw new NotFoundError();
-  return membershipChanges(team, pageId);
+  const team = await requireMembership(teams, membership);
+  if (!(await teams.removeMember(membership.teamId, membership.pageId))) throw new NotFoundError();
+  return membershipChanges(team, membership.pageId);
 }

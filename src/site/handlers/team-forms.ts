@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../errors.ts';
+import { AuthorizationError, NotFoundError, ValidationError } from '../../errors.ts';
 import { addTeamMember } from '../../fundraising/commands/add-team-member.ts';
 import { createTeam } from '../../fundraising/commands/create-team.ts';
 import { createTeamInvitation } from '../../fundraising/commands/create-team-invitation.ts';
@@ -69,7 +69,7 @@ export const teamForms = {
       });
       await writeFromForm(context, (transaction) =>
         addTeamMember(transaction, { teamId: id, pageId, reach: { userId: user.id } }),
-      );
+      ).catch(explainForeignPage);
     });
   },
 
@@ -178,4 +178,11 @@ async function showNewForm(
   const { csrfToken } = session;
   const main = newTeamView({ page: found.page, links, csrfToken, form, errors: errors ?? {} });
   sendPage(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
+}
+
+/** Beside the field, with the way that is open; a team of somebody else is refused when its desk is shown again. */
+function explainForeignPage(error: unknown): never {
+  if (!(error instanceof AuthorizationError)) throw error;
+  const message = 'is somebody else’s: invite them with a link';
+  throw new ValidationError([{ field: 'individual_page_id', code: 'invalid', message }]);
 }

@@ -50,7 +50,7 @@ ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 <h3>Add a page</h3>
 <form method="post" action="/dashboard/teams/${team.id}/members" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamDeskLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'Its address, or its number. It must be in the same campaign and in no other team.', required: true, maxLength: 500 })}
+${field({ label: teamDeskLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'One of your own, by its address or number: in the same campaign and in no other team. Invite others with a link.', required: true, maxLength: 500 })}
 ${submitButton('Add to the team')}
 </form></section>`;
 }
