@@ -203,6 +203,19 @@ describe('POST /pages refuses', () => {
     expect(await faultsOf(wishes({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
   });
 
+  it('names that nobody can read, and image addresses that are none', async () => {
+    for (const name of ['\u200b', 'a\nb', '\u202Eabc']) {
+      expect(await faultsOf({ campaign_id: campaign.uid, birthday, name }), name).to.deep.equal([
+        'name invalid',
+      ]);
+    }
+    for (const image of ['https://x/"><script>', 'https://x/é a.png', 'javascript:alert(1)']) {
+      expect(await faultsOf({ campaign_id: campaign.uid, birthday, image }), image).to.deep.equal([
+        'image invalid',
+      ]);
+    }
+  });
+
   it('malformed values and broken rules in one answer', async () => {
     const body = {
       campaign_id: campaign.uid,

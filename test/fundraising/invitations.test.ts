@@ -188,6 +188,14 @@ describe('Invitations to teams', () => {
       await accept(token, await buildOwnPage());
     });
 
+    it('is not used up by a page that is in the team already', async () => {
+      const { token } = await invitationTo(team.id);
+      const page = await buildOwnPage();
+      await addMember(server.knex, team, page);
+      expect(await refusalOf(accept(token, page))).to.deep.equal([['individual_page_id', 'taken']]);
+      await accept(token, await buildOwnPage());
+    });
+
     it('tells nothing about tokens that were never made', async () => {
       const { token } = await invitationTo(team.id);
       await accept(token, await buildOwnPage());

@@ -142,7 +142,7 @@ describe('POST /teams/:id/members', () => {
     for (const taken of [page, neighbour.leader]) {
       const { status, body } = await addPage(team.id, taken, callers.application);
       expect(status).to.equal(422);
-      expect(body.error).to.deep.equal(refusal('individual_page_id', 'taken', 'is in another team already'));
+      expect(body.error).to.deep.equal(refusal('individual_page_id', 'taken', 'is in a team already'));
     }
     expect(await membersOf(server.knex, team)).to.deep.equal([leader.id]);
   });

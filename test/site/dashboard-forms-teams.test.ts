@@ -111,7 +111,7 @@ describe('Site: the forms for teams and invitations', () => {
       ['99999999', 'must be an individual page of the team&#39;s campaign'],
       [`/${campaign.slug}/au/nobody`, 'must be an individual page of the team&#39;s campaign'],
       ['https://[', 'must be an individual page of the team&#39;s campaign'],
-      [String(taken.id), 'Page is in another team already'],
+      [String(taken.id), 'Page is in a team already'],
     ];
     for (const [individual_page_id, message] of refusals) {
       await visitor.open(desk);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import { type AcceptedInvitation, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
-import { joinTeam } from './add-team-member.ts';
+import { inATeam } from './add-team-member.ts';
 
 /** One text for all cases: who guesses tokens learns nothing of them. */
 const unusable: FieldError = {
@@ -38,6 +38,8 @@ export async function acceptInvitation(
   const accepted = await new InvitationRepository(transaction).accept(hashSecret(token), page);
   if (!accepted) throw new ValidationError([unusable]);
   const team = { id: accepted.team_id, campaign_id: page.campaign_id };
-  await joinTeam(new TeamRepository(transaction), team, page.id);
+  const joined = await new TeamRepository(transaction).addMember(team, page.id);
+  // Also for a page that is in this very team: the invitation stays good for somebody else.
+  if (joined !== 'added') throw new ValidationError([inATeam]);
   return accepted;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/team-records.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
-import { ValidationError } from '../../errors.ts';
+import { type FieldError, ValidationError } from '../../errors.ts';
 import type { Changes } from '../cache-tags.ts';
 import type { Reach } from '../policies.ts';
 import { requireMemberPage, requireTeam } from '../team-policies.ts';
@@ -24,21 +24,16 @@ export async function addTeamMember(
   const teams = new TeamRepository(transaction);
   const team = await requireTeam(teams, teamId, reach);
   await requireMemberPage(teams, pageId, reach);
-  await joinTeam(teams, team, pageId);
+  // The schema refuses every page that cannot be in this team for another reason.
+  if ((await teams.addMember(team, pageId)) === 'in another team') throw new ValidationError([inATeam]);
   return { team: await teams.record(teamId), changes: membershipChanges(team, pageId) };
 }
 
-/** @throws ValidationError for a page in another team; the schema refuses every page that cannot be in this one */
-export async function joinTeam(
-  teams: TeamRepository,
-  team: Pick<FoundTeam, 'id' | 'campaign_id'>,
-  pageId: number,
-): Promise<void> {
-  if ((await teams.addMember(team, pageId)) !== 'in another team') return;
-  throw new ValidationError([
-    { field: 'individual_page_id', code: 'taken', message: 'is in another team already' },
-  ]);
-}
+export const inATeam: FieldError = {
+  field: 'individual_page_id',
+  code: 'taken',
+  message: 'is in a team already',
+};
 
 /** A member brings its figures along, and so moves the team in the campaign's ranking. */
 export function membershipChanges(team: FoundTeam, pageId: number): Changes {

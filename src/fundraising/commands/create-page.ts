@@ -1,3 +1,4 @@
+import { displayNameFault } from '../../auth/display-name.ts';
 import type { Context } from '../../context.ts';
 import { resolveIds } from '../../db/filters.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
@@ -186,8 +187,10 @@ function campaignFaults(
 }
 
 /** Faults of the fields that need nothing else to be judged. */
-function valueFaults({ image, slug, target }: PageWishes): FieldError[] {
+function valueFaults({ name, image, slug, target }: PageWishes): FieldError[] {
   const faults: FieldError[] = [];
+  const nameFault = name === undefined ? undefined : displayNameFault(name, 255);
+  if (nameFault) faults.push(invalid('name', `is invalid: ${nameFault}`));
   if (image !== undefined && !isImageAddress(image)) faults.push(imageFault);
   if (slug !== undefined && isReservedSlug(slug)) faults.push(invalid('slug', 'is invalid: is reserved'));
   if (target !== undefined && centsOf(target) === undefined) faults.push(targetFault);
