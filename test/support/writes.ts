@@ -59,7 +59,7 @@ export const writes: Record<string, WriteOperation> = {
     status: 200,
     async build(knex) {
       const { caller, team, leader } = await buildOwnTeam(knex);
-      const page = await buildPage(knex, { campaign_id: leader.campaign_id });
+      const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: leader.user_id });
       await buildDonation(knex, { page });
       return post(`/teams/${team.id}/members`, caller, { individual_page_id: page.id });
     },
