@@ -100,48 +100,48 @@ describe('Browser: an application asks for permission', function describeAuthori
       expect([searchParams.get('tenant'), searchParams.get('state')]).to.deep.equal(['1', 'k7']);
       expect(await nameOf(await tokenFor(searchParams.get('code')))).to.equal('Ada Whitfield');
     });
+
+    it(`asks for a new sign-in with force, and takes a signed-in user back at once without (${setting.name})`, async () => {
+      const page = await browser.newPage(setting);
+      await open(page, { login_action: 'sign-in' });
+      await signIn(page);
+      await press(page, 'Allow');
+      await open(page);
+      expect(await page.title()).to.equal('Back at the application');
+      await open(page, { force: 'true', login_action: 'sign-in' });
+      await signIn(page);
+      await press(page, 'Allow');
+      expect(new URL(page.url()).searchParams.has('code')).to.equal(true);
+    });
+
+    it(`takes a refusal to the application (${setting.name})`, async () => {
+      const page = await browser.newPage(setting);
+      await open(page, { login_action: 'sign-in' });
+      await signIn(page);
+      await press(page, 'Deny');
+      expect(new URL(page.url()).searchParams.get('error')).to.equal('access_denied');
+    });
+
+    it(`hands a token over in the fragment (${setting.name})`, async () => {
+      const page = await browser.newPage(setting);
+      await open(page, { response_type: 'token', login_action: 'sign-in' });
+      await signIn(page);
+      await press(page, 'Allow');
+      const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
+      expect(fragment.get('token_type')).to.equal('bearer');
+      expect(await nameOf(fragment.get('access_token') ?? '')).to.match(/^Supporter/);
+    });
+
+    it(`shows a code to copy (${setting.name})`, async () => {
+      const page = await browser.newPage(setting);
+      await open(page, { redirect_uri: oob, login_action: 'sign-in' });
+      await signIn(page);
+      await press(page, 'Allow');
+      const code = await page.locator('#authorization_code').innerText();
+      expect(page.url()).to.not.include(code);
+      expect(await tokenFor(code, oob)).to.be.a('string');
+    });
   }
-
-  it('asks for a new sign-in with force, and takes a signed-in user back at once without', async () => {
-    const page = await browser.newPage();
-    await open(page, { login_action: 'sign-in' });
-    await signIn(page);
-    await press(page, 'Allow');
-    await open(page);
-    expect(await page.title()).to.equal('Back at the application');
-    await open(page, { force: 'true', login_action: 'sign-in' });
-    await signIn(page);
-    await press(page, 'Allow');
-    expect(new URL(page.url()).searchParams.has('code')).to.equal(true);
-  });
-
-  it('takes a refusal to the application', async () => {
-    const page = await browser.newPage();
-    await open(page, { login_action: 'sign-in' });
-    await signIn(page);
-    await press(page, 'Deny');
-    expect(new URL(page.url()).searchParams.get('error')).to.equal('access_denied');
-  });
-
-  it('hands a token over in the fragment', async () => {
-    const page = await browser.newPage();
-    await open(page, { response_type: 'token', login_action: 'sign-in' });
-    await signIn(page);
-    await press(page, 'Allow');
-    const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
-    expect(fragment.get('token_type')).to.equal('bearer');
-    expect(await nameOf(fragment.get('access_token') ?? '')).to.match(/^Supporter/);
-  });
-
-  it('shows a code to copy', async () => {
-    const page = await browser.newPage();
-    await open(page, { redirect_uri: oob, login_action: 'sign-in' });
-    await signIn(page);
-    await press(page, 'Allow');
-    const code = await page.locator('#authorization_code').innerText();
-    expect(page.url()).to.not.include(code);
-    expect(await tokenFor(code, oob)).to.be.a('string');
-  });
 
   for (const appearance of [
     { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
