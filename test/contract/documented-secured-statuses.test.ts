@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
+import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import type { TestClient } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
-import { quietPool } from '../support/quiet-pool.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
@@ -110,44 +110,11 @@ describe('Documented statuses behind credentials', () => {
     }
   }
 
-  /** Sends every operation to a server whose surroundings are broken in one way. */
-  const onEvery = async (
-    options: Parameters<typeof startTestServer>[0],
-    expectStatus: number,
-    requests = 1,
-  ) => {
-    const other = await startTestServer(options);
-    try {
-      // Together: a lost database is waited for for some seconds.
-      await Promise.all(
-        secured.map(async (operation) => {
-          for (let sent = 1; sent < requests; sent += 1) await send(operation, { client: other.client });
-          const { status, text, headers } = await send(operation, { client: other.client });
-          expect(status, operation.id).to.equal(expectStatus);
-          expect(text, operation.id).to.not.match(/select|insert|knex|postgres|relation|ECONN|stack/i);
-          if (expectStatus !== 500)
-            expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
-        }),
-      );
-    } finally {
-      await other.close();
-    }
-  };
-
-  it('429 above the request limit', () =>
-    onEvery({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 429, 2));
-
-  it('503 while the database is out of reach', async () => {
-    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
-    await onEvery({ knex: unreachable }, 503);
-    await unreachable.destroy();
-  });
-
-  it('500 without details when something unexpected happens', async () => {
-    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
-    await onEvery({ knex: empty }, 500);
-    await empty.destroy();
-  });
+  itAnswersInBrokenSurroundings(
+    secured,
+    () => server.knex,
+    (operation, client) => send(operation, { client }),
+  );
 });
 
 interface Sending {

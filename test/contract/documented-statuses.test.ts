@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
+import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildCampaign, buildCharity, buildLeaderboard, buildPage } from '../support/factories.ts';
-import { quietPool } from '../support/quiet-pool.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
@@ -28,32 +28,6 @@ describe('Documented statuses', () => {
 
   const pathOf = ({ path }: Operation) =>
     path.replace(/\{([^}]+)\}/g, (_whole, name: string) => existing[name] ?? 'unknown');
-
-  /** Runs every read against a server whose surroundings are broken in one way. */
-  const onEveryRead = async (
-    options: Parameters<typeof startTestServer>[0],
-    expectStatus: number,
-    requests = 1,
-  ) => {
-    const other = await startTestServer(options);
-    try {
-      // Together: a read waits some seconds for a lost database to come back.
-      await Promise.all(
-        reads.map(async (operation) => {
-          for (let sent = 1; sent < requests; sent += 1) await other.client.get(pathOf(operation));
-          const { status, body, headers } = await other.client.get(pathOf(operation));
-          expect(status, operation.id).to.equal(expectStatus);
-          expect(JSON.stringify(body), operation.id).to.not.match(
-            /select|knex|postgres|relation|ECONN|stack/i,
-          );
-          if (expectStatus !== 500)
-            expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
-        }),
-      );
-    } finally {
-      await other.close();
-    }
-  };
 
   for (const operation of reads) {
     it(`${operation.id} succeeds, and answers 304 where it is cached`, async () => {
@@ -92,18 +66,9 @@ describe('Documented statuses', () => {
     });
   }
 
-  it('answers 429 above the request limit', () =>
-    onEveryRead({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 429, 2));
-
-  it('answers 503 while the database is out of reach', async () => {
-    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
-    await onEveryRead({ knex: unreachable }, 503);
-    await unreachable.destroy();
-  });
-
-  it('answers 500 without details when something unexpected happens', async () => {
-    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
-    await onEveryRead({ knex: empty }, 500);
-    await empty.destroy();
-  });
+  itAnswersInBrokenSurroundings(
+    reads,
+    () => server.knex,
+    (operation, client) => client.get(pathOf(operation)),
+  );
 });

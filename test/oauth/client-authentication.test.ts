@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { TestResponse } from '../support/client.ts';
-import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import {
+  buildCode,
+  buildOauthClient,
+  exchangeParameters,
+  type TestOauthClient,
+} from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -14,13 +19,7 @@ describe('createToken: client authentication', () => {
   });
   after(() => server.close());
 
-  const parametersFor = (code: string, owner = client) => ({
-    grant_type: 'authorization_code',
-    client_id: owner.client_id,
-    client_secret: owner.secret,
-    code,
-    redirect_uri: owner.redirectUri,
-  });
+  const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
   const post = (query: Record<string, string>, headers: Record<string, string> = {}) =>
     server.oauth.post(`/oauth/token?${new URLSearchParams(query)}`, undefined, { headers });
   const expectRefusal = (response: TestResponse, status: number, error: string) => {

@@ -55,3 +55,14 @@ export async function buildCode(
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
+
+/** What a client sends to the token endpoint for its code. */
+export function exchangeParameters({ client_id, secret, redirectUri }: TestOauthClient, code: string) {
+  return {
+    grant_type: 'authorization_code',
+    client_id,
+    client_secret: secret,
+    code,
+    redirect_uri: redirectUri,
+  };
+}

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { Operation } from '../../src/contract/operation.ts';
+import type { TestClient, TestResponse } from './client.ts';
+import { quietPool } from './quiet-pool.ts';
+import { startTestServer } from './server.ts';
+
+type Send = (operation: Operation, client: TestClient) => Promise<TestResponse>;
+
+/**
+ * Declares what every one of the operations answers while the server's surroundings are broken in one way: asked too often,
+ * without a database, and with one that it does not know.
+ * @param working a database in which what `send` asks for is there
+ */
+export function itAnswersInBrokenSurroundings(
+  operations: Operation[],
+  working: () => Knex,
+  send: Send,
+): void {
+  const onEvery = async (
+    options: Parameters<typeof startTestServer>[0],
+    expectStatus: number,
+    requests = 1,
+  ) => {
+    const { client, close } = await startTestServer(options);
+    try {
+      // Together: a lost database is waited for for some seconds.
+      await Promise.all(
+        operations.map(async (operation) => {
+          for (let sent = 1; sent < requests; sent += 1) await send(operation, client);
+          const { status, text, headers } = await send(operation, client);
+          expect(status, operation.id).to.equal(expectStatus);
+          expect(text, operation.id).to.not.match(/select|insert|knex|postgres|relation|ECONN|stack/i);
+          if (expectStatus !== 500)
+            expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
+        }),
+      );
+    } finally {
+      await close();
+    }
+  };
+
+  it('answers 429 above the request limit', () =>
+    onEvery({ config: { REQUESTS_PER_MINUTE: 1 }, knex: working() }, 429, 2));
+
+  it('answers 503 while the database is out of reach', async () => {
+    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
+    await onEvery({ knex: unreachable }, 503);
+    await unreachable.destroy();
+  });
+
+  it('answers 500 without details when something unexpected happens', async () => {
+    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
+    await onEvery({ knex: empty }, 500);
+    await empty.destroy();
+  });
+}
