@@ -17,14 +17,19 @@ const statements: readonly Statement[] = [
     insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents)
     select 'many', '${writer}-${turn}-' || id, id, 1, 1, 'uk', 'peer_to_peer', 10 + id
     from unnest(array[${turn % 2 ? '6, 5, 4, 3, 2, 1' : '1, 2, 3, 4, 5, 6'}]::bigint[]) as id`,
-  (_, turn) => `update team_members set team_id = ${1 + (turn % 2)} where page_id in (3, 4, 5)`,
+  // PostgreSQL locks the rows of an update as the plan meets them: who changes several members takes them in order.
+  (_, turn) => `
+    update team_members set team_id = ${1 + (turn % 2)}
+    from (select page_id from team_members where page_id in (3, 4, 5) order by page_id for update) as locked
+    where team_members.page_id = locked.page_id`,
   (writer, turn) => `
     insert into team_members (page_id, team_id, campaign_id) values (${4 + (writer % 3)}, ${1 + (turn % 2)}, 1)
     on conflict (page_id) do update set team_id = excluded.team_id`,
   (writer) => `delete from team_members where page_id = ${4 + (writer % 3)}`,
   (writer, turn) => `
-    insert into page_group_values values (${1 + (writer % 6)}, ${1 + (turn % 2)}, 1, 1)
-    on conflict (page_id, group_id) do update set value_id = excluded.value_id`,
+    insert into page_group_values values (${1 + (writer % 6)}, ${1 + (turn % 2)}, 1, 1) on conflict do nothing`,
+  (writer, turn) => `
+    update page_group_values set value_id = ${1 + (turn % 2)} where page_id = ${1 + (writer % 6)} and group_id = 1`,
   (writer) => `delete from page_group_values where page_id = ${1 + (writer % 6)}`,
   (writer) => `delete from donations where id in (
     select id from donations where source = 'writer ${writer}' order by amount_cents desc limit 2)`,
@@ -47,7 +52,7 @@ describe('running totals under concurrent writers', () => {
 
   afterEach(() => database.drop());
 
-  it('stay exact, and single statements never deadlock', async function () {
+  it('stay exact, and the triggers of a single statement never deadlock', async function () {
     this.timeout(60_000);
     await inParallel(async (writer) => {
       for (let turn = 0; turn < STATEMENTS_EACH; turn += 1) {
@@ -85,7 +90,7 @@ describe('running totals under concurrent writers', () => {
     const isolationLevel = 'repeatable read';
     await inParallel(async (writer) => {
       for (let turn = 0; turn < 20; turn += 1) {
-        const statement = writer % 2 ? statements[3 + (turn % 4)] : donationStatement;
+        const statement = writer % 2 ? statements[3 + (turn % 5)] : donationStatement;
         await retrying(() =>
           database.knex.transaction(
             async (transaction) => {
