@@ -24,12 +24,16 @@ export function paginationWindow({ limit, page }: PaginationParameters): Window 
   return { limit: size, offset: (Math.max(page ?? 1, 1) - 1) * size };
 }
 
-/** The `meta` of a list; `undefined` for a list that was not paged. A page behind the last one is a last page too. */
+/** The `meta` of a list; `undefined` for a list that was not paged. */
 export function paginationMeta(
   window: Window | undefined,
   count: number | undefined,
 ): PaginationMeta | undefined {
-  if (window === undefined || count === undefined) return undefined;
+  return window === undefined || count === undefined ? undefined : paginationBlock(window, count);
+}
+
+/** Where a window stands in its list. A page behind the last one is a last page too. */
+export function paginationBlock(window: Window, count: number): PaginationMeta {
   const currentPage = window.offset / window.limit + 1;
   const totalPages = Math.ceil(count / window.limit);
   return {
