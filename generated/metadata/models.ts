@@ -2,11 +2,11 @@
 
 /** The key to create. */
 export interface CreateMetadataKeyBody {
-  /** The secret under which the keys and values are stored. */
+  /** The secret under which the keys and values are stored. Blanks around it do not count. */
   token: string;
   /** Name of the key, 1 to 255 characters, unique per token and kind of object. */
   key: string;
-  /** Kind of the objects, in your own words. Letter case matters. */
+  /** Kind of the objects, in your own words. Letter case matters, blanks around it do not. */
   type: string;
   /** What the key is for. May be empty. */
   description: string;
@@ -49,6 +49,7 @@ export interface MetadataKey {
 export interface MetadataKeyList {
   /** The keys, by name. */
   keys: Array<MetadataKey>;
+  meta?: PaginationMeta;
 }
 
 /** How much a key is used. */
@@ -73,14 +74,28 @@ export interface MetadataRecordList {
   metadata: Array<MetadataRecord>;
 }
 
-/** A string, a number, or a boolean. It is returned as it was sent: `"42"` stays a string, `42` a number. At most 64 kB as JSON. */
+/** A string, a number, or a boolean. It is returned as it was sent: `"42"` stays a string, `42` a number, and an empty string is a value. At most 65,536 bytes as JSON. A number lies within ±(2^53 - 1), where none is rounded to another whole number; send a larger one as a string. */
 export type MetadataValue = boolean | number | string;
+
+/** Where the answer stands in the whole list. Present on a list whenever `limit` or `page` was sent. */
+export interface PaginationMeta {
+  /** How many objects match in all, on every page together. */
+  count: number;
+  /** The number of this page of the list. The first is 1. */
+  current_page: number;
+  /** How many pages the list has at this limit. */
+  total_pages: number;
+  /** Whether this is the first page of the list. */
+  first_page: boolean;
+  /** Whether this is the last page of the list. */
+  last_page: boolean;
+}
 
 /** A value, and the object and key that it belongs to. */
 export interface SaveMetadataBody {
-  /** The secret under which the keys and values are stored. */
+  /** The secret under which the keys and values are stored. Blanks around it do not count. */
   token: string;
-  /** Kind of the objects, in your own words. Letter case matters. */
+  /** Kind of the objects, in your own words. Letter case matters, blanks around it do not. */
   type: string;
   /** Number of the object. */
   id: number;
@@ -106,7 +121,7 @@ export interface UnprocessableDetail {
 
 /** The key's new name and description. */
 export interface UpdateMetadataKeyBody {
-  /** The secret under which the keys and values are stored. */
+  /** The secret under which the keys and values are stored. Blanks around it do not count. */
   token: string;
   /** Name of the key, 1 to 255 characters, unique per token and kind of object. */
   key: string;

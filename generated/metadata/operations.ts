@@ -36,7 +36,7 @@ export interface Operations {
       id: number;
     };
     query: {
-      /** The secret under which the keys and values are stored. */
+      /** The secret under which the keys and values are stored. Blanks around it do not count. */
       token: string;
     };
     body: undefined;
@@ -60,7 +60,7 @@ export interface Operations {
       id: number;
     };
     query: {
-      /** The secret under which the keys and values are stored. */
+      /** The secret under which the keys and values are stored. Blanks around it do not count. */
       token: string;
     };
     body: undefined;
@@ -81,10 +81,14 @@ export interface Operations {
   listKeys: {
     path: {};
     query: {
-      /** The secret under which the keys and values are stored. */
+      /** The secret under which the keys and values are stored. Blanks around it do not count. */
       token: string;
-      /** Kind of the objects, as you named it when you created the key. Letter case matters. */
+      /** Kind of the objects, as you named it when you created the key. Letter case matters, blanks around it do not. */
       type: string;
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      limit?: number;
+      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      page?: number;
     };
     body: undefined;
     responses: {
@@ -125,11 +129,11 @@ export interface Operations {
   listMetadata: {
     path: {};
     query: {
-      /** The secret under which the keys and values are stored. */
+      /** The secret under which the keys and values are stored. Blanks around it do not count. */
       token: string;
-      /** Kind of the objects, as you named it when you created the key. Letter case matters. */
+      /** Kind of the objects, as you named it when you created the key. Letter case matters, blanks around it do not. */
       type: string;
-      /** Numbers of the objects, as a comma list or as `ids[]=1&ids[]=2`. */
+      /** Numbers of the objects, one or up to 200, as a comma list or as `ids[]=1&ids[]=2`. */
       ids: Array<number>;
     };
     body: undefined;
@@ -138,7 +142,7 @@ export interface Operations {
       400: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
+      422: Models.UnprocessableBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

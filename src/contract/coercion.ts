@@ -30,7 +30,10 @@ const booleanWords: Record<string, boolean> = {
   '0': false,
 };
 
-/** Coerces a body's value, deeply. Blanks (`null`, `''`) of optional properties are dropped, undeclared ones ignored. */
+/**
+ * Coerces a body's value, deeply. Blanks (`null`, `''`) of properties are dropped, except the empty text of one that is taken
+ * verbatim; undeclared ones are ignored.
+ */
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
@@ -52,7 +55,7 @@ function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Rec
   const result: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const sent = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (sent === undefined || sent === null || sent === '') continue;
+    if (sent === undefined || sent === null || (sent === '' && !property['x-verbatim'])) continue;
     const target = property['x-alias-of'] ?? name;
     if (target !== name && target in result) continue;
     result[target] = coerceValue(sent, property);

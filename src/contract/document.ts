@@ -14,6 +14,8 @@ export interface SchemaObject {
   enum?: unknown[];
   default?: unknown;
   'x-alias-of'?: string;
+  /** An empty text is a value of this property. */
+  'x-verbatim'?: boolean;
 }
 
 export interface ParameterObject {
@@ -29,6 +31,8 @@ export interface ParameterObject {
   'x-verbatim'?: boolean;
   /** `/{country}/{slug}` may stand in this path parameter's place. */
   'x-accepts-address'?: boolean;
+  /** When it is sent, every other query parameter is as if it were not. */
+  'x-replaces-all-others'?: boolean;
 }
 
 export interface ResponseObject {

@@ -7,11 +7,26 @@ import type { FieldError } from '../errors.ts';
  */
 export function fieldErrors(reports: ErrorObject[]): FieldError[] {
   const faults = new Map<string, FieldError>();
-  for (const report of reports) {
+  for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);
     if (!faults.has(field)) faults.set(field, { field, code: 'invalid', message: messageOf(report) });
   }
   return [...faults.values()];
+}
+
+/**
+ * A value that may have one of several types is reported once for each. Of these reports the one that says most is kept: what
+ * is wrong within the type that the value has, or else all the types together.
+ */
+function withJoinedTypes(reports: ErrorObject[]): ErrorObject[] {
+  return reports.flatMap((report) => {
+    if (report.keyword !== 'type' || !/\/oneOf\/\d+\/type$/.test(report.schemaPath)) return [report];
+    const sameValue = reports.filter(({ instancePath }) => instancePath === report.instancePath);
+    const types = sameValue.filter(({ keyword }) => keyword === 'type').map(({ params }) => params.type);
+    const isElsewhere = sameValue.some(({ keyword }) => keyword !== 'type' && keyword !== 'oneOf');
+    if (isElsewhere || types[0] !== report.params.type) return [];
+    return [{ ...report, params: { type: types } }];
+  });
 }
 
 function fieldOf(report: ErrorObject): string {
@@ -27,7 +42,7 @@ function messageOf(report: ErrorObject): string {
     case 'required':
       return "can't be blank";
     case 'type':
-      return `is invalid: must be ${withArticle(String(params.type))}`;
+      return `is invalid: must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     case 'enum':
       return `is invalid: must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}`;
     case 'minimum':
@@ -43,6 +58,8 @@ function messageOf(report: ErrorObject): string {
       return `is invalid: must hold at most ${params.limit} items`;
     case 'minItems':
       return `is invalid: must hold at least ${params.limit} items`;
+    case 'x-max-json-bytes':
+      return `is invalid: must take at most ${params.limit} bytes as JSON`;
     case 'x-latitude-longitude':
       return 'is invalid: a latitude must lie between -90 and 90';
     case 'format':

@@ -17,6 +17,11 @@ export function addContractKeywords(ajv: Ajv): void {
     schemaType: 'boolean',
     validate: limitLatitude,
   });
+  ajv.addKeyword({
+    keyword: 'x-max-json-bytes',
+    schemaType: 'number',
+    validate: limitBytes,
+  });
 }
 
 /** As `dependentRequired` of JSON Schema 2019-09: whoever sends a field must send those that it names. */
@@ -38,5 +43,12 @@ const requireTogether: SchemaValidateFunction = (
 const limitLatitude: SchemaValidateFunction = (_isPair: boolean, [latitude]: unknown[]) => {
   const isFault = typeof latitude === 'number' && Math.abs(latitude) > 90;
   limitLatitude.errors = isFault ? [{ keyword: 'x-latitude-longitude', params: {} }] : [];
+  return !isFault;
+};
+
+/** `maxLength` counts characters, and only those of texts; what is stored are the bytes of any value. */
+const limitBytes: SchemaValidateFunction = (limit: number, value: unknown) => {
+  const isFault = Buffer.byteLength(JSON.stringify(value) ?? '') > limit;
+  limitBytes.errors = isFault ? [{ keyword: 'x-max-json-bytes', params: { limit } }] : [];
   return !isFault;
 };
