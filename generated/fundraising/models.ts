@@ -106,7 +106,7 @@ export interface CampaignSearchResult {
   banner_url: string | null;
   /** Whether the campaign's status is `active`. */
   active: boolean;
-  /** How well the campaign matches `q`; higher is better. 1 when `q` was not sent. */
+  /** How well the campaign matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */
   _type: 'campaign';
@@ -199,7 +199,7 @@ export interface CharitySearchResult {
   locality: string | null;
   /** State, county or province. */
   region: string | null;
-  /** How well the charity matches `q`; higher is better. 1 when `q` was not sent. */
+  /** How well the charity matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */
   _type: 'charity';
@@ -813,7 +813,7 @@ export interface PageSearchResult {
   target_cents: number;
   /** The page's values in its campaign's groups. */
   group_values: Array<string>;
-  /** How well the page matches `q`; higher is better. 1 when `q` was not sent. */
+  /** How well the page matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */
   _type: 'page';
@@ -979,7 +979,7 @@ export interface PaginationMeta {
 
 /** Where the answer stands among all matches. The block stands here and once more under `pagination`: integrations read both. */
 export interface SearchMeta {
-  /** How many objects match in all. */
+  /** How many objects match in all. In a scroll, how many matched when it began. */
   count: number;
   /** The number of this page of results. The first is 1. */
   current_page: number;

@@ -60,7 +60,7 @@ export interface Operations {
   listCampaigns: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
       /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
       limit?: number;
@@ -113,7 +113,7 @@ export interface Operations {
   listCharities: {
     path: {};
     query: {
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs or numbers. */
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       campaign_ids?: Array<string>;
       /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
       limit?: number;
@@ -213,7 +213,7 @@ export interface Operations {
       type: 'all' | 'individual' | 'team';
       /** How many pages to return. More than 1000 is served as 1000. The word `false` means that no limit is given, so that the default counts. */
       limit: number;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
       /** True: pages that are not active or have expired are ranked too. */
       all_pages: boolean;
@@ -334,9 +334,9 @@ export interface Operations {
       ids?: Array<string>;
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
-      /** Only what belongs to this campaign: `au-31`, its UUID or its number. */
+      /** Only what belongs to this campaign: `au-31`, its UUID, its number, or its address (`au/surf-coast-run`). */
       campaign_id?: string;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
       /** Only objects that were changed at this time or later. A time without an offset is UTC. */
       start_updated_at?: Date;
@@ -372,9 +372,9 @@ export interface Operations {
     query: {
       /** Only what belongs to this country. `gb` is read as `uk`. */
       country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
-      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned. */
+      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned, newest first. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
@@ -405,7 +405,7 @@ export interface Operations {
   searchCharities: {
     path: {};
     query: {
-      /** Only what belongs to this campaign: `au-31`, its UUID or its number. */
+      /** Only what belongs to this campaign: `au-31`, its UUID, its number, or its address (`au/surf-coast-run`). */
       campaign_id?: string;
       /** Only what belongs to this country. `gb` is read as `uk`. */
       country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
@@ -415,7 +415,7 @@ export interface Operations {
       tax_number?: string;
       /** True: charities whose identity check is pending or has failed are returned too. */
       include_failed_kyc: boolean;
-      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned. */
+      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned, newest first. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
@@ -503,9 +503,9 @@ export interface Operations {
   searchPages: {
     path: {};
     query: {
-      /** Only what belongs to this charity: `au-24`, its UUID or its number. */
+      /** Only what belongs to this charity: `au-24`, its UUID, its number, or its address (`au/reef-rescue-trust`). */
       charity_id?: string;
-      /** Only what belongs to this campaign: `au-31`, its UUID or its number. */
+      /** Only what belongs to this campaign: `au-31`, its UUID, its number, or its address (`au/surf-coast-run`). */
       campaign_id?: string;
       /** Only what belongs to this country. `gb` is read as `uk`. */
       country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
@@ -517,7 +517,7 @@ export interface Operations {
       active: 'true' | 'false' | 'all';
       /** Only pages that expire after this time, or never. Absent: the present time. */
       expires_after?: Date;
-      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned. */
+      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned, newest first. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;

@@ -15,6 +15,7 @@ export interface QueryReading {
  */
 export function compileQueryReader(parameters: ParameterObject[]): (search: string) => QueryReading {
   const declared = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const replacing = parameters.find((parameter) => parameter['x-replaces-all-others']);
 
   return function readQuery(search) {
     refuseBrokenEscapes(search);
@@ -35,8 +36,18 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
         collect(sent, canonical, itemsOf(value, parameter, canonical));
       }
     }
-    return { values: typedValues(sent, faults), faults };
+    const values = replacing && sent.get(replacing);
+    if (replacing && values) return readingOf(new Map([[replacing, values]]), onlyOf(replacing, faults));
+    return readingOf(sent, faults);
   };
+}
+
+function readingOf(sent: Map<ParameterObject, string[]>, faults: FieldError[]): QueryReading {
+  return { values: typedValues(sent, faults), faults };
+}
+
+function onlyOf({ name }: ParameterObject, faults: readonly FieldError[]): FieldError[] {
+  return faults.filter(({ field }) => field === name);
 }
 
 /** Values by parameter name, one that was sent more than once as a list. */

@@ -23,6 +23,12 @@ const alias: ParameterObject = {
 };
 const oneId: ParameterObject = { name: 'id', in: 'query', schema: { type: 'string' }, 'x-alias-of': 'ids' };
 const state: ParameterObject = { name: 'state', in: 'query', schema: { type: 'string' }, 'x-verbatim': true };
+const cursor: ParameterObject = {
+  name: 'scroll_id',
+  in: 'query',
+  schema: { type: 'string' },
+  'x-replaces-all-others': true,
+};
 
 describe('Query parameters', () => {
   const read = compileQueryReader([list, number, flag, text, alias, oneId, state]);
@@ -92,5 +98,34 @@ describe('Query parameters', () => {
   it('passes a verbatim parameter on as it came', () => {
     expect(valuesOf('state=null')).to.deep.equal({ state: 'null' });
     expect(valuesOf('state=+a+')).to.deep.equal({ state: ' a ' });
+  });
+
+  describe('with one that replaces all others', () => {
+    const readWithCursor = compileQueryReader([list, number, text, alias, cursor]);
+
+    it('drops the others, their faults too', () => {
+      for (const others of [
+        'limit=ten',
+        'limit=1&limit=2',
+        'ids[a]=1',
+        'campaign_id=au-1',
+        'campaign_uid=x',
+      ]) {
+        for (const search of [`${others}&scroll_id=abc`, `scroll_id=abc&${others}`]) {
+          expect(readWithCursor(search), search).to.deep.equal({ values: { scroll_id: 'abc' }, faults: [] });
+        }
+      }
+    });
+
+    it('keeps its own faults', () => {
+      for (const search of ['scroll_id=a&scroll_id=b', 'scroll_id=a&scroll_id[x]=b']) {
+        expect(readWithCursor(search).faults, search).to.have.length(1);
+      }
+    });
+
+    it('keeps the others while it is blank', () => {
+      expect(readWithCursor('scroll_id=&limit=5').values).to.deep.equal({ limit: 5 });
+      expect(readWithCursor('scroll_id=null&limit=5').values).to.deep.equal({ limit: 5 });
+    });
   });
 });
