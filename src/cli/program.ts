@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { auditCommand } from './audit.ts';
 import { migrateCommand } from './migrate.ts';
 import { seedCommand } from './seed.ts';
 import { serveCommand } from './serve.ts';
@@ -18,14 +19,24 @@ export function createProgram(): Command {
   const program = new Command('groundswell')
     .description('The server behind a fundraising platform.')
     .addHelpText('after', EXAMPLES);
-  for (const command of [serveCommand(), migrateCommand(), seedCommand()]) program.addCommand(command);
+  const groups: Record<string, Command[]> = {
+    'Running:': [serveCommand(), migrateCommand(), seedCommand()],
+    'Administration:': [],
+    'Looking after it:': [auditCommand()],
+  };
+  for (const [heading, commands] of Object.entries(groups)) {
+    for (const command of commands) program.addCommand(command.helpGroup(heading));
+  }
   withUsageErrors(program);
   return program;
 }
 
 /** Wrong usage is thrown instead of ending the process, and hints at the help. */
 function withUsageErrors(command: Command): void {
-  const path = command.parent ? `${command.parent.name()} ${command.name()}` : command.name();
-  command.exitOverride().showHelpAfterError(`See: ${path} --help`);
+  command.exitOverride().showHelpAfterError(`See: ${pathOf(command)} --help`);
   for (const child of command.commands) withUsageErrors(child);
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { OperatorError } from '../errors.ts';
+import { DomainError, OperatorError, ValidationError } from '../errors.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -10,6 +10,15 @@ export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
   if (error instanceof OperatorError) {
     process.stderr.write(`error: ${error.message}\nfix: ${error.fix}\n`);
+    return FAILED;
+  }
+  if (error instanceof ValidationError) {
+    const faults = error.errors.map(({ field, message }) => `${field} ${message}`);
+    process.stderr.write(`error: ${faults.join('; ')}\nfix: Mend that and give the command again.\n`);
+    return FAILED;
+  }
+  if (error instanceof DomainError) {
+    process.stderr.write(`error: ${error.message}\n`);
     return FAILED;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

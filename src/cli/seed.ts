@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../db/connection.ts';
-import { pendingMigrations } from '../db/migrate.ts';
 import type { SeedDatabase } from '../db/seed-store.ts';
 import { OperatorError } from '../errors.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
@@ -12,6 +11,7 @@ import {
   type SeedOptions,
 } from '../seed/seed-options.ts';
 import { refuseProduction } from './refuse-production.ts';
+import { refuseUnmigrated } from './refuse-unmigrated.ts';
 import { showSeedProgress } from './seed-progress.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -79,15 +79,6 @@ function resolveOptions(given: Partial<SeedOptions>, command: Command): SeedOpti
     if (error instanceof RangeError) command.error(`error: ${error.message}`);
     throw error;
   }
-}
-
-async function refuseUnmigrated(connection: SeedDatabase): Promise<void> {
-  const [first] = await pendingMigrations(connection);
-  if (first === undefined) return;
-  throw new OperatorError(
-    `The database lacks the migration ${first}.`,
-    'Run: groundswell migrate (or: make migrate)',
-  );
 }
 
 function writeSummary({ rows, milliseconds, options }: SeedSummary): void {

@@ -4,6 +4,7 @@ import { createLog, type Log } from '../log.ts';
 
 /** By shell convention: 128 and the number of SIGINT. */
 const INTERRUPTED = 130;
+const STANDARD_ERROR = 2;
 
 export interface CommandSurroundings {
   /** With DATABASE_URL resolved: also when the embedded database is used. */
@@ -20,8 +21,8 @@ export async function withDatabase<Result>(
   work: (surroundings: CommandSurroundings) => Promise<Result>,
 ): Promise<Result> {
   const settings = loadConfig();
-  // A command talks to a person: only what needs attention is logged.
-  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
+  // A command talks to a person: only what needs attention is logged, and not among its output.
+  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, STANDARD_ERROR);
   const { config, embedded } = await resolveDatabase(settings, log, purpose);
   const interrupt = () => {
     embedded?.abandon();

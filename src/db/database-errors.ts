@@ -51,6 +51,11 @@ export function isWriteConflict(error: unknown): boolean {
   return matches(codeOf(error), ['40001', '40P01']);
 }
 
+/** A lock was waited for too long: somebody else holds it. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /** No connection of the pool became free in time; asking again at once would only lengthen the queue. */
 export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.name === 'KnexTimeoutError';

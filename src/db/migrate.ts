@@ -117,6 +117,11 @@ export async function pendingMigrations(primary: Knex, metadata: Knex = primary)
   return pending.flat();
 }
 
+/** The same of the main database alone: what commands that do without the metadata service's need. */
+export function pendingMainMigrations(primary: Knex): Promise<string[]> {
+  return pendingOf(primary, mainMigrations);
+}
+
 async function pendingOf(connection: Knex, { directory, tableName }: MigrationSet): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
   const done = new Set(await migrationsDone(connection, tableName));

@@ -21,6 +21,8 @@ export class Command {
   readonly process: ChildProcess;
   /** What it has written so far, to either stream. */
   output = '';
+  /** Of that, what programs read: `--json` prints nothing else there. */
+  standardOutput = '';
   /** Its exit code; null when a signal ended it. */
   readonly exit: Promise<number | null>;
 
@@ -38,6 +40,9 @@ export class Command {
         this.output += chunk;
       });
     }
+    this.process.stdout?.on('data', (chunk) => {
+      this.standardOutput += chunk;
+    });
     this.exit = new Promise((resolve) => this.process.once('close', resolve));
   }
 

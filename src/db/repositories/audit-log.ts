@@ -1,4 +1,24 @@
 import type { Knex } from 'knex';
+import type { AuditLogRow } from '../rows/operation-rows.ts';
+
+/** A change that the operator makes by a command. */
+export interface RecordedOperation {
+  /** Who made it, as the command was told. */
+  operator: string;
+  /** Thing and verb: `campaign.disable`. */
+  action: string;
+  subject?: { type: string; id: number };
+  /** What is worth knowing later: former and new values, counts. No secret. */
+  details?: Record<string, unknown>;
+}
+
+export interface AuditFilters {
+  action?: string | undefined;
+  operator?: string | undefined;
+  /** `campaign`, or with an id `campaign` and 12. */
+  subject?: { type: string; id?: number | undefined } | undefined;
+  since?: Date | undefined;
+}
 
 /** Who did what to whom; rows are only ever added, and hold no secret. */
 export class AuditLogRepository {
@@ -26,5 +46,28 @@ export class AuditLogRepository {
       subject_id: userId,
       details: { ended_session_of: endedUserId ?? null },
     });
+  }
+
+  /** Belongs into the transaction of the change: both are there, or neither. */
+  async recordOperation({ operator, action, subject, details = {} }: RecordedOperation): Promise<void> {
+    await this.#primary('audit_log').insert({
+      actor_type: 'operator',
+      actor_name: operator,
+      action,
+      subject_type: subject?.type ?? null,
+      subject_id: subject?.id ?? null,
+      details,
+    });
+  }
+
+  /** The newest entries, newest first. */
+  async list({ action, operator, subject, since }: AuditFilters, limit: number): Promise<AuditLogRow[]> {
+    const query = this.#primary<AuditLogRow>('audit_log').select('*').orderBy('id', 'desc').limit(limit);
+    if (action !== undefined) query.where('action', action);
+    if (operator !== undefined) query.where('actor_name', operator);
+    if (subject !== undefined) query.where('subject_type', subject.type);
+    if (subject?.id !== undefined) query.where('subject_id', subject.id);
+    if (since !== undefined) query.where('occurred_at', '>=', since);
+    return query;
   }
 }

@@ -1,0 +1,72 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { createMaintenanceConnection } from '../db/connection.ts';
+import type { OperatorDesk } from '../db/operations/operator-desk.ts';
+import type { ResolvedDatabase } from '../db/resolve-database.ts';
+import type { Log } from '../log.ts';
+import { type Answer, printAnswer } from './answer.ts';
+import { confirm, refuseUnasked } from './confirmation.ts';
+import { explainFault } from './explain-fault.ts';
+import type { OperatorOptions } from './operator-command.ts';
+import { refuseUnmigrated } from './refuse-unmigrated.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What a command of the operator works with, besides its arguments. */
+export interface Desk<Options> extends OperatorDesk {
+  options: Options & OperatorOptions;
+  config: ResolvedDatabase['config'];
+  log: Log;
+  /** Asks before something is destroyed, unless `--yes` was given. @throws OperatorError when the answer is not yes */
+  confirm(question: string): Promise<void>;
+  /** Ends the command with exit code 2. */
+  refuseUsage(message: string): never;
+}
+
+/**
+ * The action of a command that works on a migrated database: opens it, runs `work` with the command's arguments, prints what
+ * comes back, and leaves the database as it was found.
+ */
+export function atTheDesk<Arguments extends unknown[], Options = object>(
+  work: (desk: Desk<Options>, ...parameters: Arguments) => Promise<Answer>,
+): (...parameters: unknown[]) => Promise<void> {
+  return async (...parameters) => {
+    const command = parameters.at(-1) as Command;
+    const options = command.opts() as Options & OperatorOptions;
+    const refuseUsage = (message: string): never => command.error(`error: ${message}`);
+    if (asksFirst(command)) refuseUnasked(options, refuseUsage);
+    const answer = await withDatabase(command.name(), async ({ config, log }) => {
+      const database = createMaintenanceConnection(config.DATABASE_URL, log);
+      try {
+        await refuseUnmigrated(database);
+        const desk: Desk<Options> = {
+          database,
+          operator: options.as ?? systemUser(),
+          options,
+          config,
+          log,
+          confirm: (question) => confirm(question, options),
+          refuseUsage,
+        };
+        return await work(desk, ...(parameters.slice(0, -2) as Arguments));
+      } catch (error) {
+        throw explainFault(error, config.DATABASE_URL);
+      } finally {
+        await database.destroy();
+      }
+    });
+    printAnswer(answer, options);
+  };
+}
+
+function asksFirst(command: Command): boolean {
+  return command.options.some((option) => option.long === '--yes');
+}
+
+/** Who sits at the desk, by the operating system; a container may run under a number without a name. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env.USER ?? `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { AuditLogRepository } from '../db/repositories/audit-log.ts';
+import type { AuditLogRow } from '../db/rows/operation-rows.ts';
+import { listAnswer } from './answer.ts';
+import { moment, wholeNumber } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { operatorCommand } from './operator-command.ts';
+
+interface AuditOptions {
+  limit: number;
+  action?: string;
+  by?: string;
+  subject?: { type: string; id?: number };
+  since?: Date;
+}
+
+export function auditCommand(): Command {
+  return operatorCommand('audit', {
+    description: 'Show who did what, newest first: every change that these commands made.',
+    examples: [
+      'groundswell audit',
+      'groundswell audit --subject campaign:12      what was done to campaign 12',
+      'groundswell audit --by alice --since 2026-11-01 --json',
+      'groundswell audit --action donation.refund --limit 1000',
+    ],
+    notes: 'Times are UTC. Entries are never changed or taken away, and hold no secret.',
+  })
+    .option('--limit <number>', 'how many entries, at most 10000', wholeNumber(1, 10_000), 50)
+    .option('--action <action>', 'only this, such as api_key.revoke')
+    .option('--by <name>', 'only what this operator did')
+    .option('--subject <type[:id]>', 'only what was done to these or this', subject)
+    .option('--since <time>', 'from this moment on: 2026-11-01 or 2026-11-01T09:30:00Z', moment)
+    .action(
+      atTheDesk<[], AuditOptions>(async ({ database, options: { limit, by, ...filters } }) => {
+        const rows = await new AuditLogRepository(database).list({ ...filters, operator: by }, limit);
+        return listAnswer(rows.map(presentEntry), columns, 'Nothing is recorded.');
+      }),
+    );
+}
+
+const columns = {
+  when: (entry: Entry) => entry.when,
+  who: (entry: Entry) => entry.who,
+  what: (entry: Entry) => entry.action,
+  subject: (entry: Entry) => entry.subject,
+  details: (entry: Entry) => detailsText(entry.details),
+};
+
+type Entry = ReturnType<typeof presentEntry>;
+
+function presentEntry(row: AuditLogRow) {
+  return {
+    id: row.id,
+    when: row.occurred_at,
+    who: row.actor_name ?? `${row.actor_type}${row.actor_id === null ? '' : ` ${row.actor_id}`}`,
+    action: row.action,
+    subject: row.subject_type && `${row.subject_type}:${row.subject_id}`,
+    details: row.details,
+  };
+}
+
+function detailsText(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+}
+
+function subject(text: string): { type: string; id?: number } {
+  const [type = '', id] = text.split(':', 2);
+  return id === undefined ? { type } : { type, id: wholeNumber(1)(id) };
+}

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline';
+import { OperatorError } from '../errors.ts';
+import { printable } from './answer.ts';
+import type { OperatorOptions } from './operator-command.ts';
+
+/** Ends a command at once that would have to ask and can ask nobody. */
+export function refuseUnasked(
+  { yes }: Pick<OperatorOptions, 'yes'>,
+  refuseUsage: (message: string) => never,
+): void {
+  if (yes || process.stdin.isTTY) return;
+  refuseUsage('this asks before it goes on, and there is no terminal to ask on; add --yes');
+}
+
+/** Asks on the terminal. @throws OperatorError unless the answer is yes; nothing has happened then */
+export async function confirm(question: string, { yes }: Pick<OperatorOptions, 'yes'>): Promise<void> {
+  if (yes || (await answersYes(question, process.stdin, process.stderr))) return;
+  throw new OperatorError('Nothing was changed.', 'Answer yes, or add --yes.');
+}
+
+/** Whether the next line is `y` or `yes`; the end of the input means no. */
+export async function answersYes(
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<boolean> {
+  // Not as a terminal: Ctrl-C stays a signal, which ends the whole command.
+  const lines = createInterface({ input, output, terminal: false });
+  output.write(`${printable(question)} [y/N] `);
+  try {
+    const line = await new Promise<string>((resolve) => {
+      lines.once('line', resolve).once('close', () => resolve(''));
+    });
+    return /^\s*y(es)?\s*$/i.test(line);
+  } finally {
+    lines.close();
+  }
+}

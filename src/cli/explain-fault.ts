@@ -1,0 +1,22 @@
+import { explainConnectionFault } from '../db/connection-faults.ts';
+import { isConnectionLoss, isLockTimeout } from '../db/database-errors.ts';
+import { OperatorError } from '../errors.ts';
+
+/** What a fault of the database means to whoever gave the command; any other error is returned unchanged. */
+export function explainFault(error: unknown, url: string): unknown {
+  const explained = explainConnectionFault(error, url);
+  if (explained !== error) return explained;
+  if (isConnectionLoss(error)) {
+    return new OperatorError(
+      'The connection to the database was lost. What was not committed has not happened.',
+      'See with "groundswell audit list" whether the last change took effect; otherwise give the command again.',
+    );
+  }
+  if (isLockTimeout(error)) {
+    return new OperatorError(
+      'Somebody else holds what this command needs. Nothing was changed.',
+      'Give the command again in a moment.',
+    );
+  }
+  return error;
+}

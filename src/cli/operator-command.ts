@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { displayNameFault } from '../auth/display-name.ts';
+
+export interface OperatorCommandParts {
+  description: string;
+  /** Whole command lines, each perhaps followed by spaces and what it is for. */
+  examples: readonly string[];
+  /** What else an operator must know, such as when a change is seen. */
+  notes?: string;
+  /** It changes something: who did it is recorded, and may be told by `--as`. */
+  changes?: boolean;
+  /** What it takes away does not come back by itself: it asks first, or is told `--yes`. */
+  destroys?: boolean;
+}
+
+/** Options that commands of the operator have in common. */
+export interface OperatorOptions {
+  json?: true;
+  as?: string;
+  yes?: true;
+}
+
+const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage.';
+
+/** A command of the operator's desk, with the options that all of them have; its action is made by `atTheDesk`. */
+export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
+  const { description, examples, notes, changes = false, destroys = false } = parts;
+  const command = new Command(name)
+    .description(description)
+    .option('--json', 'print one JSON document instead of text');
+  if (changes || destroys) {
+    command.option('--as <name>', 'who does this, for the audit log (default: your user name)', operatorName);
+  }
+  if (destroys) command.option('--yes', 'do not ask');
+  const lines = ['', 'Examples:', ...examples.map((example) => `  ${example}`)];
+  if (notes) lines.push('', notes);
+  return command.addHelpText('after', [...lines, '', EXIT_CODES].join('\n'));
+}
+
+/** A command that only holds others: `groundswell api-keys create`. */
+export function commandGroup(name: string, description: string, commands: readonly Command[]): Command {
+  const group = new Command(name).description(description);
+  for (const command of commands) group.addCommand(command);
+  return group.addHelpText('after', `\nSee also: groundswell ${name} <command> --help`);
+}
+
+function operatorName(text: string): string {
+  const fault = displayNameFault(text);
+  if (fault) throw new InvalidArgumentError(fault);
+  return text.trim();
+}
