@@ -44,6 +44,20 @@ export interface CampaignPageCountsRow {
   custom_metric_amount: string;
 }
 
+/** Pages with at least one donation of their own. */
+export interface DonatedPageCountsRow {
+  campaign_id: number;
+  charity_id: number;
+  owner_type: OwnerType;
+  page_count: number;
+}
+
+/** Teams with at least one donation, to a member or to the team's own page. */
+export interface DonatedTeamCountsRow {
+  campaign_id: number;
+  team_count: number;
+}
+
 export interface PageDailyTotalsRow {
   page_id: number;
   /** `YYYY-MM-DD`, a day of UTC. */
