@@ -11,6 +11,8 @@ import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
+import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
+import { MetadataValueRepository } from './db/repositories/metadata-values.ts';
 import { OauthClientRepository } from './db/repositories/oauth-clients.ts';
 import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
 import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
@@ -29,10 +31,14 @@ import { createTransportOf, Mailer, type Transport } from './mail/mailer.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** The databases a process talks to. Public reads go to `replica`, which is the primary where no replica is configured. */
+/**
+ * The databases a process talks to. Public reads go to `replica`, the metadata service to `metadata`; each is the primary where
+ * no other is configured.
+ */
 export interface Database {
   primary: Knex;
   replica: Knex;
+  metadata: Knex;
 }
 
 /** Everything a handler may use. Built once a process, here; tests replace the clock and the mail's transport. */
@@ -67,6 +73,8 @@ export interface Context {
   /** Sends what commands have decided to mail; started by the process, not here. */
   outbox: OutboxSender;
   site: SiteQueries;
+  metadataKeys: MetadataKeyRepository;
+  metadataValues: MetadataValueRepository;
 }
 
 export interface ContextParts {
@@ -115,5 +123,7 @@ export function createContext({
     mailer: new Mailer(mailTransport, log),
     outbox: new OutboxSender(new MailOutboxRepository(database.primary), mailTransport, log),
     site: new SiteQueries(database),
+    metadataKeys: new MetadataKeyRepository(database.metadata),
+    metadataValues: new MetadataValueRepository(database.metadata),
   };
 }

@@ -29,6 +29,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     code: 'invalid',
     message: "is invalid: must be an individual page of the team's campaign",
   },
+  metadata_keys_name_key: { field: 'key', code: 'taken', message: TAKEN },
   teams_leader_fkey: { field: 'page_id', code: 'invalid', message: 'leads the team and cannot be removed' },
 };
 

@@ -53,6 +53,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['mail_outbox_attempts_check', `update mail_outbox set attempts = -1`],
   ['mail_outbox_outcome_check', `update mail_outbox set sent_at = now(), failed_at = now()`],
   ['metadata_keys_value_count_check', `update metadata_keys set value_count = -1`],
+  ['metadata_values_bytes_check', `update metadata_values set value = to_jsonb(repeat('a', 65535))`],
   ['metadata_values_value_check', `update metadata_values set value = '{}'`],
   ['oauth_codes_expiry_check', `update oauth_codes set expires_at = created_at`],
   ['sessions_expiry_check', `update sessions set expires_at = created_at`],
@@ -103,6 +104,36 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['donations_page_fkey', `update donations set charity_id = 2 where id = 1`],
   ['donations_page_fkey', `update donations set campaign_id = 2 where id = 1`],
   ['donations_refund_check', `update donations set refund_of_id = id, amount_cents = -5 where id = 1`],
+  ['donations_refund_match_check', refund(`null, 1, 1, 'uk', 'peer_to_peer', -5, 0, 1`)],
+  ['donations_refund_match_check', refund(`null, null, 1, 'uk', 'peer_to_peer', -5, 0, 1`)],
+  ['donations_refund_match_check', refund(`null, null, 2, 'uk', 'charity', -5, 0, 2`)],
+  ['donations_refund_match_check', refund(`null, null, 1, 'au', 'charity', -5, 0, 2`)],
+  ['donations_refund_match_check', refund(`1, 1, 1, 'uk', 'offline_donation', -5, 0, 1`)],
+  [
+    'donations_refund_match_check',
+    `${refund(`null, null, 1, 'uk', 'charity', -5, 0, 2`)};
+     insert into donations (source, external_id, charity_id, country_code, type, amount_cents, refund_of_id)
+       select 'test', 'of a refund', 1, 'uk', 'charity', -1, id from donations where refund_of_id = 2`,
+  ],
+  [
+    'donations_refund_match_check',
+    `${refund(`null, null, 1, 'uk', 'charity', -5, 0, 2`)}; update donations set charity_id = 2 where id = 2`,
+  ],
+  ['donations_refund_sum_check', refund(`1, 1, 1, 'uk', 'peer_to_peer', -501, 0, 1`)],
+  ['donations_refund_sum_check', refund(`1, 1, 1, 'uk', 'peer_to_peer', -5, -1, 1`)],
+  [
+    'donations_refund_sum_check',
+    refund(`1, 1, 1, 'uk', 'peer_to_peer', -300, 0, 1), (1, 1, 1, 'uk', 'peer_to_peer', -201, 0, 1`),
+  ],
+  [
+    'donations_refund_sum_check',
+    `${refund(`1, 1, 1, 'uk', 'peer_to_peer', -300, 0, 1`)}; update donations set amount_cents = 299 where id = 1`,
+  ],
+  [
+    'donations_refund_sum_check',
+    `${refund(`1, 1, 1, 'uk', 'peer_to_peer', -300, 0, 1`)};
+     update donations set amount_cents = -501 where refund_of_id = 1`,
+  ],
   ['donations_reference_key', `update donations set external_id = '2' where id = 1`],
   ['donations_source_check', `update donations set source = '' where id = 1`],
   ['donations_type_check', `update donations set type = 'gift' where id = 1`],
@@ -211,3 +242,10 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['users_email_key', `update users set email = 'USER2@example.org' where id = 1`],
   ['users_uuid_key', `update users set uuid = (select uuid from users where id = 1) where id = 2`],
 ];
+
+/** @param values page, campaign, charity, country, type, amount, Gift Aid and donation of one refund or several */
+function refund(values: string): string {
+  return `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents,
+                                 gift_aid_amount_cents, refund_of_id)
+    select 'test', 'refund ' || row_number() over (), refunds.* from (values (${values})) as refunds`;
+}

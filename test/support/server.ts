@@ -28,6 +28,8 @@ export interface TestServerOptions {
   log?: Log;
   /** Stands in for the test database; the caller closes it. */
   knex?: Knex;
+  /** A database of its own for the metadata service; the caller closes it. */
+  metadataKnex?: Knex;
 }
 
 const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
@@ -52,7 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const context = createContext({
     config,
     log: options.log ?? createLog(config.LOG_LEVEL),
-    database: { primary: knex, replica: knex },
+    database: { primary: knex, replica: knex, metadata: options.metadataKnex ?? knex },
     mailTransport: async (message) => {
       mails.push(message);
     },

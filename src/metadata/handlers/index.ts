@@ -1,8 +1,5 @@
-import type { Operations } from '../../../generated/metadata/operations.ts';
-import type { Context } from '../../context.ts';
-import type { Handlers } from '../../contract/types.ts';
+import { keys } from './keys.ts';
+import { metadata } from './metadata.ts';
+import type { MetadataHandlers } from './types.ts';
 
-/** Operations of the contract that this server does not offer yet: they answer 501. */
-export type PendingOperation = keyof Operations;
-
-export const handlers: Handlers<Operations, Context, PendingOperation> = {};
+export const handlers: MetadataHandlers = { ...keys, ...metadata };

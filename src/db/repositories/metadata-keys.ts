@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import { toValidationError } from '../constraint-errors.ts';
+import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
+import { retryWrites } from '../retry-writes.ts';
+import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
+import { inSnapshot } from '../snapshot.ts';
+
+/** Whose keys and for which kind of object: no look-up by name goes without it. */
+export type MetadataScope = Pick<MetadataKeyRow, 'token_hash' | 'object_type'>;
+
+export type MetadataKeyTexts = Pick<MetadataKeyRow, 'name' | 'description'>;
+
+/** The keys of all tokens. Every method but `exists` finds those of one token only. */
+export class MetadataKeyRepository {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  /** Keys by name, in the order of code points, which is the same in every database. */
+  list(scope: MetadataScope, window: Window | undefined): Promise<Listing<MetadataKeyRow>> {
+    return inSnapshot(this.#knex, async (snapshot) => {
+      const matching = () => snapshot<MetadataKeyRow>('metadata_keys').where(scope);
+      const { items, count } = await listIds({
+        ids: matching().select('id').orderByRaw('name collate "C"'),
+        count: () => countRows(matching()),
+        window,
+      });
+      const rows = items.length > 0 ? await matching().whereIn('id', items) : [];
+      return { items: inOrderOf(items, rows), count };
+    });
+  }
+
+  /** @throws ValidationError for a name that is taken */
+  async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<void> {
+    await answeringBrokenRules(() => this.#knex('metadata_keys').insert({ ...scope, ...texts }));
+  }
+
+  /**
+   * @returns false when the token has no such key
+   * @throws ValidationError for a name that is taken
+   */
+  async update(id: number, tokenHash: Buffer, texts: MetadataKeyTexts): Promise<boolean> {
+    const changed = await answeringBrokenRules(() =>
+      this.#ownedBy(tokenHash, id).update({ ...texts, updated_at: this.#knex.fn.now() }),
+    );
+    return changed > 0;
+  }
+
+  /**
+   * Deletes a key; its values go with it in the same statement.
+   * @returns false when the token has no such key
+   */
+  async delete(id: number, tokenHash: Buffer): Promise<boolean> {
+    return (await retryWrites(() => this.#ownedBy(tokenHash, id).delete())) > 0;
+  }
+
+  /** Whether the key is there under any token. */
+  async exists(id: number): Promise<boolean> {
+    return (await this.#knex('metadata_keys').where({ id }).first('id')) !== undefined;
+  }
+
+  /** How many objects have a value; `undefined` when the token has no such key. */
+  async countValues(id: number, tokenHash: Buffer): Promise<number | undefined> {
+    const key = await this.#ownedBy(tokenHash, id).first('value_count');
+    return key?.value_count;
+  }
+
+  #ownedBy(tokenHash: Buffer, id: number) {
+    return this.#knex<MetadataKeyRow>('metadata_keys').where({ id, token_hash: tokenHash });
+  }
+}
+
+/** Two keys that swap their names wait for each other, and one of them is tried again. */
+async function answeringBrokenRules<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await retryWrites(write);
+  } catch (error) {
+    throw toValidationError(error);
+  }
+}

@@ -1,0 +1,49 @@
+import { AuthorizationError, NotFoundError } from '../../errors.ts';
+import { paginationMeta, paginationWindow } from '../../fundraising/pagination.ts';
+import { keyName } from '../key-name.ts';
+import { presentMetadataKey } from '../presenters/metadata-key.ts';
+import { metadataScope, tokenHash } from '../scope.ts';
+import type { MetadataHandlers } from './types.ts';
+
+type KeyHandlers = Pick<
+  MetadataHandlers,
+  'listKeys' | 'createKey' | 'updateKey' | 'deleteKey' | 'getKeyStats'
+>;
+
+export const keys: KeyHandlers = {
+  async listKeys({ query }, { metadataKeys, secretKey }) {
+    const window = paginationWindow(query);
+    const { items, count } = await metadataKeys.list(metadataScope(query, secretKey), window);
+    return {
+      status: 200,
+      body: { keys: items.map(presentMetadataKey), meta: paginationMeta(window, count) },
+    };
+  },
+
+  async createKey({ body }, { metadataKeys, secretKey }) {
+    const scope = metadataScope(body, secretKey);
+    await metadataKeys.create(scope, { name: keyName(body.key), description: body.description });
+    return { status: 204, body: undefined };
+  },
+
+  async updateKey({ params, body }, { metadataKeys, secretKey }) {
+    const token = tokenHash(body.token, secretKey);
+    const texts = { name: keyName(body.key), description: body.description };
+    if (!(await metadataKeys.update(params.id, token, texts))) throw new NotFoundError();
+    return { status: 204, body: undefined };
+  },
+
+  async deleteKey({ params, query }, { metadataKeys, secretKey }) {
+    const deleted = await metadataKeys.delete(params.id, tokenHash(query.token, secretKey));
+    // The specification tells an invalid token apart here, and only here.
+    if (!deleted && (await metadataKeys.exists(params.id))) throw new AuthorizationError();
+    if (!deleted) throw new NotFoundError();
+    return { status: 204, body: undefined };
+  },
+
+  async getKeyStats({ params, query }, { metadataKeys, secretKey }) {
+    const count = await metadataKeys.countValues(params.id, tokenHash(query.token, secretKey));
+    if (count === undefined) throw new NotFoundError();
+    return { status: 200, body: { count } };
+  },
+};

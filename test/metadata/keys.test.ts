@@ -1,0 +1,253 @@
+import { expect } from 'chai';
+import { MetadataCaller } from '../support/metadata-tokens.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Metadata keys', () => {
+  let server: TestServer;
+  let caller: MetadataCaller;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    caller = new MetadataCaller(server.metadata);
+  });
+
+  const faults = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+    body.error.errors.map(({ field, code }) => `${field} ${code}`);
+
+  describe('listing', () => {
+    it('returns the keys of a token and a kind of object, by name', async () => {
+      await caller.create('start_number', { description: 'Printed on the bib' });
+      await caller.create('Zeal');
+      await caller.create('size', { type: 'Team' });
+      const { status, body } = await caller.keys();
+      expect(status).to.equal(200);
+      expect(body.keys.map(({ id, ...key }: { id: number }) => key)).to.deep.equal([
+        { name: 'Zeal', description: '', object_type: 'Page' },
+        { name: 'start_number', description: 'Printed on the bib', object_type: 'Page' },
+      ]);
+      expect(body).to.not.have.property('meta');
+    });
+
+    it('is paged on demand, and refused above a thousand keys otherwise', async () => {
+      await caller.create('first');
+      await server.knex.raw(
+        `insert into metadata_keys (token_hash, object_type, name)
+         select token_hash, object_type, 'n' || number from metadata_keys, generate_series(1, 1000) as number
+         where name = 'first' order by id desc limit 1000`,
+      );
+      const refused = await caller.keys();
+      expect(refused.status).to.equal(422);
+      expect(refused.body.error).to.deep.equal({
+        status: 'unprocessable_entity',
+        message: 'Response too large, please paginate',
+      });
+      const { body } = await server.metadata.get(`/keys.json?${caller.query('&limit=400&page=3')}`);
+      expect(body.keys).to.have.length(201);
+      expect(body.meta).to.deep.equal({
+        count: 1001,
+        current_page: 3,
+        total_pages: 3,
+        first_page: false,
+        last_page: true,
+      });
+    });
+
+    it('answers under every spelling of its address', async () => {
+      await caller.create('size');
+      const plain = await server.metadata.get(`/keys?${caller.query()}`);
+      const slashed = await server.metadata.get(`/keys/?${caller.query()}`);
+      const script = await server.metadata.get(`/keys.jsonp?${caller.query('&callback=show')}`);
+      expect([plain.text, slashed.text]).to.deep.equal([plain.text, plain.text]);
+      expect(script.text).to.equal(`/**/show(${plain.text});`);
+      const head = await server.metadata.request('HEAD', `/keys.json?${caller.query()}`);
+      expect([head.status, head.text]).to.deep.equal([200, '']);
+    });
+
+    it('may be called from any website', async () => {
+      const headers = { Origin: 'https://charity.example' };
+      for (const path of [`/keys.json?${caller.query()}`, '/keys.json']) {
+        const answer = await server.metadata.get(path, { headers });
+        expect(answer.headers.get('access-control-allow-origin'), path).to.equal('*');
+      }
+    });
+  });
+
+  describe('creating', () => {
+    it('answers 204 without a body', async () => {
+      const { status, text } = await caller.create('size', { description: 'S to XXL' });
+      expect([status, text]).to.deep.equal([204, '']);
+    });
+
+    it('reads JSON under the type of a form, and true forms', async () => {
+      const body = JSON.stringify({ token: caller.token, type: 'Page', key: 'a', description: 'A' });
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      expect((await server.metadata.post('/keys', body, { headers })).status).to.equal(204);
+      const form = `token=${caller.token}&type=Page&key=b&description=`;
+      expect((await server.metadata.post('/keys.json', form, { headers })).status).to.equal(204);
+      expect(await caller.names()).to.deep.equal(['a', 'b']);
+    });
+
+    it('refuses a name that the token has for this kind already', async () => {
+      await caller.create('size');
+      const again = await caller.create('size', { description: 'another one' });
+      expect(again.status).to.equal(422);
+      expect(again.body.error.errors).to.deep.equal([
+        { field: 'key', code: 'taken', message: 'has already been taken' },
+      ]);
+      expect((await caller.create('Size')).status).to.equal(204);
+      expect((await caller.create('size', { type: 'Team' })).status).to.equal(204);
+    });
+
+    it('makes one key of equal ones that come at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => caller.create('size')));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).to.deep.equal([204, ...Array(11).fill(422)]);
+      expect(await caller.names()).to.deep.equal(['size']);
+    });
+
+    it('answers 404 for a name that no key can have', async () => {
+      for (const key of ['', '  ', 'a'.repeat(256), '🏃'.repeat(256)]) {
+        const { status, body } = await caller.create(key);
+        expect(status, key.slice(0, 9)).to.equal(404);
+        expect(body.error.message).to.equal('The resource you requested could not be found');
+      }
+      expect(await caller.names()).to.deep.equal([]);
+    });
+
+    it('takes the longest name and description', async () => {
+      const name = '🏃'.repeat(255);
+      expect((await caller.create(name, { description: 'é'.repeat(2000) })).status).to.equal(204);
+      expect(await caller.names()).to.deep.equal([name]);
+      const tooLong = await caller.create('other', { description: 'a'.repeat(2001) });
+      expect(faults(tooLong)).to.deep.equal(['description invalid']);
+    });
+
+    it('keeps names as they were sent', async () => {
+      const names = [' size ', '42', 'null', 'Größe\n', '__proto__', "'; drop table metadata_keys; --"];
+      for (const name of names) expect((await caller.create(name)).status, name).to.equal(204);
+      expect(await caller.names()).to.have.members(names);
+    });
+
+    it('names everything that is missing', async () => {
+      const { status, body } = await server.metadata.post('/keys', {});
+      expect(status).to.equal(422);
+      expect(body.error.message).to.equal('Validation failed');
+      expect(faults({ body })).to.have.members([
+        'token invalid',
+        'key invalid',
+        'type invalid',
+        'description invalid',
+      ]);
+      const withNull = await caller.create('size', { key: null, description: null });
+      expect(faults(withNull)).to.have.members(['key invalid', 'description invalid']);
+    });
+  });
+
+  describe('changing', () => {
+    it('renames a key, and its values with it', async () => {
+      const id = await caller.key('size');
+      await caller.save('size', 7, 'L');
+      const { status, text } = await caller.update(id, 'shirt', 'S to XXL');
+      expect([status, text]).to.deep.equal([204, '']);
+      expect((await caller.keys()).body.keys).to.deep.equal([
+        { id, name: 'shirt', description: 'S to XXL', object_type: 'Page' },
+      ]);
+      expect(await caller.labels(7)).to.deep.equal({ shirt: 'L' });
+    });
+
+    it('changes the description alone when the name stays', async () => {
+      const id = await caller.key('size');
+      expect((await caller.update(id, 'size', 'new')).status).to.equal(204);
+      expect((await caller.keys()).body.keys[0].description).to.equal('new');
+    });
+
+    it('refuses a name that another key of the same kind has', async () => {
+      await caller.key('number');
+      const id = await caller.key('size');
+      const answer = await caller.update(id, 'number');
+      expect(answer.status).to.equal(422);
+      expect(faults(answer)).to.deep.equal(['key taken']);
+      expect(await caller.names()).to.deep.equal(['number', 'size']);
+    });
+
+    it('answers 404 for an unknown key, a key of another token and an unusable name', async () => {
+      const id = await caller.key('size');
+      const stranger = new MetadataCaller(server.metadata);
+      expect((await stranger.update(id, 'mine')).status).to.equal(404);
+      expect((await caller.update(999_999_999, 'shirt')).status).to.equal(404);
+      expect((await caller.update(id, '')).status).to.equal(404);
+      expect((await caller.update(id, 'a'.repeat(256))).status).to.equal(404);
+      expect(await caller.names()).to.deep.equal(['size']);
+    });
+
+    it('lets two keys swap names with others at once without a failure', async () => {
+      const [a, b] = [await caller.key('a'), await caller.key('b')];
+      for (let round = 0; round < 8; round += 1) {
+        const answers = await Promise.all([caller.update(a, 'b'), caller.update(b, 'a')]);
+        for (const { status } of answers) expect(status).to.be.oneOf([204, 422]);
+      }
+      expect(await caller.names()).to.deep.equal(['a', 'b']);
+    });
+
+    it('names a token that is missing, also when it stands in the query', async () => {
+      const id = await caller.key('size');
+      const answer = await server.metadata.request('PUT', `/keys/${id}?token=${caller.token}`, {
+        body: { key: 'shirt', description: '' },
+      });
+      expect(answer.status).to.equal(422);
+      expect(faults(answer)).to.deep.equal(['token invalid']);
+    });
+  });
+
+  describe('deleting', () => {
+    it('takes the values along', async () => {
+      const id = await caller.key('size');
+      await caller.key('number');
+      for (const object of [1, 2, 3]) await caller.save('size', object, 'L');
+      await caller.save('number', 1, 2207);
+      const { status, text } = await caller.delete(id);
+      expect([status, text]).to.deep.equal([204, '']);
+      expect(await caller.names()).to.deep.equal(['number']);
+      expect(await caller.labels(1)).to.deep.equal({ number: 2207 });
+      expect(await server.knex('metadata_values').where({ key_id: id })).to.deep.equal([]);
+    });
+
+    it('is forbidden for a key of another token, and 404 for one that nobody has', async () => {
+      const id = await caller.key('size');
+      const stranger = new MetadataCaller(server.metadata);
+      const forbidden = await stranger.delete(id);
+      expect(forbidden.status).to.equal(403);
+      expect(forbidden.body.error.message).to.equal('You are not authorized to view this resource');
+      expect(await caller.names()).to.deep.equal(['size']);
+      expect((await caller.delete(id)).status).to.equal(204);
+      expect((await caller.delete(id)).status).to.equal(404);
+      expect((await stranger.delete(id)).status).to.equal(404);
+    });
+
+    it('needs the token in the query', async () => {
+      const id = await caller.key('size');
+      const answer = await server.metadata.request('DELETE', `/keys/${id}`, {
+        body: { token: caller.token },
+      });
+      expect(answer.status).to.equal(422);
+      expect(faults(answer)).to.deep.equal(['token invalid']);
+    });
+  });
+
+  describe('statistics', () => {
+    it('count the objects that have a value', async () => {
+      const id = await caller.key('size');
+      expect((await caller.stats(id)).body).to.deep.equal({ count: 0 });
+      for (const object of [1, 2, 2, 3]) await caller.save('size', object, 'L');
+      expect((await caller.stats(id)).body).to.deep.equal({ count: 3 });
+    });
+
+    it('are not found for a key of another token, nor for an unknown one', async () => {
+      const id = await caller.key('size');
+      expect((await new MetadataCaller(server.metadata).stats(id)).status).to.equal(404);
+      expect((await caller.stats(999_999_999)).status).to.equal(404);
+    });
+  });
+});
