@@ -9,6 +9,7 @@ import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
+import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
@@ -57,6 +58,7 @@ export interface Context {
   campaigns: CampaignRepository;
   charities: CharityRepository;
   leaderboards: LeaderboardRepository;
+  donationTotals: DonationTotalsRepository;
   /** Reads the primary: whoever asks for teams has just changed them, more often than not. */
   teams: TeamRepository;
   oauthClients: OauthClientRepository;
@@ -106,6 +108,7 @@ export function createContext({
     campaigns: new CampaignRepository(database.replica),
     charities: new CharityRepository(database.replica),
     leaderboards: new LeaderboardRepository(database.replica),
+    donationTotals: new DonationTotalsRepository(database.replica),
     teams: new TeamRepository(database.primary),
     oauthClients: new OauthClientRepository(database.primary),
     oauthCodes: new OauthCodeRepository(database.primary),

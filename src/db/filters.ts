@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** One of the ways in which a caller may name a page, a campaign or a charity. Country and uid prefix are already canonical. */
+/** One of the ways in which a caller may name a page, a team, a campaign or a charity. Country and uid prefix are already canonical. */
 export type ResourceReference =
   | { kind: 'id'; id: number }
   | { kind: 'uid'; uid: string }
@@ -13,7 +13,7 @@ export interface TimeRange {
   before?: Date | undefined;
 }
 
-type ReferableTable = 'pages' | 'campaigns' | 'charities';
+type ReferableTable = 'pages' | 'teams' | 'campaigns' | 'charities';
 
 /**
  * The ids behind references. One that names nothing is left out, so a filter by it matches nothing and does not fail.

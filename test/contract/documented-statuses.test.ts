@@ -51,7 +51,7 @@ describe('Documented statuses', () => {
     it(`${operation.id} names a value that it does not accept`, async () => {
       const wrong = operation.path.includes('{')
         ? operation.path.replace(/\{[^}]+\}/, 'x!')
-        : `${operation.path}?limit=x`;
+        : `${operation.path}?${takesLimit(operation) ? 'limit' : 'start_at'}=x`;
       const { status, body } = await server.client.get(wrong);
       expect(status).to.equal(422);
       expect(body.error).to.deep.include({ message: 'Validation failed' });
@@ -72,3 +72,7 @@ describe('Documented statuses', () => {
     (operation, client) => client.get(pathOf(operation)),
   );
 });
+
+function takesLimit({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'limit');
+}

@@ -13,7 +13,6 @@ const pending = {
     'searchPages',
     'searchPagesTotals',
     'searchFitnessActivitiesTotals',
-    'searchTotals',
     'searchFitnessActivities',
   ],
   oauth: [],
@@ -39,15 +38,20 @@ describe('Pending operations', () => {
     });
   });
 
-  it('answer 501 and say so, after the credentials were checked', async () => {
+  it('answer 501 and say so, after the credentials were checked', async function () {
+    const { operations, pending: ids } = await Contract.load('fundraising', fundraising, { lazy: true });
+    const search = operations.find(
+      ({ id, method, path }) => ids.includes(id) && method === 'get' && !path.includes('{'),
+    );
+    if (!search) return this.skip();
     const server = await startTestServer();
-    const search = await server.client.get('/search/totals.json');
-    const stranger = await server.client.get('/search/totals.json', {
+    const answer = await server.client.get(search.path);
+    const stranger = await server.client.get(search.path, {
       headers: { Authorization: 'Bearer gst_unknown' },
     });
     await server.close();
-    expect(search.status).to.equal(501);
-    expect(search.body.error.message).to.include('searchTotals');
+    expect(answer.status).to.equal(501);
+    expect(answer.body.error.message).to.include(search.id);
     expect(stranger.status).to.equal(401);
   });
 });

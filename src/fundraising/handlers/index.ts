@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
+import { donationTotals } from './donation-totals.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
@@ -16,8 +17,7 @@ export type PendingOperation =
   | 'searchPages'
   | 'searchPagesTotals'
   | 'searchFitnessActivities'
-  | 'searchFitnessActivitiesTotals'
-  | 'searchTotals';
+  | 'searchFitnessActivitiesTotals';
 
 export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
   ...pages,
@@ -27,4 +27,5 @@ export const handlers: Handlers<FundraisingOperations, Context, PendingOperation
   ...fitnessActivities,
   ...sessions,
   ...teams,
+  ...donationTotals,
 };
