@@ -64,7 +64,8 @@ const refund = some.map((rows) =>
                             gift_aid_amount_cents, refund_of_id, created_at)
        select 'refund', '${sequence++}-' || id, page_id, campaign_id, charity_id, country_code, type, -amount_cents,
               -gift_aid_amount_cents, id, created_at + interval '1 hour'
-       from donations where refund_of_id is null and ${rows}`,
+       from donations where refund_of_id is null and ${rows}
+         and not exists (select from donations as refunds where refunds.refund_of_id = donations.id)`,
   ),
 );
 
@@ -93,7 +94,8 @@ const changeDonations = fc
   .map(([rows, assignment]) =>
     change(
       `change donations where ${rows}: ${assignment}`,
-      `update donations set ${assignment} where ${rows}`,
+      // A refund goes where its donation goes.
+      `update donations set ${assignment} where ${rows.replace('id', 'coalesce(refund_of_id, id)')}`,
     ),
   );
 

@@ -247,5 +247,6 @@ export const violations: readonly (readonly [constraint: string, statement: stri
 function refund(values: string): string {
   return `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents,
                                  gift_aid_amount_cents, refund_of_id)
-    select 'test', 'refund ' || row_number() over (), refunds.* from (values (${values})) as refunds`;
+    select 'test', 'refund ' || row_number() over (), page::bigint, campaign::bigint, charity, country, type, amount, gift_aid, donation
+    from (values (${values})) as refunds (page, campaign, charity, country, type, amount, gift_aid, donation)`;
 }
