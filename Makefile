@@ -14,7 +14,7 @@ help: ## List the targets
 # Running
 
 # `exec`: the signal of a supervisor must reach the server, not the shell.
-.PHONY: start migrate seed
+.PHONY: start migrate seed reconcile
 start: build ## Try it: install, database in .data/, demo data, all services on ports 3000 to 3003
 	@exec $(GROUNDSWELL) serve --demo
 
@@ -23,6 +23,9 @@ migrate: build ## Bring the database up to this release
 
 seed: build ## Fill the database with a generated world: make seed ARGS="--pages 100000"
 	@exec $(GROUNDSWELL) seed $(ARGS)
+
+reconcile: build ## Compare all running totals with the rows: make reconcile ARGS=--repair
+	@exec $(GROUNDSWELL) reconcile $(ARGS)
 
 .PHONY: install build check-node
 install: $(INSTALLED) ## Install the packages of package-lock.json, when they are not
@@ -55,6 +58,12 @@ typecheck: check-node $(INSTALLED) ## Check the types, tests included
 
 format: check-node $(INSTALLED) ## Format, and mend what can be mended without asking
 	@node_modules/.bin/biome check --write .
+
+# Measuring it
+
+.PHONY: bench-data
+bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-data PROFILE=full (small, medium, full)
+	@node_modules/.bin/tsx test/bench/load.ts --profile $(or $(PROFILE),small)
 
 # The contract
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { auditCommand } from './audit.ts';
 import { migrateCommand } from './migrate.ts';
+import { reconcileCommand } from './reconcile.ts';
 import { seedCommand } from './seed.ts';
 import { serveCommand } from './serve.ts';
 
@@ -11,6 +12,7 @@ Examples:
   groundswell seed                  load demo data into an empty database
   groundswell serve                 run all services
   groundswell serve --only oauth    run one of them
+  groundswell reconcile             compare all totals with the rows
 
 Settings are environment variables (README.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
@@ -22,7 +24,7 @@ export function createProgram(): Command {
   const groups: Record<string, Command[]> = {
     'Running:': [serveCommand(), migrateCommand(), seedCommand()],
     'Administration:': [],
-    'Looking after it:': [auditCommand()],
+    'Looking after it:': [reconcileCommand(), auditCommand()],
   };
   for (const [heading, commands] of Object.entries(groups)) {
     for (const command of commands) program.addCommand(command.helpGroup(heading));

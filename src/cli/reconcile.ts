@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import {
+  compareTotals,
+  listTotals,
+  repairTotals,
+  type TableDifferences,
+  type TotalsDatabase,
+} from '../db/running-totals.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { operatorCommand } from './operator-command.ts';
+import { type ReconcileProgress, showReconcileProgress } from './reconcile-progress.ts';
+import { type Reconciliation, reconciliationAsText } from './reconciliation-as-text.ts';
+
+/** Of each table's differences. */
+const SHOWN = 20;
+const FOUND_DIFFERENCES = 1;
+
+export function reconcileCommand(): Command {
+  return operatorCommand('reconcile', {
+    description:
+      'Recompute every running total (of pages, teams, campaigns, charities, days, activities, …) from the rows, and report what differs.',
+    examples: [
+      'groundswell reconcile',
+      'groundswell reconcile --repair',
+      `groundswell reconcile --json | jq '.tables[] | select(.figures > 0)'`,
+    ],
+    notes: `\
+Totals are kept by triggers and do not drift by themselves. They differ after rows were written while the triggers were
+off (a restore of single tables, session_replication_role), or after somebody wrote a table of totals by hand.
+
+The services may run meanwhile: each table is compared as of one moment, without locks. --repair mends only what differs,
+in one transaction; while it does, whoever writes donations, activities, pages or teams waits, and reads go on. Ten million
+donations take some minutes. Progress is shown on standard error.
+
+It ends with 1 when something differs and was not mended.`,
+  })
+    .option('--repair', 'mend what differs')
+    .action(
+      atTheDesk<[], { repair?: true }>(async ({ database, options }) => {
+        const found = await reconcile(database, options.repair ?? false);
+        if (found.figures > 0 && !found.repaired) process.exitCode = FOUND_DIFFERENCES;
+        return { document: found, text: reconciliationAsText(found) };
+      }),
+    );
+}
+
+async function reconcile(database: TotalsDatabase, repair: boolean): Promise<Reconciliation> {
+  const started = Date.now();
+  const names = await listTotals(database);
+  const tables = await withProgress({ names, verb: 'differ' }, async (report) => {
+    const compared: TableDifferences[] = [];
+    for (const name of names) {
+      const differences = await compareTotals(database, name, SHOWN);
+      compared.push(differences);
+      report(differences);
+    }
+    return compared;
+  });
+  const wrong = tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
+  const repaired = repair && wrong.length > 0;
+  if (repaired) {
+    // What it finds under its locks is what it mends, and may be more than was found before.
+    const mended = await withProgress({ names: wrong, verb: 'mended' }, (report) =>
+      repairTotals(database, wrong, SHOWN, report),
+    );
+    for (const table of mended) tables[names.indexOf(table.table)] = table;
+  }
+  const figures = tables.reduce((sum, table) => sum + table.figures, 0);
+  return { figures, repaired, seconds: (Date.now() - started) / 1000, tables };
+}
+
+async function withProgress<Result>(
+  progress: Omit<ReconcileProgress, 'output'>,
+  work: (report: (table: TableDifferences) => void) => Promise<Result>,
+): Promise<Result> {
+  const { report, stop } = showReconcileProgress({ ...progress, output: process.stderr });
+  try {
+    return await work(report);
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { createLog } from '../../src/log.ts';
+import { projectRoot } from '../../src/project-root.ts';
+import type { ProfileName } from './profiles.ts';
+
+/** Where clusters and results are kept; the full profile takes about 15 GB. */
+export const benchFolder = process.env.BENCH_DATA_DIR ?? join(projectRoot, '.data', 'bench');
+
+const common = {
+  shared_buffers: process.env.BENCH_SHARED_BUFFERS ?? '3GB',
+  effective_cache_size: '6GB',
+  max_wal_size: '8GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // A server of its own for each profile: parallel plans would measure how many cores were idle.
+  max_parallel_workers_per_gather: '0',
+};
+
+const settings = {
+  // What is interrupted is loaded again, so nothing needs to reach the disk.
+  loading: {
+    ...common,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    maintenance_work_mem: '1GB',
+    work_mem: '512MB',
+    checkpoint_timeout: '1h',
+  },
+  // As in production, durability included.
+  measuring: { ...common, work_mem: '16MB' },
+};
+
+/** Starts the cluster of a profile, which is made when there is none. */
+export function startBenchCluster(
+  profile: ProfileName,
+  purpose: keyof typeof settings,
+): Promise<EmbeddedPostgres> {
+  mkdirSync(benchFolder, { recursive: true, mode: 0o755 });
+  return startEmbeddedPostgres({
+    dataDirectory: join(benchFolder, profile),
+    log: createLog('warn'),
+    settings: settings[purpose],
+    purpose: `bench, ${purpose}`,
+  });
+}

@@ -1,0 +1,66 @@
+import type { Client } from 'pg';
+import { copyRows } from '../../src/db/copy-rows.ts';
+import type { SeedBatch } from '../../src/seed/seed-batch.ts';
+
+/** All of the schema: whatever a migration adds is taken in. */
+const tablesOfSchema = `
+  select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname !~ 'migrations'`;
+
+/**
+ * Loads batches as fast as the server takes rows: without triggers, foreign keys and indexes. `finishBulkLoad` must follow.
+ * It needs a superuser, which the embedded server's only user is.
+ */
+export async function bulkLoad(
+  client: Client,
+  batches: Iterable<SeedBatch>,
+  report: (batch: SeedBatch) => void,
+): Promise<void> {
+  await client.query(`set session_replication_role = replica`);
+  // An index that is not ready is not written to; REINDEX fills it at once and makes it ready.
+  await client.query(
+    `update pg_index set indisready = false, indisvalid = false where indrelid in (${tablesOfSchema})`,
+  );
+  for (const batch of batches) {
+    for (const { table, rows } of batch.tables) await copyRows(client, table, rows);
+    report(batch);
+  }
+  await client.query(`set session_replication_role = origin`);
+}
+
+/** Builds what the load has left out, and proves that the running totals equal the rows. */
+export async function finishBulkLoad(client: Client, step: (name: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where oid in (${tablesOfSchema}) order by pg_table_size(oid) desc`,
+  );
+  for (const { name } of rows) await client.query(`reindex table ${name}`);
+  step('indexes');
+  await client.query(`set session_replication_role = replica`);
+  // A page and the invitation that it came by name each other, and COPY writes one of them first.
+  await client.query(`
+    update pages set invitation_id = invitations.id from invitations where pages.id = invitations.accepted_page_id`);
+  await client.query(`set session_replication_role = origin`);
+  await moveSequences(client);
+  // Index-only scans need to know that all rows are visible, the planner how many there are.
+  await client.query('vacuum (freeze, analyze)');
+  step('vacuum');
+  await client.query('select rebuild_running_totals()');
+  step('running totals');
+  await client.query('vacuum (freeze, analyze)');
+  step('vacuum of the totals');
+}
+
+/** @throws Error when a running total is not what the rows say */
+export async function proveTotals(client: Client): Promise<void> {
+  const { rows } = await client.query('select * from running_totals_differences() limit 5');
+  if (rows.length > 0) throw new Error(`running totals differ from the rows: ${JSON.stringify(rows)}`);
+}
+
+async function moveSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; sequence: string }>(`
+    select oid::regclass::text as name, pg_get_serial_sequence(oid::regclass::text, 'id') as sequence
+    from pg_class join pg_attribute on attrelid = oid and attname = 'id' and attidentity <> ''
+    where oid in (${tablesOfSchema})`);
+  for (const { name, sequence } of rows) {
+    await client.query(`select setval('${sequence}', greatest((select max(id) from ${name}), 1))`);
+  }
+}
