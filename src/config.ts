@@ -65,6 +65,10 @@ export const settings = {
   PORT: port({ default: 3000, desc: 'Port of the API and the main site.' }),
   OAUTH_PORT: port({ default: 3001, desc: 'Port of the OAuth provider.' }),
   METADATA_PORT: port({ default: 3002, desc: 'Port of the metadata service.' }),
+  METADATA_STATS_PORT: port({
+    default: undefined,
+    desc: 'Another port of the metadata service, for the address of the key statistics; default: none.',
+  }),
   ADMIN_PORT: port({ default: 3003, desc: 'Port of /live, /ready and /metrics.' }),
   BASE_URL: origin({
     default: undefined,
@@ -80,7 +84,7 @@ export const settings = {
   }),
   METADATA_STATS_URL: origin({
     default: undefined,
-    desc: 'Public address of the key statistics; default: METADATA_URL.',
+    desc: 'Public address of the key statistics; default: HOST and METADATA_STATS_PORT, else METADATA_URL.',
   }),
   CAMPAIGN_DOMAIN: str({
     default: undefined,
@@ -195,7 +199,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     baseUrl: BASE_URL ?? `${scheme}://${host}:${rest.PORT}`,
     authUrl: AUTH_URL ?? `${scheme}://${host}:${rest.OAUTH_PORT}`,
     metadataUrl,
-    metadataStatsUrl: METADATA_STATS_URL ?? metadataUrl,
+    metadataStatsUrl:
+      METADATA_STATS_URL ??
+      (rest.METADATA_STATS_PORT ? `${scheme}://${host}:${rest.METADATA_STATS_PORT}` : metadataUrl),
     trustedProxies: TRUSTED_PROXIES,
   };
 }

@@ -3,6 +3,7 @@ import { createAdminApp } from './admin/app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { createDatabase, type DatabasePools } from './db/connection.ts';
+import { type DatabaseUse, useOfAll } from './db/database-use.ts';
 import { checkServerAt, pendingMigrations } from './db/migrate.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
 import { OperatorError } from './errors.ts';
@@ -12,7 +13,7 @@ import type { OutboxSender } from './mail/outbox-sender.ts';
 import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
-import { createServices, type ServiceName } from './services.ts';
+import { createServices, databaseUseOf, type ServiceName } from './services.ts';
 
 export interface ServeOptions {
   config: Config;
@@ -68,24 +69,28 @@ async function start(
   resources: Resources,
 ): Promise<void> {
   const { admin } = listeners;
+  // What prepares the databases prepares both.
+  const use = prepare ? useOfAll : databaseUseOf(only);
   admin.serve(createAdminApp({ readiness }).callback());
-  const resolved = await resolveDatabase(config, log, 'serve');
+  const resolved = await resolveDatabase(config, log, 'serve', use);
   resources.embedded = resolved.embedded;
   await prepare?.(resolved.config);
   const database = createDatabase(resolved.config, log);
   resources.database = database;
-  await checkDatabase(database, { config: resolved.config, log });
+  await checkDatabase(database, use, { config: resolved.config, log });
   const context = createContext({ config: resolved.config, log, database });
   resources.mailer = context.mailer;
   for (const { name, listener } of await createServices(context, only)) {
-    listeners.services.find(({ endpoint }) => endpoint.name === name)?.serve(listener);
+    for (const port of listeners.services.filter(({ endpoint }) => endpoint.serves === name)) {
+      port.serve(listener);
+    }
   }
   admin.serve(createAdminApp({ readiness, registry: context.metrics.registry }).callback());
   if (only === undefined || only.includes('fundraising')) {
     resources.outbox = context.outbox;
     context.outbox.start();
   }
-  readiness.watch(database);
+  readiness.watch(database, use);
   const ports = [...listeners.services, admin].map(({ endpoint }) => [endpoint.name, endpoint.port]);
   log.info({ host: config.HOST, ports: Object.fromEntries(ports) }, 'ready');
 }
@@ -113,12 +118,15 @@ class Resources {
 
 async function checkDatabase(
   { primary, metadata }: DatabasePools,
+  use: DatabaseUse,
   { config, log }: ServeOptions,
 ): Promise<void> {
-  for (const url of new Set([config.DATABASE_URL, config.METADATA_DATABASE_URL])) {
+  const { DATABASE_URL, METADATA_DATABASE_URL = DATABASE_URL } = config;
+  const used = [use.main && DATABASE_URL, use.metadata && METADATA_DATABASE_URL];
+  for (const url of new Set(used)) {
     if (url) await checkServerAt(url, log);
   }
-  const pending = await pendingMigrations(primary, metadata);
+  const pending = await pendingMigrations(primary, metadata, use);
   if (pending.length === 0) return;
   throw new OperatorError(
     `The database lacks ${pending.length} migrations of this release, the first is ${pending[0]}.`,

@@ -1,25 +1,34 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { migrate } from '../db/migrate.ts';
 import { withDatabase } from './with-database.ts';
 
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('Bring the database up to this release. Safe to repeat, and to run while the services run.')
+    .addOption(
+      new Option('--only <database>', 'leave out the other, which may be down').choices(['main', 'metadata']),
+    )
     .addHelpText(
       'after',
       `
 Examples:
   groundswell migrate
+  groundswell migrate --only metadata
   DATABASE_URL=postgresql://groundswell@db.example.org/groundswell groundswell migrate`,
     )
-    .action(() =>
-      withDatabase('migrate', async ({ config, log }) => {
-        const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
-        const names = await migrate({ url, metadataUrl, log });
-        for (const name of names) process.stdout.write(`migrated ${name}\n`);
-        process.stdout.write(
-          names.length > 0 ? 'The database is up to date.\n' : 'The database was up to date.\n',
-        );
-      }),
-    );
+    .action(({ only }: { only?: 'main' | 'metadata' }) => {
+      const use = { main: only !== 'metadata', metadata: only !== 'main' };
+      return withDatabase(
+        'migrate',
+        async ({ config, log }) => {
+          const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
+          const names = await migrate({ url, metadataUrl, use, log });
+          for (const name of names) process.stdout.write(`migrated ${name}\n`);
+          process.stdout.write(
+            names.length > 0 ? 'The database is up to date.\n' : 'The database was up to date.\n',
+          );
+        },
+        use,
+      );
+    });
 }

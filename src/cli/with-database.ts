@@ -1,4 +1,5 @@
 import { loadConfig } from '../config.ts';
+import { type DatabaseUse, useOfAll } from '../db/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../db/resolve-database.ts';
 import { createLog, type Log } from '../log.ts';
 
@@ -19,11 +20,12 @@ export interface CommandSurroundings {
 export async function withDatabase<Result>(
   purpose: string,
   work: (surroundings: CommandSurroundings) => Promise<Result>,
+  use: DatabaseUse = useOfAll,
 ): Promise<Result> {
   const settings = loadConfig();
   // A command talks to a person: only what needs attention is logged, and not among its output.
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, STANDARD_ERROR);
-  const { config, embedded } = await resolveDatabase(settings, log, purpose);
+  const { config, embedded } = await resolveDatabase(settings, log, purpose, use);
   const interrupt = () => {
     embedded?.abandon();
     process.exit(INTERRUPTED);

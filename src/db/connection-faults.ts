@@ -1,6 +1,7 @@
 import { OperatorError } from '../errors.ts';
 
-const OWN_SERVER = 'Check DATABASE_URL, or leave it unset to use the embedded PostgreSQL.';
+const OWN_SERVER =
+  'Check DATABASE_URL (or METADATA_DATABASE_URL, if that names it); without DATABASE_URL the embedded PostgreSQL is used.';
 
 /** What can be wrong between us and the operator's server, by the driver's code: the message, and what to do. */
 const FAULTS: Record<string, (at: Address) => [message: string, fix: string]> = {

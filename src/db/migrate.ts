@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { projectRoot } from '../project-root.ts';
 import { createMaintenanceConnection } from './connection.ts';
 import { explainConnectionFault } from './connection-faults.ts';
+import { type DatabaseUse, useOfAll } from './database-use.ts';
 
 /** Any number that nothing else in this database locks on. */
 const MIGRATION_LOCK = 7_305_412;
@@ -32,6 +33,8 @@ export interface MigrateOptions {
   url: string;
   /** Default: `url`. */
   metadataUrl?: string | undefined;
+  /** Default: both. */
+  use?: DatabaseUse;
   log: Log;
 }
 
@@ -40,9 +43,14 @@ export interface MigrateOptions {
  * migrates at a time, others wait for it. All new migrations of a set run in one transaction: they all take effect, or none.
  * @throws OperatorError when the server cannot be reached, is too old, or holds the data of a newer release.
  */
-export async function migrate({ url, metadataUrl = url, log }: MigrateOptions): Promise<string[]> {
-  const ran = await migrateSet(url, mainMigrations, log);
-  return [...ran, ...(await migrateSet(metadataUrl, metadataMigrations, log))];
+export async function migrate({
+  url,
+  metadataUrl = url,
+  use = useOfAll,
+  log,
+}: MigrateOptions): Promise<string[]> {
+  const ran = use.main ? await migrateSet(url, mainMigrations, log) : [];
+  return use.metadata ? [...ran, ...(await migrateSet(metadataUrl, metadataMigrations, log))] : ran;
 }
 
 async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<string[]> {
@@ -108,11 +116,15 @@ export async function checkServerAt(url: string, log: Log): Promise<void> {
   }
 }
 
-/** Names of migrations of this release that the databases do not have yet; empty when all is well. */
-export async function pendingMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
+/** Names of migrations of this release that the databases in use do not have yet; empty when all is well. */
+export async function pendingMigrations(
+  primary: Knex,
+  metadata: Knex = primary,
+  use: DatabaseUse = useOfAll,
+): Promise<string[]> {
   const pending = await Promise.all([
-    pendingOf(primary, mainMigrations),
-    pendingOf(metadata, metadataMigrations),
+    use.main ? pendingOf(primary, mainMigrations) : [],
+    use.metadata ? pendingOf(metadata, metadataMigrations) : [],
   ]);
   return pending.flat();
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { type DatabaseUse, useOfAll } from './database-use.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface ResolvedDatabase {
@@ -9,9 +10,25 @@ export interface ResolvedDatabase {
   embedded: EmbeddedPostgres | undefined;
 }
 
-/** The operator's database where DATABASE_URL names one, else the embedded one, started. `purpose` is told to other processes. */
-export async function resolveDatabase(config: Config, log: Log, purpose: string): Promise<ResolvedDatabase> {
-  const { DATABASE_URL } = config;
+/**
+ * The operator's database where DATABASE_URL names one, else the embedded one, started. `purpose` is told to other processes.
+ * A process that uses the metadata service's own database alone knows no other: that one stands in all places then.
+ */
+export async function resolveDatabase(
+  config: Config,
+  log: Log,
+  purpose: string,
+  use: DatabaseUse = useOfAll,
+): Promise<ResolvedDatabase> {
+  const { DATABASE_URL, METADATA_DATABASE_URL } = config;
+  if (!use.main && METADATA_DATABASE_URL) {
+    const only = {
+      DATABASE_URL: METADATA_DATABASE_URL,
+      DATABASE_READ_URL: undefined,
+      METADATA_DATABASE_URL: undefined,
+    };
+    return { config: { ...config, ...only }, embedded: undefined };
+  }
   if (DATABASE_URL) return { config: { ...config, DATABASE_URL }, embedded: undefined };
   const embedded = await startEmbeddedPostgres({ dataDirectory: config.DATA_DIR, log, purpose });
   return { config: { ...config, DATABASE_URL: embedded.url }, embedded };

@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
+import type { ServiceName } from '../services.ts';
 
 /** A client that sends its headers or its body slower than this is cut off. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -17,6 +18,8 @@ const TIMEOUT_CHECK_MS = 2_000;
 /** Where a service listens. */
 export interface Endpoint {
   name: string;
+  /** The service that answers; absent on the admin port. */
+  serves?: ServiceName | undefined;
   port: number;
   /** The setting that `port` comes from, for messages. */
   portSetting: string;

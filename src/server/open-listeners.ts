@@ -8,7 +8,6 @@ const portSettings = {
   fundraising: 'PORT',
   oauth: 'OAUTH_PORT',
   metadata: 'METADATA_PORT',
-  admin: 'ADMIN_PORT',
 } as const;
 
 export interface Listeners {
@@ -24,10 +23,14 @@ export async function openListeners(
   config: Config,
   only: readonly ServiceName[] = serviceNames,
 ): Promise<Listeners> {
-  const endpoints = ([...only, 'admin'] as const).map((name): Endpoint => {
-    const portSetting = portSettings[name];
-    return { name, portSetting, port: config[portSetting] };
-  });
+  const endpoints: Endpoint[] = [
+    ...only.map((name) => {
+      const portSetting = portSettings[name];
+      return { name, serves: name, portSetting, port: config[portSetting] };
+    }),
+    ...statisticsOf(config, only),
+    { name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT },
+  ];
   const opened: HttpListener[] = [];
   try {
     for (const endpoint of endpoints) {
@@ -41,6 +44,15 @@ export async function openListeners(
   }
   const admin = opened.pop() as HttpListener;
   return { services: opened, admin };
+}
+
+/** Key statistics have an address of their own (specification 4.10), and a port when one is set. */
+function statisticsOf(
+  { METADATA_PORT, METADATA_STATS_PORT: port }: Config,
+  only: readonly ServiceName[],
+): Endpoint[] {
+  if (port === undefined || port === METADATA_PORT || !only.includes('metadata')) return [];
+  return [{ name: 'metadata-stats', serves: 'metadata', portSetting: 'METADATA_STATS_PORT', port }];
 }
 
 /** A port taken by ourselves deserves a better answer than "by another program". */

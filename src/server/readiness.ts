@@ -1,17 +1,25 @@
 import type { Knex } from 'knex';
+import { type DatabaseUse, useOfAll } from '../db/database-use.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
 
+interface Databases {
+  primary: Knex;
+  metadata: Knex;
+}
+
 /** Whether requests should be sent here: what `/ready` answers. */
 export class Readiness {
-  #databases: { primary: Knex; metadata: Knex } | undefined;
+  #databases: Databases | undefined;
+  #use = useOfAll;
   #migrated = false;
   #stopping = false;
 
-  /** From now on readiness depends on the databases. */
-  watch(databases: { primary: Knex; metadata: Knex }): void {
+  /** From now on readiness depends on the databases that are in use. */
+  watch(databases: Databases, use: DatabaseUse): void {
     this.#databases = databases;
+    this.#use = use;
   }
 
   stop(): void {
@@ -32,12 +40,13 @@ export class Readiness {
     return obstacle;
   }
 
-  async #probe({ primary, metadata }: { primary: Knex; metadata: Knex }): Promise<string | undefined> {
+  async #probe({ primary, metadata }: Databases): Promise<string | undefined> {
     if (this.#migrated) {
-      await Promise.all([primary.raw('select 1'), metadata.raw('select 1')]);
+      const used = [...(this.#use.main ? [primary] : []), ...(this.#use.metadata ? [metadata] : [])];
+      await Promise.all(used.map((knex) => knex.raw('select 1')));
       return undefined;
     }
-    const pending = await pendingMigrations(primary, metadata);
+    const pending = await pendingMigrations(primary, metadata, this.#use);
     this.#migrated = pending.length === 0;
     return this.#migrated ? undefined : `migrations pending: ${pending.length}`;
   }

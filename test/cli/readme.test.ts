@@ -15,6 +15,10 @@ const tour = [
   output: output.replace(/^ {4}/gm, '').replace(/\n$/, ''),
 }));
 
+/** The parts of curl's command line that the tour uses: status, method, address, body, and what is cut off. */
+const commandLine =
+  /^(-w '%\{http_code\}' )?(?:-X ([A-Z]+) )?'?localhost:(3000|3002)([^' ]+)'?(?: -d '([^']+)')?(?: \| (head|tail) -c (\d+))?$/;
+
 describe('README', () => {
   let server: TestServer;
   before(async () => {
@@ -26,15 +30,19 @@ describe('README', () => {
   after(() => server.close());
 
   it('has a tour', () => {
-    expect(tour.length).to.be.greaterThan(4);
+    expect(tour.length).to.be.greaterThan(9);
   });
 
   for (const { command, output } of tour) {
     it(`shows what really comes back: ${command}`, async () => {
-      const [, address = '', cut, length] =
-        /^'?localhost:3000([^' ]+)'?(?: \| (head|tail) -c (\d+))?$/.exec(command) ?? [];
+      const [, status, method, port, address = '', data, cut, length] = commandLine.exec(command) ?? [];
       expect(address, command).to.not.equal('');
-      const text = await (await fetch(server.client.origin + address)).text();
+      const { origin } = port === '3002' ? server.metadata : server.client;
+      const response = await fetch(origin + address, {
+        method: method ?? (data ? 'POST' : 'GET'),
+        ...(data ? { body: data, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } } : {}),
+      });
+      const text = (await response.text()) + (status ? response.status : '');
       const count = Number(length);
       const shown = cut === 'head' ? text.slice(0, count) : cut === 'tail' ? text.slice(-count) : text;
       expect(shown).to.equal(output);

@@ -1,0 +1,7 @@
+/** Which of the two databases a process works on; they may lie in one. What it does not use may be down. */
+export interface DatabaseUse {
+  main: boolean;
+  metadata: boolean;
+}
+
+export const useOfAll: DatabaseUse = { main: true, metadata: true };
