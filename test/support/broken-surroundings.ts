@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { TestClient, TestResponse } from './client.ts';
 import { quietPool } from './quiet-pool.ts';
-import { startTestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 type Send = (operation: Operation, client: TestClient) => Promise<TestResponse>;
 
@@ -11,18 +11,21 @@ type Send = (operation: Operation, client: TestClient) => Promise<TestResponse>;
  * Declares what every one of the operations answers while the server's surroundings are broken in one way: asked too often,
  * without a database, and with one that it does not know.
  * @param working a database in which what `send` asks for is there
+ * @param clientOf the service that offers the operations
  */
 export function itAnswersInBrokenSurroundings(
-  operations: Operation[],
+  operations: readonly Operation[],
   working: () => Knex,
   send: Send,
+  clientOf: (server: TestServer) => TestClient = ({ client }) => client,
 ): void {
   const onEvery = async (
     options: Parameters<typeof startTestServer>[0],
     expectStatus: number,
     requests = 1,
   ) => {
-    const { client, close } = await startTestServer(options);
+    const server = await startTestServer(options);
+    const client = clientOf(server);
     try {
       // Together: a lost database is waited for for some seconds.
       await Promise.all(
@@ -36,7 +39,7 @@ export function itAnswersInBrokenSurroundings(
         }),
       );
     } finally {
-      await close();
+      await server.close();
     }
   };
 

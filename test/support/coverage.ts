@@ -10,7 +10,7 @@ interface Documented {
 /** @returns the documented statuses of offered operations that no test has produced, such as `getPage 404` */
 export async function unexercisedStatuses(): Promise<string[]> {
   const pending = new Set((await Contract.load('fundraising', handlers, { lazy: true })).pending);
-  return (['fundraising', 'oauth'] as const)
+  return (['fundraising', 'oauth', 'metadata'] as const)
     .flatMap((service) => Object.values((readDocument(service) as Documented).paths))
     .flatMap((item) => Object.values(item))
     .filter(({ operationId }) => operationId && !pending.has(operationId))
