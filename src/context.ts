@@ -19,6 +19,7 @@ import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
 import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
 import { OauthTokenRepository } from './db/repositories/oauth-tokens.ts';
 import { PageRepository } from './db/repositories/pages.ts';
+import { SearchRepository } from './db/repositories/search.ts';
 import { SessionRepository } from './db/repositories/sessions.ts';
 import { TeamRepository } from './db/repositories/teams.ts';
 import { ThrottleRepository } from './db/repositories/throttles.ts';
@@ -58,6 +59,7 @@ export interface Context {
   campaigns: CampaignRepository;
   charities: CharityRepository;
   leaderboards: LeaderboardRepository;
+  search: SearchRepository;
   donationTotals: DonationTotalsRepository;
   /** Reads the primary: whoever asks for teams has just changed them, more often than not. */
   teams: TeamRepository;
@@ -108,6 +110,7 @@ export function createContext({
     campaigns: new CampaignRepository(database.replica),
     charities: new CharityRepository(database.replica),
     leaderboards: new LeaderboardRepository(database.replica),
+    search: new SearchRepository(database.replica),
     donationTotals: new DonationTotalsRepository(database.replica),
     teams: new TeamRepository(database.primary),
     oauthClients: new OauthClientRepository(database.primary),

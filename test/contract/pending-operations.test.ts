@@ -8,9 +8,6 @@ import { startTestServer } from '../support/server.ts';
 /** Operations of the documents that the server does not offer yet. An entry leaves this list with its handler. */
 const pending = {
   fundraising: [
-    'searchCampaigns',
-    'searchCharities',
-    'searchPages',
     'searchPagesTotals',
     'searchFitnessActivitiesTotals',
     'searchFitnessActivities',

@@ -198,6 +198,8 @@ const changePages = fc
       `state = 'paused'`,
       `state = 'active'`,
       'custom_metric_amount = id + 0.25',
+      'expires_at = null',
+      `expires_at = timestamptz '2026-03-01T20:00:00Z' + id * interval '1 hour'`,
       `name = 'New'`,
     ),
   )

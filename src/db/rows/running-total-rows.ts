@@ -58,6 +58,16 @@ export interface DonatedTeamCountsRow {
   team_count: number;
 }
 
+/** Pages by the day of UTC on which they expire. */
+export interface PageExpiryCountsRow {
+  campaign_id: number;
+  owner_type: OwnerType;
+  /** `YYYY-MM-DD`, or `infinity` for pages that never expire. */
+  expires_on: string;
+  page_count: number;
+  active_page_count: number;
+}
+
 export interface PageDailyTotalsRow {
   page_id: number;
   /** `YYYY-MM-DD`, a day of UTC. */

@@ -6,15 +6,13 @@ import { donationTotals } from './donation-totals.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
 export type PendingOperation =
-  | 'searchCampaigns'
-  | 'searchCharities'
-  | 'searchPages'
   | 'searchPagesTotals'
   | 'searchFitnessActivities'
   | 'searchFitnessActivitiesTotals';
@@ -24,6 +22,7 @@ export const handlers: Handlers<FundraisingOperations, Context, PendingOperation
   ...campaigns,
   ...charities,
   ...leaderboards,
+  ...search,
   ...fitnessActivities,
   ...sessions,
   ...teams,

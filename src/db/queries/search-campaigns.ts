@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { type ResourceReference, resolveFilter, whereAnyOf } from '../filters.ts';
+import { countRows, inOrderOf } from '../listing.ts';
+import type { CampaignRow } from '../rows/campaign-rows.ts';
+import type { CountryCode } from '../rows/country-code.ts';
+import type { SearchDefinition } from './entity-search.ts';
+import type { Conditions } from './text-search.ts';
+
+export interface CampaignSearchFilters {
+  countryCode?: string | undefined;
+  /** Campaigns that take donations for at least one of these. */
+  charities?: readonly ResourceReference[] | undefined;
+}
+
+export interface CampaignSearchCriteria {
+  countryCode?: string | undefined;
+  charityIds?: number[] | undefined;
+}
+
+/** What a search shows of a campaign. */
+export type CampaignSearchRecord = Pick<CampaignRow, Exclude<ColumnName, 'country_code'>> & {
+  country_code: CountryCode;
+};
+
+const columnNames = [
+  'id',
+  'uid',
+  'uuid',
+  'name',
+  'country_code',
+  'start_at',
+  'finish_at',
+  'disabled_at',
+  'banner_url',
+] as const;
+
+type ColumnName = (typeof columnNames)[number];
+
+/** Campaigns of every status. */
+export const campaignSearch: SearchDefinition<
+  CampaignSearchFilters,
+  CampaignSearchCriteria,
+  CampaignSearchRecord
+> = {
+  async resolve(knex, { countryCode, charities }) {
+    return { countryCode, charityIds: await resolveFilter(knex, 'charities', charities) };
+  },
+
+  source(knex, criteria) {
+    const conditions = conditionsOf(knex, criteria);
+    const matching = () => knex('campaigns').where(conditions);
+    return {
+      table: 'campaigns',
+      textFilter: { conditions },
+      matching,
+      count: () => countRows(matching()),
+      records: (ids) => campaignRecords(knex, ids),
+    };
+  },
+};
+
+function conditionsOf(knex: Knex, { countryCode, charityIds }: CampaignSearchCriteria): Conditions {
+  return (query) => {
+    if (countryCode) query.where('campaigns.country_code', countryCode);
+    if (charityIds === undefined) return;
+    const inCampaign = knex('campaign_charities')
+      .select(knex.raw('1'))
+      .whereRaw('campaign_charities.campaign_id = campaigns.id');
+    whereAnyOf(inCampaign, 'campaign_charities.charity_id', charityIds);
+    query.whereExists(inCampaign);
+  };
+}
+
+async function campaignRecords(knex: Knex, ids: readonly number[]): Promise<CampaignSearchRecord[]> {
+  if (ids.length === 0) return [];
+  const rows: CampaignSearchRecord[] = await knex('campaigns')
+    .select(columnNames.map((name) => `campaigns.${name}`))
+    .whereRaw('campaigns.id = any(?)', [[...ids]]);
+  return inOrderOf(ids, rows);
+}

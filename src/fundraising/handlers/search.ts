@@ -1,0 +1,84 @@
+import type { CampaignSearchFilters } from '../../db/queries/search-campaigns.ts';
+import type { CharitySearchFilters } from '../../db/queries/search-charities.ts';
+import type { PageSearchFilters } from '../../db/queries/search-pages.ts';
+import type { OwnerType } from '../../db/rows/page-rows.ts';
+import { answerSearch } from '../answer-search.ts';
+import { canonicalCountryCode } from '../countries.ts';
+import { presentCampaignSearchResult } from '../presenters/campaign-search-result.ts';
+import { presentCharitySearchResult } from '../presenters/charity-search-result.ts';
+import { presentPageSearchResults } from '../presenters/page-search-result.ts';
+import { parseResourceReferences } from '../resource-reference.ts';
+import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
+
+type Query<Id extends keyof FundraisingOperations> = FundraisingOperations[Id]['query'];
+
+export const search: Pick<FundraisingHandlers, 'searchCampaigns' | 'searchCharities' | 'searchPages'> = {
+  async searchCampaigns(request, context) {
+    const filters = campaignFilters(request.query);
+    const { hits, meta } = await answerSearch(request, context, context.search.campaigns, filters);
+    const now = context.clock();
+    const campaigns = hits.map((hit) => presentCampaignSearchResult(hit, now));
+    return { status: 200, body: { campaigns, meta } };
+  },
+
+  async searchCharities(request, context) {
+    const filters = charityFilters(request.query);
+    const { hits, meta } = await answerSearch(request, context, context.search.charities, filters);
+    const charities = hits.map((hit) => presentCharitySearchResult(hit, context.addresses));
+    return { status: 200, body: { charities, meta } };
+  },
+
+  async searchPages(request, context) {
+    const now = context.clock();
+    const filters = pageFilters(request.query, now);
+    const { hits, meta } = await answerSearch(request, context, context.search.pages, filters);
+    const pages = presentPageSearchResults(hits, context.addresses, now);
+    return { status: 200, body: { pages, meta } };
+  },
+};
+
+function campaignFilters(query: Query<'searchCampaigns'>): CampaignSearchFilters {
+  return {
+    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    charities: parseResourceReferences('charity_ids', query.charity_ids),
+  };
+}
+
+function charityFilters(query: Query<'searchCharities'>): CharitySearchFilters {
+  return {
+    campaigns: parseResourceReferences('campaign_id', listOf(query.campaign_id)),
+    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    causeIds: query.cause_ids,
+    taxNumber: query.tax_number,
+    includeFailedKyc: query.include_failed_kyc,
+  };
+}
+
+function pageFilters(query: Query<'searchPages'>, now: Date): PageSearchFilters {
+  return {
+    campaigns: parseResourceReferences('campaign_id', listOf(query.campaign_id)),
+    charities: parseResourceReferences('charity_id', listOf(query.charity_id)),
+    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    ownerType: ownerTypes[query.type],
+    groupValues: query.group_value,
+    active: activeness[query.active],
+    expiresAfter: query.expires_after ?? now,
+    at: now,
+  };
+}
+
+const ownerTypes: Record<Query<'searchPages'>['type'], OwnerType | undefined> = {
+  all: undefined,
+  user: 'User',
+  team: 'Team',
+};
+
+const activeness: Record<Query<'searchPages'>['active'], boolean | undefined> = {
+  true: true,
+  false: false,
+  all: undefined,
+};
+
+function listOf(value: string | undefined): string[] | undefined {
+  return value === undefined ? undefined : [value];
+}
