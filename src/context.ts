@@ -10,6 +10,7 @@ import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
+import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
@@ -61,6 +62,7 @@ export interface Context {
   leaderboards: LeaderboardRepository;
   search: SearchRepository;
   donationTotals: DonationTotalsRepository;
+  fitnessSearch: FitnessSearchRepository;
   /** Reads the primary: whoever asks for teams has just changed them, more often than not. */
   teams: TeamRepository;
   oauthClients: OauthClientRepository;
@@ -112,6 +114,7 @@ export function createContext({
     leaderboards: new LeaderboardRepository(database.replica),
     search: new SearchRepository(database.replica),
     donationTotals: new DonationTotalsRepository(database.replica),
+    fitnessSearch: new FitnessSearchRepository(database.replica),
     teams: new TeamRepository(database.primary),
     oauthClients: new OauthClientRepository(database.primary),
     oauthCodes: new OauthCodeRepository(database.primary),

@@ -20,8 +20,13 @@ export function servedLimit(limit: number): number {
  */
 export function paginationWindow({ limit, page }: PaginationParameters): Window | undefined {
   if (limit === undefined && page === undefined) return undefined;
-  const size = servedLimit(limit ?? DEFAULT_LIMIT);
-  return { limit: size, offset: (Math.max(page ?? 1, 1) - 1) * size };
+  return windowOf(limit ?? DEFAULT_LIMIT, page);
+}
+
+/** One page of a list that is always paged. */
+export function windowOf(limit: number, page = 1): Window {
+  const size = servedLimit(limit);
+  return { limit: size, offset: (Math.max(page, 1) - 1) * size };
 }
 
 /** The `meta` of a list; `undefined` for a list that was not paged. */

@@ -9,8 +9,6 @@ import { startTestServer } from '../support/server.ts';
 const pending = {
   fundraising: [
     'searchPagesTotals',
-    'searchFitnessActivitiesTotals',
-    'searchFitnessActivities',
   ],
   oauth: [],
   metadata: [],

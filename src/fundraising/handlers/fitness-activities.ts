@@ -1,10 +1,28 @@
 import { requireUser } from '../activity-policies.ts';
 import { saveFitnessActivity } from '../commands/save-fitness-activity.ts';
+import { fitnessFilters } from '../fitness-filters.ts';
 import { writeOnce } from '../idempotency.ts';
+import { paginationWindow } from '../pagination.ts';
 import { presentFitnessActivity } from '../presenters/fitness-activity.ts';
+import { presentFitnessActivityResult } from '../presenters/fitness-activity-result.ts';
+import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-export const fitnessActivities: Pick<FundraisingHandlers, 'saveFitnessActivity'> = {
+type FitnessActivityHandlers = Pick<FundraisingHandlers, 'searchFitnessActivities' | 'saveFitnessActivity'>;
+
+export const fitnessActivities: FitnessActivityHandlers = {
+  async searchFitnessActivities({ query }, { fitnessSearch }) {
+    const window = paginationWindow(query);
+    const { items, count } = await fitnessSearch.list(fitnessFilters(query), window);
+    return {
+      status: 200,
+      body: {
+        fitness_activities: items.map(presentFitnessActivityResult),
+        meta: searchMeta(window, count),
+      },
+    };
+  },
+
   async saveFitnessActivity(request, context) {
     const { userId } = requireUser(request.principal);
     return writeOnce(context, request, async (transaction) => {

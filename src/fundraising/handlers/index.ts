@@ -4,6 +4,7 @@ import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donationTotals } from './donation-totals.ts';
 import { fitnessActivities } from './fitness-activities.ts';
+import { fitnessTotals } from './fitness-totals.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
 import { search } from './search.ts';
@@ -13,9 +14,7 @@ import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
 export type PendingOperation =
-  | 'searchPagesTotals'
-  | 'searchFitnessActivities'
-  | 'searchFitnessActivitiesTotals';
+  | 'searchPagesTotals';
 
 export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
   ...pages,
@@ -24,6 +23,7 @@ export const handlers: Handlers<FundraisingOperations, Context, PendingOperation
   ...leaderboards,
   ...search,
   ...fitnessActivities,
+  ...fitnessTotals,
   ...sessions,
   ...teams,
   ...donationTotals,

@@ -1,5 +1,6 @@
 import type { FitnessActivity } from '../../../generated/fundraising/operations.ts';
 import type { FitnessActivityRecord } from '../../db/repositories/fitness-activities.ts';
+import { presentCoordinate } from './coordinate.ts';
 import { presentTimestamp } from './timestamp.ts';
 
 /** An activity as it was saved (specification 2.7, without what only a search adds). */
@@ -31,8 +32,4 @@ export function presentFitnessActivity(activity: FitnessActivityRecord): Fitness
     average_cadence: activity.average_cadence,
     average_temp: activity.average_temp,
   };
-}
-
-function presentCoordinate({ latitude, longitude }: FitnessActivityRecord): FitnessActivity['coordinate'] {
-  return latitude === null || longitude === null ? null : { lat: latitude, lon: longitude };
 }

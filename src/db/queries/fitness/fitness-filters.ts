@@ -1,0 +1,131 @@
+import type { Knex } from 'knex';
+import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
+import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
+import { matchGroupValues } from '../group-value-matches.ts';
+
+/** Which activities are meant. An absent filter lets all of them through; together they narrow each other. */
+export interface FitnessFilters {
+  campaigns?: readonly ResourceReference[] | undefined;
+  charities?: readonly ResourceReference[] | undefined;
+  pages?: readonly ResourceReference[] | undefined;
+  /** Of members' pages: the membership of today counts. */
+  teams?: readonly ResourceReference[] | undefined;
+  /** The same, named by the teams' own pages. */
+  teamPages?: readonly ResourceReference[] | undefined;
+  range: TimeRange;
+  types?: readonly FitnessActivityType[] | undefined;
+  /** Of the two kinds, those that are wanted. */
+  manual: readonly boolean[];
+  virtual: readonly boolean[];
+  /** Texts of group values; a page matches that has one of them. */
+  groupValues?: readonly string[] | undefined;
+}
+
+export interface ResolvedFitnessFilters
+  extends Pick<FitnessFilters, 'range' | 'types' | 'manual' | 'virtual'> {
+  campaignIds: number[] | undefined;
+  charityIds: number[] | undefined;
+  /** Named one by one. */
+  pageIds: number[] | undefined;
+  teamIds: number[] | undefined;
+  /** The members of these teams. */
+  memberPageIds: number[] | undefined;
+  valueIds: number[] | undefined;
+}
+
+/** Reads what the filters name; what names nothing matches nothing. */
+export async function resolveFitnessFilters(
+  knex: Knex,
+  filters: FitnessFilters,
+): Promise<ResolvedFitnessFilters> {
+  const { range, types, manual, virtual } = filters;
+  const named = await resolveFilter(knex, 'campaigns', filters.campaigns);
+  const values = filters.groupValues && (await matchGroupValues(knex, filters.groupValues, named));
+  const teamIds = await resolveTeams(knex, filters);
+  return {
+    ...{ range, types, manual, virtual },
+    // A page has values of its own campaign's groups only.
+    campaignIds: values ? [...new Set(values.map((value) => value.campaign_id))] : named,
+    charityIds: await resolveFilter(knex, 'charities', filters.charities),
+    pageIds: await resolveFilter(knex, 'pages', filters.pages),
+    teamIds,
+    memberPageIds:
+      teamIds && (await knex('team_members').whereRaw('team_id = any(?)', [teamIds]).pluck('page_id')),
+    valueIds: values?.map((value) => value.id),
+  };
+}
+
+async function resolveTeams(knex: Knex, { teams, teamPages }: FitnessFilters): Promise<number[] | undefined> {
+  const named = await resolveFilter(knex, 'teams', teams);
+  const pageIds = await resolveFilter(knex, 'pages', teamPages);
+  if (pageIds === undefined) return named;
+  const query = knex('teams').whereRaw('page_id = any(?)', [pageIds]);
+  if (named) query.whereRaw('id = any(?)', [named]);
+  return query.pluck('id');
+}
+
+/** Whether any of the filters chooses among the pages of a campaign. */
+export function choosesPages({
+  charityIds,
+  pageIds,
+  memberPageIds,
+  valueIds,
+}: ResolvedFitnessFilters): boolean {
+  return [charityIds, pageIds, memberPageIds, valueIds].some((filter) => filter !== undefined);
+}
+
+export function hasRange({ range }: Pick<FitnessFilters, 'range'>): boolean {
+  return range.after !== undefined || range.before !== undefined;
+}
+
+/** Public, neither flagged nor deleted: all others are counted nowhere. Written as the indexes write it. */
+export const countedActivities =
+  'fitness_activities.public and not fitness_activities.flagged and fitness_activities.deleted_at is null';
+
+/** Narrows a query on `fitness_activities` to those that match. */
+export function whereFitnessActivity(query: Knex.QueryBuilder, filters: ResolvedFitnessFilters): void {
+  const { range, types, valueIds } = filters;
+  query.whereRaw(countedActivities);
+  whereOneOf(query, 'fitness_activities.campaign_id', filters.campaignIds);
+  whereOneOf(query, 'fitness_activities.charity_id', filters.charityIds);
+  whereOneOf(query, 'fitness_activities.page_id', filters.pageIds);
+  whereOneOf(query, 'fitness_activities.page_id', filters.memberPageIds);
+  whereKind(query, 'fitness_activities', filters);
+  if (types) whereOneOf(query, 'fitness_activities.type', types);
+  if (range.after) query.where('fitness_activities.started_at', '>=', range.after);
+  if (range.before) query.where('fitness_activities.started_at', '<', range.before);
+  if (valueIds) wherePageHasValue(query, 'fitness_activities.page_id', valueIds);
+}
+
+/** Narrows a query on activities, or on totals that are kept by kind, to the kinds that are wanted. */
+export function whereKind(
+  query: Knex.QueryBuilder,
+  table: string,
+  { manual, virtual }: Pick<FitnessFilters, 'manual' | 'virtual'>,
+): void {
+  if (manual.length < 2) whereOneOf(query, `${table}.manual`, manual);
+  if (virtual.length < 2) whereOneOf(query, `${table}.virtual`, virtual);
+}
+
+export function wherePageHasValue(
+  query: Knex.QueryBuilder,
+  pageColumn: string,
+  valueIds: readonly number[],
+): void {
+  query.whereRaw('?? in (select page_id from page_group_values where value_id = any(?))', [
+    pageColumn,
+    [...valueIds],
+  ]);
+}
+
+/** A single value is compared by `=`: only then an index that begins with the column is read in its order. */
+export function whereOneOf(
+  query: Knex.QueryBuilder,
+  column: string,
+  values: readonly (number | string | boolean)[] | undefined,
+): void {
+  if (values === undefined) return;
+  const [first] = values;
+  if (values.length === 1 && first !== undefined) query.where(column, first);
+  else query.whereRaw('?? = any(?)', [column, [...values] as Knex.RawBinding]);
+}

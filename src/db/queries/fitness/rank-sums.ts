@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './fitness-ranking.ts';
+
+const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
+
+/** The select list of a query by id. A blank value counts as 0. */
+export function sumColumns(table: string, activityCount: string): string {
+  const sums = metrics.map((metric) => `coalesce(sum(${table}.${metric}), 0)::bigint as ${metric}`);
+  return [`${activityCount} as activity_count`, ...sums].join(', ');
+}
+
+/** Orders sums by id and cuts the window out, with the number of all of them. */
+export async function rankSums(
+  knex: Knex,
+  sums: Knex.QueryBuilder,
+  { sortBy, window }: Pick<FitnessRankingOptions, 'sortBy' | 'window'>,
+): Promise<FitnessRanking> {
+  const { rows }: { rows: (FitnessRankingRow & { row_count: number; id: number | null })[] } = await knex.raw(
+    `with sums as materialized (:sums)
+     select counted.row_count, ranked.*
+       from (select count(*) as row_count from sums) as counted
+       left join (
+         select * from sums order by :sortBy: desc, id limit :limit offset :offset
+       ) as ranked on true
+      order by ranked.:sortBy: desc, ranked.id`,
+    { sums, sortBy, ...window },
+  );
+  return {
+    count: rows[0]?.row_count ?? 0,
+    // Behind the last row the count stands alone.
+    rows: rows.flatMap(({ row_count, ...row }) => (row.id === null ? [] : [row])),
+  };
+}

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex';
+import { countRows } from '../../listing.ts';
+import { whereInGroup } from './activity-sums.ts';
+import {
+  choosesPages,
+  hasRange,
+  type ResolvedFitnessFilters,
+  whereOneOf,
+  wherePageHasValue,
+} from './fitness-filters.ts';
+import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './fitness-ranking.ts';
+
+/** Pages or teams from the rankings; undefined where the rankings do not hold what is asked for. */
+export async function rankedPages(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Promise<FitnessRanking | undefined> {
+  const { groupBy, groupId, window } = options;
+  if (groupBy === 'groups' || hasRange(filters) || filters.types || filters.virtual.length < 2)
+    return undefined;
+  if (groupBy === 'teams' && choosesAmongMembers(filters)) return undefined;
+  const narrow = choosesPages(filters) || groupId !== undefined;
+  const count = await (narrow ? countChosen(knex, filters, options) : countAll(knex, filters, options));
+  // An offset behind the last row would make PostgreSQL walk all of them to return none.
+  if (window.offset >= count) return { rows: [], count };
+  const rows = await (narrow ? chosenRows(knex, filters, options) : rowsByCampaign(knex, filters, options));
+  return { rows, count };
+}
+
+/** A team's row holds all of its members. */
+function choosesAmongMembers({ charityIds, pageIds, valueIds }: ResolvedFitnessFilters): boolean {
+  return [charityIds, pageIds, valueIds].some((filter) => filter !== undefined);
+}
+
+/** Begins the names of the figures that leave manual activities out. */
+function prefixOf({ manual }: ResolvedFitnessFilters): string {
+  return manual.includes(true) ? '' : 'recorded_';
+}
+
+function ownerTypeOf({ groupBy }: FitnessRankingOptions): string {
+  return groupBy === 'teams' ? 'Team' : 'User';
+}
+
+function columnsOf(filters: ResolvedFitnessFilters): string[] {
+  const prefix = prefixOf(filters);
+  return [
+    'fitness_rankings.page_id as id',
+    ...['activity_count', 'distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'].map(
+      (figure) => `fitness_rankings.${prefix}${figure} as ${figure}`,
+    ),
+  ];
+}
+
+function orderOf(filters: ResolvedFitnessFilters, { sortBy }: FitnessRankingOptions) {
+  return [
+    { column: `fitness_rankings.${prefixOf(filters)}${sortBy}`, order: 'desc' as const },
+    { column: 'fitness_rankings.page_id', order: 'asc' as const },
+  ];
+}
+
+function rankings(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Knex.QueryBuilder {
+  return knex('fitness_rankings')
+    .where('fitness_rankings.owner_type', ownerTypeOf(options))
+    .whereRaw(`fitness_rankings.${prefixOf(filters)}activity_count > 0`);
+}
+
+function chosen(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Knex.QueryBuilder {
+  const query = rankings(knex, filters, options);
+  whereOneOf(query, 'fitness_rankings.campaign_id', filters.campaignIds);
+  if (options.groupBy === 'teams') {
+    const { teamIds } = filters;
+    if (teamIds)
+      query.whereRaw('fitness_rankings.page_id in (select page_id from teams where id = any(?))', [teamIds]);
+    if (options.groupId !== undefined) whereInGroup(query, 'fitness_rankings.page_id', options.groupId);
+    return query;
+  }
+  whereOneOf(query, 'fitness_rankings.page_id', filters.pageIds);
+  whereOneOf(query, 'fitness_rankings.page_id', filters.memberPageIds);
+  if (filters.valueIds) wherePageHasValue(query, 'fitness_rankings.page_id', filters.valueIds);
+  if (filters.charityIds) {
+    query.join('pages', 'pages.id', 'fitness_rankings.page_id');
+    whereOneOf(query, 'pages.charity_id', filters.charityIds);
+  }
+  return query;
+}
+
+function countChosen(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Promise<number> {
+  return countRows(chosen(knex, filters, options));
+}
+
+async function chosenRows(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Promise<FitnessRankingRow[]> {
+  const { limit, offset } = options.window;
+  return chosen(knex, filters, options)
+    .select(columnsOf(filters))
+    .orderBy(orderOf(filters, options))
+    .limit(limit)
+    .offset(offset);
+}
+
+async function countAll(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Promise<number> {
+  const [row]: { count: string | null }[] = await campaigns(knex, filters, options).sum({
+    count: `campaign_fitness_page_counts.${prefixOf(filters)}page_count`,
+  });
+  return Number(row?.count ?? 0);
+}
+
+/** Each campaign's rows stand in an index in their order: the first of each are merged. */
+async function rowsByCampaign(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Promise<FitnessRankingRow[]> {
+  const { sortBy, window } = options;
+  const first = rankings(knex, filters, options)
+    .whereRaw('fitness_rankings.campaign_id = ranked_campaigns.campaign_id')
+    .select(columnsOf(filters))
+    .orderBy(orderOf(filters, options))
+    .limit(window.offset + window.limit);
+  const { rows }: { rows: FitnessRankingRow[] } = await knex.raw(
+    `select first.* from (:campaigns) as ranked_campaigns cross join lateral (:first) as first
+      order by first.:sortBy: desc, first.id limit :limit offset :offset`,
+    {
+      campaigns: campaigns(knex, filters, options).select('campaign_fitness_page_counts.campaign_id'),
+      first,
+      sortBy,
+      ...window,
+    },
+  );
+  return rows;
+}
+
+/** The campaigns whose rankings have a row. */
+function campaigns(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Knex.QueryBuilder {
+  const query = knex('campaign_fitness_page_counts')
+    .where('campaign_fitness_page_counts.owner_type', ownerTypeOf(options))
+    .where(`campaign_fitness_page_counts.${prefixOf(filters)}page_count`, '>', 0);
+  whereOneOf(query, 'campaign_fitness_page_counts.campaign_id', filters.campaignIds);
+  return query;
+}
