@@ -13,8 +13,7 @@ import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
 
 /** Operations of the contract that this server does not offer yet: they answer 501. */
-export type PendingOperation =
-  | 'searchPagesTotals';
+export type PendingOperation = 'searchPagesTotals';
 
 export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
   ...pages,
