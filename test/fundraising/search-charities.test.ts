@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /search/charities', () => {
+  let server: TestServer;
+  let reef: CharityRow;
+  let hospice: CharityRow;
+  let pending: CharityRow;
+  let failed: CharityRow;
+  let campaigns: [CampaignRow, CampaignRow];
+  let causes: [number, number];
+  before(async () => {
+    server = await startTestServer();
+    const { knex } = server;
+    reef = await buildCharity(knex, {
+      name: 'Reef Rescue Trust',
+      slug: 'reef-rescue-trust',
+      description: 'Replants coral.',
+      logo_url: 'https://images.example.org/logo.png',
+      tax_number: '51824753556',
+      street_address: '12 Harbour Lane',
+      locality: 'Cairns',
+      region: 'QLD',
+      claimed_at: new Date('2026-01-01T00:00:00Z'),
+    });
+    hospice = await buildCharity(knex, { name: 'Leeds Hospice', country_code: 'uk', active: false });
+    pending = await buildCharity(knex, { kyc_status: 'pending', tax_number: '51824753556' });
+    failed = await buildCharity(knex, { kyc_status: 'failed' });
+    campaigns = [
+      await buildCampaign(knex, { charities: [reef, pending] }),
+      await buildCampaign(knex, { country_code: 'uk', charities: [reef, hospice] }),
+    ];
+    const rows = await knex('causes')
+      .insert([
+        { name: 'Oceans', slug: 'oceans' },
+        { name: 'Health', slug: 'health' },
+      ])
+      .returning('id');
+    causes = [rows[0].id, rows[1].id];
+    await knex('charity_causes').insert([
+      { charity_id: reef.id, cause_id: causes[0] },
+      { charity_id: reef.id, cause_id: causes[1] },
+      { charity_id: hospice.id, cause_id: causes[1] },
+    ]);
+  });
+  after(() => server.close());
+
+  const find = async (query: string) => {
+    const { status, body } = await server.client.get(`/search/charities.json?${query}`);
+    expect(status, query).to.equal(200);
+    return body;
+  };
+  const idsFor = async (query: string) => (await find(query)).charities.map(({ id }: { id: number }) => id);
+
+  it('finds charities that passed the identity check, newest first', async () => {
+    const { charities, meta } = await find('');
+    expect(charities.map(({ id }: { id: number }) => id)).to.deep.equal([hospice.id, reef.id]);
+    expect(meta.count).to.equal(2);
+  });
+
+  it('shows a charity', async () => {
+    const { charities } = await find('');
+    expect(charities[1]).to.deep.equal({
+      id: reef.id,
+      uid: reef.uid,
+      uuid: reef.uuid,
+      name: 'Reef Rescue Trust',
+      slug: 'reef-rescue-trust',
+      country_code: 'au',
+      description: 'Replants coral.',
+      logo_url: 'https://images.example.org/logo.png',
+      url: `${server.context.config.baseUrl}/au/charities/reef-rescue-trust`,
+      active: true,
+      campaign_uids: campaigns.map(({ uid }) => uid),
+      kyc_status: 'passed',
+      claimed: true,
+      tax_number: '51824753556',
+      street_address: '12 Harbour Lane',
+      locality: 'Cairns',
+      region: 'QLD',
+      _score: 1,
+      _type: 'charity',
+    });
+    expect(charities[0]).to.deep.include({ active: false, claimed: false, region: null, tax_number: null });
+  });
+
+  it('finds pending and failed ones too with include_failed_kyc', async () => {
+    expect(await idsFor('include_failed_kyc=true')).to.deep.equal([
+      failed.id,
+      pending.id,
+      hospice.id,
+      reef.id,
+    ]);
+    expect(await idsFor('include_failed_kyc=1')).to.have.length(4);
+    expect(await idsFor('include_failed_kyc=false')).to.deep.equal([hospice.id, reef.id]);
+    expect(await idsFor('include_failed_kyc=')).to.deep.equal([hospice.id, reef.id]);
+  });
+
+  it('filters by campaign: uid in both spellings, UUID, number, address, and under its alias', async () => {
+    const { id, uuid, slug } = campaigns[1];
+    for (const value of [`gb-${id}`, `uk-${id}`, uuid, id, `uk/${slug}`]) {
+      for (const name of ['campaign_id', 'campaign_uid']) {
+        expect(await idsFor(`${name}=${value}`), `${name}=${value}`).to.deep.equal([hospice.id, reef.id]);
+      }
+    }
+    expect(await idsFor(`campaign_id=${campaigns[0].uid}`)).to.deep.equal([reef.id]);
+    expect(await idsFor('campaign_id=au-999999')).to.deep.equal([]);
+  });
+
+  it('filters by country, causes and tax number', async () => {
+    expect(await idsFor('country_code=gb')).to.deep.equal([hospice.id]);
+    expect(await idsFor(`cause_ids=${causes[0]}`)).to.deep.equal([reef.id]);
+    expect(await idsFor(`cause_ids=${causes.join(',')}`)).to.deep.equal([hospice.id, reef.id]);
+    expect(await idsFor(`cause_ids[]=${causes[1]}&country_code=au`)).to.deep.equal([reef.id]);
+    expect(await idsFor('cause_ids=999999')).to.deep.equal([]);
+    expect(await idsFor('tax_number=51824753556')).to.deep.equal([reef.id]);
+    expect(await idsFor('tax_number=51824753556&include_failed_kyc=true')).to.deep.equal([
+      pending.id,
+      reef.id,
+    ]);
+    expect(await idsFor('tax_number=1')).to.deep.equal([]);
+  });
+
+  it('finds charities by name within the filters', async () => {
+    expect(await idsFor('q=reef')).to.deep.equal([reef.id]);
+    expect((await find('q=reef')).meta.count).to.equal(1);
+    expect(await idsFor('q=reef&country_code=uk'), 'no match: what the filters let through').to.deep.equal([
+      hospice.id,
+    ]);
+    expect(await idsFor('q=reef&country_code=nz')).to.deep.equal([]);
+  });
+
+  for (const query of [
+    'country_code=fr',
+    'campaign_id=au_1',
+    'cause_ids=oceans',
+    'include_failed_kyc=perhaps',
+    `tax_number=${'1'.repeat(65)}`,
+    'scroll=maybe',
+  ]) {
+    it(`refuses ${query.slice(0, 40)} and names the parameter`, async () => {
+      const { status, body } = await server.client.get(`/search/charities.json?${query}`);
+      expect(status).to.equal(422);
+      expect(body.error.errors[0]).to.deep.include({ field: query.split('=')[0], code: 'invalid' });
+    });
+  }
+});
