@@ -1,13 +1,10 @@
 import { InvalidArgumentError } from 'commander';
-import type { ResourceReference } from '../db/filters.ts';
+import { displayNameFault } from '../auth/display-name.ts';
+import { isEmailAddress } from '../auth/email-address.ts';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import type { NamedUser } from '../db/operations/users.ts';
 import { canonicalCountryCode } from '../fundraising/countries.ts';
 import { parseResourceReference } from '../fundraising/resource-reference.ts';
-
-/** A campaign or charity as the operator names it; `text` is what was typed, for messages. */
-export interface NamedResource {
-  reference: ResourceReference;
-  text: string;
-}
 
 /** @returns a parser of whole numbers from `least` to `most` */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
@@ -21,11 +18,6 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
 
 /** The number of a thing. */
 export const id = wholeNumber(1);
-
-/** Collects the ids of a list: `7 8 9`. */
-export function ids(text: string, former: number[] | undefined): number[] {
-  return [...(former ?? []), id(text)];
-}
 
 /** `au-12`, `au/city-run`, a UUID or a bare number. */
 export function resource(text: string): NamedResource {
@@ -66,4 +58,39 @@ export function text(value: string): string {
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** A page: its number or its UUID. */
+export function page(text: string): NamedResource {
+  const reference = parseResourceReference(text);
+  if (reference?.kind === 'id' || reference?.kind === 'uuid') return { reference, text };
+  throw new InvalidArgumentError(`"${text}" names no page: write its number or its UUID.`);
+}
+
+/** Collects a list of pages. */
+export function pages(text: string, former: NamedResource[] | undefined): NamedResource[] {
+  return [...(former ?? []), page(text)];
+}
+
+/** Collects a list of texts. */
+export function texts(value: string, former: string[] | undefined): string[] {
+  return [...(former ?? []), text(value)];
+}
+
+/** A user: number or e-mail address. */
+export function user(text: string): NamedUser {
+  return /^\d+$/.test(text) ? { id: id(text) } : { email: emailAddress(text) };
+}
+
+export function emailAddress(text: string): string {
+  const address = text.trim();
+  if (isEmailAddress(address)) return address;
+  throw new InvalidArgumentError(`"${text}" is not an address such as ada@example.org.`);
+}
+
+/** The name of a person, as others see it. */
+export function personName(text: string): string {
+  const fault = displayNameFault(text);
+  if (fault) throw new InvalidArgumentError(fault);
+  return text.trim();
 }

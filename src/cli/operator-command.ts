@@ -1,5 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { displayNameFault } from '../auth/display-name.ts';
+import { Command } from 'commander';
+import { personName } from './arguments.ts';
 
 export interface OperatorCommandParts {
   description: string;
@@ -29,7 +29,7 @@ export function operatorCommand(name: string, parts: OperatorCommandParts): Comm
     .description(description)
     .option('--json', 'print one JSON document instead of text');
   if (changes || destroys) {
-    command.option('--as <name>', 'who does this, for the audit log (default: your user name)', operatorName);
+    command.option('--as <name>', 'who does this, for the audit log (default: your user name)', personName);
   }
   if (destroys) command.option('--yes', 'do not ask');
   const lines = ['', 'Examples:', ...examples.map((example) => `  ${example}`)];
@@ -42,10 +42,4 @@ export function commandGroup(name: string, description: string, commands: readon
   const group = new Command(name).description(description);
   for (const command of commands) group.addCommand(command);
   return group.addHelpText('after', `\nSee also: groundswell ${name} <command> --help`);
-}
-
-function operatorName(text: string): string {
-  const fault = displayNameFault(text);
-  if (fault) throw new InvalidArgumentError(fault);
-  return text.trim();
 }

@@ -1,9 +1,18 @@
 import { Command } from 'commander';
+import { apiKeysCommand } from './api-keys.ts';
 import { auditCommand } from './audit.ts';
+import { campaignsCommand } from './campaigns.ts';
+import { charitiesCommand } from './charities.ts';
+import { donationsCommand } from './donations.ts';
+import { groupsCommand } from './groups.ts';
+import { leaderboardsCommand } from './leaderboards.ts';
 import { migrateCommand } from './migrate.ts';
+import { oauthClientsCommand } from './oauth-clients.ts';
+import { pagesCommand } from './pages.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { seedCommand } from './seed.ts';
 import { serveCommand } from './serve.ts';
+import { usersCommand } from './users.ts';
 
 const EXAMPLES = `
 Examples:
@@ -23,7 +32,17 @@ export function createProgram(): Command {
     .addHelpText('after', EXAMPLES);
   const groups: Record<string, Command[]> = {
     'Running:': [serveCommand(), migrateCommand(), seedCommand()],
-    'Administration:': [],
+    'Administration:': [
+      apiKeysCommand(),
+      oauthClientsCommand(),
+      usersCommand(),
+      campaignsCommand(),
+      charitiesCommand(),
+      groupsCommand(),
+      pagesCommand(),
+      leaderboardsCommand(),
+      donationsCommand(),
+    ],
     'Looking after it:': [reconcileCommand(), auditCommand()],
   };
   for (const [heading, commands] of Object.entries(groups)) {

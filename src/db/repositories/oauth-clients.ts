@@ -9,7 +9,8 @@ export interface NewOauthClient {
   redirect_uris: string[];
   /** SHA-256 of the secret; null for a public client, which keeps none. */
   secret_hash: Buffer | null;
-  owner_user_id: number;
+  /** Null for one that the operator has made for nobody in particular. */
+  owner_user_id: number | null;
 }
 
 export type OauthClientChanges = Partial<

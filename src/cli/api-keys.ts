@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { createApiKey, findApiKey, listApiKeys, revokeApiKey } from '../db/operations/api-keys.ts';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import { changeAnswer, listAnswer } from './answer.ts';
+import { id, resource, text } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+export function apiKeysCommand(): Command {
+  return commandGroup('api-keys', 'API keys of Registered Applications, each for one campaign.', [
+    create(),
+    list(),
+    revoke(),
+  ]);
+}
+
+function create(): Command {
+  return operatorCommand('create', {
+    description: 'Make an API key for a campaign, and show it once.',
+    examples: [
+      'groundswell api-keys create "Event site" --campaign au-12',
+      'groundswell api-keys create "Event site" --campaign au/city-run --json | jq -r .key',
+    ],
+    notes: 'The key works at once: Authorization: Token token=KEY. Only its hash is stored.',
+    changes: true,
+  })
+    .argument('<name>', 'what it is for', text)
+    .requiredOption('--campaign <campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .action(
+      atTheDesk<[string], { campaign: NamedResource }>(async (desk, name) => {
+        const key = await createApiKey(desk, { name, campaign: desk.options.campaign });
+        return changeAnswer(
+          key,
+          `API key ${key.id} "${key.name}" of campaign ${key.campaign}; it is shown this once:`,
+          '',
+          key.key,
+        );
+      }),
+    );
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List API keys, without the keys themselves.',
+    examples: ['groundswell api-keys list', 'groundswell api-keys list --campaign au-12 --all --json'],
+  })
+    .option('--campaign <campaign>', 'only of this campaign', resource)
+    .option('--all', 'revoked ones, too')
+    .action(
+      atTheDesk<[], { campaign?: NamedResource; all?: true }>(async ({ database, options }) => {
+        const { campaign, all: revoked = false } = options;
+        return listAnswer(
+          await listApiKeys(database, { campaign, revoked }),
+          {
+            id: (key) => key.id,
+            campaign: (key) => key.campaign,
+            'ends in': (key) => key.hint,
+            created: (key) => key.created_at,
+            revoked: (key) => key.revoked_at,
+            name: (key) => key.name,
+          },
+          'No API keys.',
+        );
+      }),
+    );
+}
+
+function revoke(): Command {
+  return operatorCommand('revoke', {
+    description: 'Revoke an API key for good: requests with it get 401 at once.',
+    examples: [
+      'groundswell api-keys revoke 7',
+      'groundswell api-keys revoke 7 --yes --as alice',
+      'groundswell api-keys list      shows the numbers',
+    ],
+    destroys: true,
+  })
+    .argument('<id>', 'number of the key, not the key', id)
+    .action(
+      atTheDesk<[number]>(async (desk, keyId) => {
+        const { name, campaign, hint } = await findApiKey(desk.database, keyId);
+        await desk.confirm(
+          `Revoke API key ${keyId} "${name}" (…${hint}) of campaign ${campaign}? It cannot be made valid again.`,
+        );
+        const key = await revokeApiKey(desk, keyId);
+        const since = key.revoked_at?.toISOString();
+        return changeAnswer(
+          key,
+          key.changed ? `API key ${keyId} is revoked.` : `API key ${keyId} has been revoked since ${since}.`,
+        );
+      }),
+    );
+}

@@ -1,0 +1,77 @@
+import { Argument, type Command } from 'commander';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import { type CampaignSummary, listCampaigns, setCampaignDisabled } from '../db/operations/states.ts';
+import { campaignStatus } from '../fundraising/campaign-status.ts';
+import { changeAnswer, listAnswer } from './answer.ts';
+import { country, resource, text, wholeNumber } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { CACHE_NOTE } from './cache-note.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+export function campaignsCommand(): Command {
+  return commandGroup('campaigns', 'Campaigns: which there are, and whether they run.', [list(), status()]);
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List campaigns, by number.',
+    examples: ['groundswell campaigns list', 'groundswell campaigns list --country uk --search run --json'],
+  })
+    .option('--country <code>', 'au, ie, nz, uk or us', country)
+    .option('--search <text>', 'part of the name', text)
+    .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
+    .action(
+      atTheDesk<[], { country?: string; search?: string; limit: number }>(async ({ database, options }) => {
+        const { country, search, limit } = options;
+        const campaigns = await listCampaigns(database, { country, search, limit });
+        return listAnswer(
+          campaigns.map(presentCampaign),
+          {
+            campaign: (campaign) => campaign.uid,
+            status: (campaign) => campaign.status,
+            address: (campaign) => `${campaign.country_code}/${campaign.slug}`,
+            name: (campaign) => campaign.name,
+          },
+          'No such campaigns.',
+        );
+      }),
+    );
+}
+
+function status(): Command {
+  return operatorCommand('status', {
+    description: 'Disable a campaign, or enable it again.',
+    examples: [
+      'groundswell campaigns status au-12 disabled',
+      'groundswell campaigns status au/city-run enabled --as alice',
+    ],
+    notes: `A disabled campaign takes no new pages and no donations; its pages and totals stay.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .addArgument(new Argument('<status>', 'what it shall be').choices(['enabled', 'disabled']))
+    .action(
+      atTheDesk<[NamedResource, 'enabled' | 'disabled']>(async (desk, named, wanted) => {
+        const changed = await setCampaignDisabled(desk, named, wanted === 'disabled');
+        const { uid, name } = changed;
+        return changeAnswer(
+          { ...presentCampaign(changed), changed: changed.changed },
+          `Campaign ${uid} "${name}" ${changed.changed ? `is ${wanted} now` : `was ${wanted} already`}.`,
+        );
+      }),
+    );
+}
+
+function presentCampaign({ id, uid, name, country_code, slug, ...times }: CampaignSummary) {
+  const { disabled_at, finish_at } = times;
+  return {
+    id,
+    uid,
+    name,
+    country_code,
+    slug,
+    status: campaignStatus(times, new Date()),
+    disabled_at,
+    finish_at,
+  };
+}

@@ -1,0 +1,77 @@
+import { Argument, type Command, Option } from 'commander';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import { listCharities, setKycStatus } from '../db/operations/states.ts';
+import { changeAnswer, listAnswer } from './answer.ts';
+import { country, resource, text, wholeNumber } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { CACHE_NOTE } from './cache-note.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+type KycStatus = 'passed' | 'pending' | 'failed';
+
+const kycStatuses: readonly KycStatus[] = ['passed', 'pending', 'failed'];
+
+interface ListOptions {
+  country?: string;
+  search?: string;
+  kyc?: KycStatus;
+  limit: number;
+}
+
+export function charitiesCommand(): Command {
+  return commandGroup('charities', 'Charities, and the outcome of their identity check (KYC).', [
+    list(),
+    kyc(),
+  ]);
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List charities, by number.',
+    examples: [
+      'groundswell charities list --kyc pending',
+      'groundswell charities list --search river --json',
+    ],
+  })
+    .addOption(new Option('--kyc <status>', 'only with this outcome').choices(kycStatuses))
+    .option('--country <code>', 'au, ie, nz, uk or us', country)
+    .option('--search <text>', 'part of the name', text)
+    .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
+    .action(
+      atTheDesk<[], ListOptions>(async ({ database, options }) => {
+        const { country, search, kyc, limit } = options;
+        return listAnswer(
+          await listCharities(database, { country, search, kyc, limit }),
+          {
+            charity: (charity) => charity.uid,
+            kyc: (charity) => charity.kyc_status,
+            active: (charity) => charity.active,
+            address: (charity) => `${charity.country_code}/${charity.slug}`,
+            name: (charity) => charity.name,
+          },
+          'No such charities.',
+        );
+      }),
+    );
+}
+
+function kyc(): Command {
+  return operatorCommand('kyc', {
+    description: 'Write down the outcome of the identity check of a charity.',
+    examples: ['groundswell charities kyc au-31 passed', 'groundswell charities kyc uk/hill-trust failed'],
+    notes: `New pages are only made for charities that have passed.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<charity>', 'au-31, au/hill-trust, UUID or number', resource)
+    .addArgument(new Argument('<status>', 'the outcome').choices(kycStatuses))
+    .action(
+      atTheDesk<[NamedResource, KycStatus]>(async (desk, named, wanted) => {
+        const charity = await setKycStatus(desk, named, wanted);
+        const { uid, name, changed, former } = charity;
+        return changeAnswer(
+          charity,
+          `Charity ${uid} "${name}": ${changed ? `${former} → ${wanted}` : `was ${wanted} already`}.`,
+        );
+      }),
+    );
+}

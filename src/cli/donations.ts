@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import {
+  type DonationRecord,
+  findDonation,
+  type NamedDonation,
+  refundDonation,
+} from '../db/operations/donations.ts';
+import { changeAnswer, table } from './answer.ts';
+import { id, text } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { CACHE_NOTE } from './cache-note.ts';
+import { amountCents, amountText } from './money.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+interface SourceOptions {
+  source?: string;
+}
+
+interface RefundOptions extends SourceOptions {
+  amount?: number;
+  reference?: string;
+}
+
+export function donationsCommand(): Command {
+  return commandGroup('donations', 'Donations: what became of one, and giving it back.', [show(), refund()]);
+}
+
+function show(): Command {
+  return onDonation(
+    operatorCommand('show', {
+      description: 'Show a donation and its refunds.',
+      examples: [
+        'groundswell donations show 90210',
+        'groundswell donations show ch_3Nf8 --source stripe --json',
+      ],
+    }),
+  ).action(
+    atTheDesk<[string], SourceOptions>(async ({ database, options }, reference) => {
+      const donation = await findDonation(database, named(reference, options));
+      return { document: donation, text: donationText(donation) };
+    }),
+  );
+}
+
+function refund(): Command {
+  return onDonation(
+    operatorCommand('refund', {
+      description: 'Write down that a donation was given back: a negative row that names it. Moves no money.',
+      examples: [
+        'groundswell donations refund 90210',
+        'groundswell donations refund 90210 --amount 12.50 --reference re_3Nf8',
+        'groundswell donations refund ch_3Nf8 --source stripe --yes --json',
+      ],
+      notes: `All totals follow in the same transaction. Refunds of a donation never exceed it, however many are made
+at once. Gift Aid falls by the same share, rounded down; the last refund takes what is left of it.
+A command given again with the same --reference changes nothing.
+${CACHE_NOTE}`,
+      destroys: true,
+    }),
+  )
+    .option(
+      '--amount <amount>',
+      'in the currency of the donation, such as 12.50 (default: all that is left)',
+      amountCents,
+    )
+    .option('--reference <text>', "the refund's own reference in the payment system", text)
+    .action(
+      atTheDesk<[string], RefundOptions>(async (desk, reference) => {
+        const { amount, reference: ownReference } = desk.options;
+        const found = await findDonation(desk.database, named(reference, desk.options));
+        const { id: donationId, currency } = found;
+        await desk.confirm(
+          `Refund ${amountText(amount ?? found.left_cents, currency)} of donation ${donationId} (${amountText(found.amount_cents, currency)})?`,
+        );
+        const result = await refundDonation(desk, donationId, {
+          amountCents: amount,
+          reference: ownReference,
+        });
+        const refunded = amountText(result.refunded_cents, currency);
+        return changeAnswer(
+          result,
+          result.changed
+            ? `Refund ${result.refund_id}: ${refunded} of donation ${donationId}; ${amountText(result.donation.left_cents, currency)} left.`
+            : `Refund ${result.refund_id} (${refunded}) was written down before; nothing was changed.`,
+        );
+      }),
+    );
+}
+
+function onDonation(command: Command): Command {
+  return command
+    .argument('<donation>', 'its number, or with --source the reference there', text)
+    .option('--source <name>', 'the system that took it, as the import named it', text);
+}
+
+function named(reference: string, { source }: SourceOptions): NamedDonation {
+  return source === undefined ? { id: id(reference) } : { source, externalId: reference };
+}
+
+function donationText(donation: DonationRecord): string {
+  const { refunds, currency } = donation;
+  const amount = (cents: number) => amountText(cents, currency);
+  const facts: [string, unknown][] = [
+    ['donation', donation.id],
+    ['source', donation.source],
+    ['reference', donation.external_id],
+    ['type', donation.type],
+    ['given', donation.created_at],
+    ['amount', amount(donation.amount_cents)],
+    ['Gift Aid', amount(donation.gift_aid_amount_cents)],
+    ['donor', donation.anonymous ? `${donation.donor_name ?? '-'} (anonymous)` : donation.donor_name],
+    ['page', donation.page_id],
+    ['campaign', donation.campaign],
+    ['charity', donation.charity],
+    ['refund of', donation.refund_of_id],
+    ['left', amount(donation.left_cents)],
+  ];
+  const lines = table(facts, { fact: ([name]) => name, '': ([, value]) => value });
+  if (refunds.length === 0) return lines;
+  const list = table(refunds, {
+    refund: (row) => row.id,
+    amount: (row) => amount(row.amount_cents),
+    at: (row) => row.created_at,
+    reference: (row) => row.external_id,
+  });
+  return `${lines}\n${list}`;
+}

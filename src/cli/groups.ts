@@ -1,0 +1,174 @@
+import type { Command } from 'commander';
+import {
+  addGroupValues,
+  createGroup,
+  deleteGroup,
+  findGroup,
+  type GroupRecord,
+  listGroups,
+  removeGroupValue,
+  renameGroupValue,
+} from '../db/operations/campaign-groups.ts';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import { type Answer, changeAnswer, listAnswer } from './answer.ts';
+import { resource, text, texts } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { CACHE_NOTE } from './cache-note.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+export function groupsCommand(): Command {
+  return commandGroup(
+    'groups',
+    'Questions that every page of a campaign answers, and the answers there are.',
+    [create(), list(), addValue(), renameValue(), removeValue(), remove()],
+  );
+}
+
+function create(): Command {
+  return onGroup(
+    operatorCommand('create', {
+      description: 'Add a group to a campaign, with the answers that it accepts.',
+      examples: [
+        'groundswell groups create au-12 office "Your office" Sydney Melbourne Perth',
+        'groundswell groups create au-12 company "Your company" --free-text',
+      ],
+      notes: CACHE_NOTE,
+      changes: true,
+    }),
+  )
+    .argument('<label>', 'the question, as supporters see it', text)
+    .argument('[values...]', 'answers, in the order in which they are offered', texts)
+    .option('--free-text', 'accept any answer')
+    .action(
+      atTheDesk<[NamedResource, string, string, string[] | undefined], { freeText?: true }>(
+        async (desk, campaign, key, label, values = []) => {
+          const freeText = desk.options.freeText ?? false;
+          if (!freeText && values.length === 0) {
+            desk.refuseUsage('a group needs answers to choose from, or --free-text');
+          }
+          return told(await createGroup(desk, { campaign, key }, { label, freeText, values }));
+        },
+      ),
+    );
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List the groups of a campaign, with the number of pages behind each answer.',
+    examples: ['groundswell groups list au-12', 'groundswell groups list au/city-run --json'],
+  })
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .action(
+      atTheDesk<[NamedResource]>(async ({ database }, campaign) => {
+        const groups = await listGroups(database, campaign);
+        const lines = groups.flatMap(({ values, ...group }) =>
+          values.length === 0
+            ? [{ ...group, value: '', page_count: 0 }]
+            : values.map((value) => ({ ...group, ...value })),
+        );
+        const { text } = listAnswer(
+          lines,
+          {
+            group: (line) => line.key,
+            'free text': (line) => line.free_text,
+            pages: (line) => line.page_count,
+            value: (line) => line.value,
+            label: (line) => line.label,
+          },
+          `Campaign ${campaign.text} has no groups.`,
+        );
+        return { document: groups, text };
+      }),
+    );
+}
+
+function addValue(): Command {
+  return onGroup(
+    operatorCommand('add-value', {
+      description: 'Accept further answers to a group.',
+      examples: ['groundswell groups add-value au-12 office Hobart Darwin'],
+      notes: CACHE_NOTE,
+      changes: true,
+    }),
+  )
+    .argument('<values...>', 'answers', texts)
+    .action(
+      atTheDesk<[NamedResource, string, string[]]>(async (desk, campaign, key, values) =>
+        told(await addGroupValues(desk, { campaign, key }, values)),
+      ),
+    );
+}
+
+function renameValue(): Command {
+  return onGroup(
+    operatorCommand('rename-value', {
+      description: 'Reword an answer; pages that gave it follow.',
+      examples: ['groundswell groups rename-value au-12 office Sidney Sydney'],
+      notes: CACHE_NOTE,
+      changes: true,
+    }),
+  )
+    .argument('<from>', 'as it is', text)
+    .argument('<to>', 'as it shall be', text)
+    .action(
+      atTheDesk<[NamedResource, string, string, string]>(async (desk, campaign, key, from, to) =>
+        told(await renameGroupValue(desk, { campaign, key }, { from, to })),
+      ),
+    );
+}
+
+function removeValue(): Command {
+  return onGroup(
+    operatorCommand('remove-value', {
+      description: 'Accept an answer no longer. Refused while pages have it.',
+      examples: ['groundswell groups remove-value au-12 office Darwin --yes'],
+      notes: CACHE_NOTE,
+      destroys: true,
+    }),
+  )
+    .argument('<value>', 'the answer', text)
+    .action(
+      atTheDesk<[NamedResource, string, string]>(async (desk, campaign, key, value) => {
+        await findGroup(desk.database, { campaign, key });
+        await desk.confirm(`Remove "${value}" from the group "${key}" of campaign ${campaign.text}?`);
+        return told(await removeGroupValue(desk, { campaign, key }, value));
+      }),
+    );
+}
+
+function remove(): Command {
+  return onGroup(
+    operatorCommand('delete', {
+      description: 'Delete a group with its answers. Refused while pages have answered it.',
+      examples: ['groundswell groups delete au-12 office --yes'],
+      notes: CACHE_NOTE,
+      destroys: true,
+    }),
+  ).action(
+    atTheDesk<[NamedResource, string]>(async (desk, campaign, key) => {
+      const { values } = await findGroup(desk.database, { campaign, key });
+      await desk.confirm(
+        `Delete the group "${key}" of campaign ${campaign.text} with ${values.length} answers?`,
+      );
+      const group = await deleteGroup(desk, { campaign, key });
+      return changeAnswer(group, `The group "${key}" is deleted.`);
+    }),
+  );
+}
+
+/** Adds the two arguments that name a group. */
+function onGroup(command: Command): Command {
+  return command
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .argument('<group>', 'its key in the API, such as office', text);
+}
+
+function told(group: GroupRecord & { changed?: boolean }): Answer {
+  const values = group.values.map(({ value }) => value).join(', ') || 'none yet';
+  const already = group.changed === false ? ' (as before)' : '';
+  return changeAnswer(
+    group,
+    `Group "${group.key}" of campaign ${group.campaign}: "${group.label}"${group.free_text ? ', free text' : ''}`,
+    `Answers${already}: ${values}`,
+  );
+}

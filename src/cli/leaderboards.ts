@@ -1,0 +1,131 @@
+import type { Command } from 'commander';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import {
+  createLeaderboard,
+  deleteLeaderboard,
+  findLeaderboard,
+  listLeaderboards,
+  rankedPages,
+} from '../db/operations/leaderboards.ts';
+import { changeAnswer, listAnswer, table } from './answer.ts';
+import { country, id, pages, resource, text } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { leaderboardOrderCommands } from './leaderboard-order.ts';
+import { amountText } from './money.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+interface CreateOptions {
+  campaign?: NamedResource;
+  country?: string;
+}
+
+export function leaderboardsCommand(): Command {
+  return commandGroup('leaderboards', 'Static leaderboards: pages in an order that you choose.', [
+    create(),
+    list(),
+    show(),
+    ...leaderboardOrderCommands(),
+    remove(),
+  ]);
+}
+
+function create(): Command {
+  return operatorCommand('create', {
+    description: 'Make a leaderboard of a campaign or of a country, perhaps with pages in rank order.',
+    examples: [
+      'groundswell leaderboards create "Board members" --campaign au-12 1057 610 636',
+      'groundswell leaderboards create "Ambassadors" --country uk',
+    ],
+    notes:
+      'All pages raise money in its currency. The API shows it as /api/v2/leaderboards/{id}.json, at once.',
+    changes: true,
+  })
+    .argument('<name>', 'as the API shows it', text)
+    .argument('[pages...]', 'numbers or UUIDs, the first in rank first', pages)
+    .option(
+      '--campaign <campaign>',
+      'only pages of this campaign: au-12, au/city-run, UUID or number',
+      resource,
+    )
+    .option('--country <code>', 'pages of any campaign there: au, ie, nz, uk or us', country)
+    .action(
+      atTheDesk<[string, NamedResource[] | undefined], CreateOptions>(async (desk, name, ranked = []) => {
+        const { campaign, country } = desk.options;
+        if ((campaign === undefined) === (country === undefined)) {
+          desk.refuseUsage('give either --campaign or --country');
+        }
+        const place = campaign ? { campaign } : { country: country ?? '' };
+        const leaderboard = await createLeaderboard(desk, { name, pages: ranked, ...place });
+        return changeAnswer(
+          leaderboard,
+          `Leaderboard ${leaderboard.id} "${name}" with ${leaderboard.page_ids.length} pages.`,
+        );
+      }),
+    );
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List static leaderboards.',
+    examples: ['groundswell leaderboards list', 'groundswell leaderboards list --json'],
+  }).action(
+    atTheDesk<[]>(async ({ database }) =>
+      listAnswer(
+        await listLeaderboards(database),
+        {
+          id: (leaderboard) => leaderboard.id,
+          pages: (leaderboard) => leaderboard.page_count,
+          campaign: (leaderboard) => leaderboard.campaign,
+          country: (leaderboard) => leaderboard.country_code,
+          created: (leaderboard) => leaderboard.created_at,
+          name: (leaderboard) => leaderboard.name,
+        },
+        'No leaderboards.',
+      ),
+    ),
+  );
+}
+
+function show(): Command {
+  return operatorCommand('show', {
+    description: 'Show the pages of a leaderboard in rank order, with what they have raised.',
+    examples: ['groundswell leaderboards show 3', 'groundswell leaderboards show 3 --json'],
+  })
+    .argument('<id>', 'number of the leaderboard', id)
+    .action(
+      atTheDesk<[number]>(async ({ database }, leaderboardId) => {
+        const leaderboard = await findLeaderboard(database, leaderboardId);
+        const ranked = await rankedPages(database, leaderboardId);
+        const { name, currency, amount_cents } = leaderboard;
+        const amount = (cents: number) => amountText(cents, currency.iso_code);
+        const head = changeAnswer({}, `Leaderboard ${leaderboardId} "${name}": ${amount(amount_cents)}`);
+        const columns = {
+          rank: (page: (typeof ranked)[number]) => page.position,
+          page: (page: (typeof ranked)[number]) => page.id,
+          raised: (page: (typeof ranked)[number]) => amount(page.amount_cents),
+          name: (page: (typeof ranked)[number]) => page.name,
+        };
+        return {
+          document: { ...leaderboard, pages: ranked },
+          text: head.text + (ranked.length > 0 ? `\n${table(ranked, columns)}` : 'No pages.\n'),
+        };
+      }),
+    );
+}
+
+function remove(): Command {
+  return operatorCommand('delete', {
+    description: 'Delete a leaderboard; its pages stay.',
+    examples: ['groundswell leaderboards delete 3', 'groundswell leaderboards delete 3 --yes'],
+    destroys: true,
+  })
+    .argument('<id>', 'number of the leaderboard', id)
+    .action(
+      atTheDesk<[number]>(async (desk, leaderboardId) => {
+        const { name, page_ids } = await findLeaderboard(desk.database, leaderboardId);
+        await desk.confirm(`Delete leaderboard ${leaderboardId} "${name}" with ${page_ids.length} pages?`);
+        const leaderboard = await deleteLeaderboard(desk, leaderboardId);
+        return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} "${name}" is deleted.`);
+      }),
+    );
+}

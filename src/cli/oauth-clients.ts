@@ -1,0 +1,172 @@
+import type { Command } from 'commander';
+import {
+  createOauthClient,
+  findOauthClient,
+  listOauthClients,
+  refuseWithoutSecret,
+  rotateOauthClientSecret,
+  setOauthClientTrust,
+} from '../db/operations/oauth-clients.ts';
+import { findUser, type NamedUser } from '../db/operations/users.ts';
+import { readOauthApplicationForm } from '../site/oauth-application-form.ts';
+import { changeAnswer, listAnswer } from './answer.ts';
+import { text, texts, user } from './arguments.ts';
+import { atTheDesk, type Desk } from './at-the-desk.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+interface CreateOptions {
+  redirectUri?: string[];
+  owner?: NamedUser;
+  description?: string;
+  url?: string;
+  public?: true;
+  trusted?: true;
+}
+
+export function oauthClientsCommand(): Command {
+  return commandGroup('oauth-clients', 'Applications that users let act for them (OAuth 2.0).', [
+    create(),
+    list(),
+    trust(),
+    distrust(),
+    rotate(),
+  ]);
+}
+
+function create(): Command {
+  return operatorCommand('create', {
+    description: 'Register an application, and show its secret once.',
+    examples: [
+      'groundswell oauth-clients create "Training diary" --redirect-uri https://diary.example.org/callback',
+      'groundswell oauth-clients create "Phone app" --public --redirect-uri org.example.app:/callback',
+      'groundswell oauth-clients create "Our own site" --trusted --redirect-uri https://example.org/in --json',
+    ],
+    notes:
+      'Redirect URIs are compared letter by letter. Without one the application can only act for itself\n(client credentials). Developers may register applications themselves at /developers.',
+    changes: true,
+  })
+    .argument('<name>', 'as users see it', text)
+    .option('--redirect-uri <uri>', 'where users come back to; may be given several times', texts)
+    .option('--owner <user>', 'number or e-mail address of a user, who may then edit it', user)
+    .option('--description <text>', 'for users', text)
+    .option('--url <address>', "the application's own site", text)
+    .option('--public', 'it cannot keep a secret (a phone, a browser) and proves itself by PKCE')
+    .option('--trusted', 'users are not asked for consent')
+    .action(
+      atTheDesk<[string], CreateOptions>(async (desk, name) => {
+        const { owner, public: isPublic = false, trusted = false } = desk.options;
+        const client = await createOauthClient(desk, {
+          ...readValues(desk, name),
+          owner_user_id: owner ? (await findUser(desk.database, owner)).id : null,
+          confidential: !isPublic,
+          trusted,
+        });
+        const secret = client.secret ? ['', 'client_secret, shown this once:', '', client.secret] : [];
+        return changeAnswer(
+          client,
+          `OAuth client "${client.name}", client_id ${client.client_id}`,
+          ...secret,
+        );
+      }),
+    );
+}
+
+/** By the rules of the developer area. */
+function readValues({ options, refuseUsage }: Desk<CreateOptions>, name: string) {
+  const { values, errors } = readOauthApplicationForm({
+    name,
+    description: options.description ?? '',
+    application_url: options.url ?? '',
+    redirect_uris: (options.redirectUri ?? []).join('\n'),
+  });
+  const faults = Object.values(errors);
+  if (faults.length > 0) refuseUsage(faults.join('; '));
+  return values;
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List applications, without their secrets.',
+    examples: ['groundswell oauth-clients list', 'groundswell oauth-clients list --json'],
+  }).action(
+    atTheDesk<[]>(async ({ database }) =>
+      listAnswer(
+        await listOauthClients(database),
+        {
+          'client id': (client) => client.client_id,
+          secret: (client) => client.confidential,
+          trusted: (client) => client.trusted,
+          created: (client) => client.created_at,
+          owner: (client) => client.owner,
+          name: (client) => client.name,
+          'redirect URIs': (client) => client.redirect_uris.join(' '),
+        },
+        'No OAuth clients.',
+      ),
+    ),
+  );
+}
+
+function trust(): Command {
+  return operatorCommand('trust', {
+    description: 'Let an application act for users without asking them.',
+    examples: ['groundswell oauth-clients trust 0f6a2c…', 'groundswell oauth-clients distrust 0f6a2c…'],
+    changes: true,
+  })
+    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .action(
+      atTheDesk<[string]>(async (desk, clientId) => {
+        const client = await setOauthClientTrust(desk, clientId, true);
+        return changeAnswer(
+          client,
+          `"${client.name}" ${client.changed ? 'is trusted now' : 'was trusted already'}.`,
+        );
+      }),
+    );
+}
+
+function distrust(): Command {
+  return operatorCommand('distrust', {
+    description: 'Have users asked again before an application acts for them.',
+    examples: ['groundswell oauth-clients distrust 0f6a2c…'],
+    notes: 'Tokens that it has stay valid; users take them back on their own.',
+    changes: true,
+  })
+    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .action(
+      atTheDesk<[string]>(async (desk, clientId) => {
+        const client = await setOauthClientTrust(desk, clientId, false);
+        return changeAnswer(
+          client,
+          `"${client.name}" ${client.changed ? 'is not trusted any more' : 'was not trusted'}.`,
+        );
+      }),
+    );
+}
+
+function rotate(): Command {
+  return operatorCommand('rotate', {
+    description: 'Replace the secret of an application, and show the new one once.',
+    examples: [
+      'groundswell oauth-clients rotate 0f6a2c…',
+      'groundswell oauth-clients rotate 0f6a2c… --yes --json | jq -r .secret',
+    ],
+    notes: 'The former secret stops working at once; tokens stay.',
+    destroys: true,
+  })
+    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .action(
+      atTheDesk<[string]>(async (desk, clientId) => {
+        const found = await findOauthClient(desk.database, clientId);
+        refuseWithoutSecret(found);
+        await desk.confirm(`Replace the secret of "${found.name}"? The present one stops working at once.`);
+        const client = await rotateOauthClientSecret(desk, clientId);
+        return changeAnswer(
+          client,
+          `New client_secret of "${client.name}", shown this once:`,
+          '',
+          client.secret,
+        );
+      }),
+    );
+}

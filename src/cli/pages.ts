@@ -1,0 +1,40 @@
+import { Argument, type Command } from 'commander';
+import type { NamedResource } from '../db/operations/find-resource.ts';
+import { setPageState } from '../db/operations/states.ts';
+import { changeAnswer } from './answer.ts';
+import { page } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { CACHE_NOTE } from './cache-note.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+type PageState = 'active' | 'paused' | 'cancelled';
+
+const states: readonly PageState[] = ['active', 'paused', 'cancelled'];
+
+export function pagesCommand(): Command {
+  return commandGroup('pages', "Supporters' and teams' pages.", [state()]);
+}
+
+function state(): Command {
+  return operatorCommand('state', {
+    description: 'Pause or cancel a page, or make it active again.',
+    examples: [
+      'groundswell pages state 1057 paused',
+      'groundswell pages state 9b2f6c1e-7d0a-4b57-9a65-0c4f2f1f7a11 active',
+    ],
+    notes: `Only active pages take donations; what was given stays and counts.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<page>', 'number or UUID', page)
+    .addArgument(new Argument('<state>', 'what it shall be').choices(states))
+    .action(
+      atTheDesk<[NamedResource, PageState]>(async (desk, named, wanted) => {
+        const changedPage = await setPageState(desk, named, wanted);
+        const { id, name, changed, former } = changedPage;
+        return changeAnswer(
+          changedPage,
+          `Page ${id} "${name}": ${changed ? `${former} → ${wanted}` : `was ${wanted} already`}.`,
+        );
+      }),
+    );
+}

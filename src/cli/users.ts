@@ -1,0 +1,154 @@
+import type { Command } from 'commander';
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  findUser,
+  listUsers,
+  type NamedUser,
+  resetUser,
+} from '../db/operations/users.ts';
+import { changeAnswer, listAnswer } from './answer.ts';
+import { emailAddress, personName, text, user, wholeNumber } from './arguments.ts';
+import { atTheDesk, type Desk } from './at-the-desk.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
+
+export function usersCommand(): Command {
+  return commandGroup('users', 'Accounts of people.', [create(), list(), reset(), disable(), enable()]);
+}
+
+function create(): Command {
+  return operatorCommand('create', {
+    description: 'Make an account, and show once a link by which its owner chooses a password.',
+    examples: [
+      'groundswell users create ada@example.org "Ada Lovelace"',
+      'groundswell users create ada@example.org "Ada Lovelace" --json | jq -r .link',
+    ],
+    notes:
+      'The link works once, for one hour; "groundswell users reset" makes another. Passwords are never\ngiven on a command line, where other users of the machine could read them.',
+    changes: true,
+  })
+    .argument('<email>', 'e-mail address', emailAddress)
+    .argument('<name>', 'as others see it', personName)
+    .option('--phone <number>', 'telephone number', text)
+    .action(
+      atTheDesk<[string, string], { phone?: string }>(async (desk, email, name) => {
+        const { token, ...created } = await createUser(desk, {
+          email,
+          name,
+          phone: desk.options.phone ?? null,
+        });
+        const link = resetLink(desk, token);
+        return changeAnswer({ ...created, link }, `User ${created.id} ${created.email}`, ...told(link));
+      }),
+    );
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List users, by number.',
+    examples: [
+      'groundswell users list --search lovelace',
+      'groundswell users list --disabled --limit 1000 --json',
+    ],
+  })
+    .option('--search <text>', 'part of the e-mail address or the name', text)
+    .option('--disabled', 'only disabled ones')
+    .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
+    .action(
+      atTheDesk<[], { search?: string; disabled?: true; limit: number }>(async ({ database, options }) => {
+        const { search, disabled = false, limit } = options;
+        return listAnswer(
+          await listUsers(database, { search, disabled, limit }),
+          {
+            id: (found) => found.id,
+            email: (found) => found.email,
+            name: (found) => found.name,
+            password: (found) => found.has_password,
+            confirmed: (found) => found.email_confirmed_at,
+            created: (found) => found.created_at,
+            disabled: (found) => found.disabled_at,
+          },
+          'No such users.',
+        );
+      }),
+    );
+}
+
+function reset(): Command {
+  return operatorCommand('reset', {
+    description: 'Take the password away, sign the user out, and show once a link to choose a new one.',
+    examples: [
+      'groundswell users reset ada@example.org',
+      'groundswell users reset 42 --end-access --yes      somebody else got into the account',
+    ],
+    notes:
+      'The link works once, for one hour. Who only has forgotten the password needs no help: /forgot-password.',
+    destroys: true,
+  })
+    .argument('<user>', 'e-mail address or number', user)
+    .option('--end-access', 'take away from applications, too, what the user has allowed them')
+    .action(
+      atTheDesk<[NamedUser], { endAccess?: true }>(async (desk, named) => {
+        const { id, email } = await findUser(desk.database, named);
+        await desk.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
+        const endsAccess = desk.options.endAccess ?? false;
+        const { token, ...changed } = await resetUser(desk, id, { endsAccess });
+        const link = resetLink(desk, token);
+        return changeAnswer(
+          { ...changed, link },
+          `User ${id} ${email} has no password now, and no session.`,
+          ...told(link),
+        );
+      }),
+    );
+}
+
+function disable(): Command {
+  return operatorCommand('disable', {
+    description: 'Shut a user out: sessions and tokens end at once, and nobody can sign in.',
+    examples: ['groundswell users disable ada@example.org', 'groundswell users disable 42 --yes'],
+    notes:
+      'Pages and donations stay as they are; see "groundswell pages state". "groundswell users enable" lets\nthe user sign in again; what applications were allowed has to be allowed again.',
+    destroys: true,
+  })
+    .argument('<user>', 'e-mail address or number', user)
+    .action(
+      atTheDesk<[NamedUser]>(async (desk, named) => {
+        const { id, email } = await findUser(desk.database, named);
+        await desk.confirm(`Shut out user ${id} ${email}? All their sessions and tokens end.`);
+        const changed = await disableUser(desk, id);
+        return changeAnswer(
+          changed,
+          `User ${id} ${email} ${changed.changed ? 'is disabled' : 'was disabled already'}.`,
+        );
+      }),
+    );
+}
+
+function enable(): Command {
+  return operatorCommand('enable', {
+    description: 'Let a disabled user sign in again.',
+    examples: ['groundswell users enable ada@example.org'],
+    changes: true,
+  })
+    .argument('<user>', 'e-mail address or number', user)
+    .action(
+      atTheDesk<[NamedUser]>(async (desk, named) => {
+        const { id, email } = await findUser(desk.database, named);
+        const changed = await enableUser(desk, id);
+        return changeAnswer(
+          changed,
+          `User ${id} ${email} ${changed.changed ? 'may sign in again' : 'was not disabled'}.`,
+        );
+      }),
+    );
+}
+
+function resetLink({ config }: Desk<object>, token: string): string {
+  return `${config.baseUrl}/reset-password?token=${token}`;
+}
+
+function told(link: string): string[] {
+  return ['Hand them this link to choose a password. It works once, for one hour:', '', link];
+}
