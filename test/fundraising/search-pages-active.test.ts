@@ -18,7 +18,7 @@ const expiries = [
   '2026-06-15T23:59:59.999Z',
   '2026-06-16T00:00:00Z',
   '2030-01-01T00:00:00Z',
-].map((text) => text && new Date(text));
+].map((text) => (text === null ? null : new Date(text)));
 
 describe('GET /search/pages by activity and expiry', () => {
   let server: TestServer;
