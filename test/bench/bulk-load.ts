@@ -27,12 +27,10 @@ export async function bulkLoad(
   await client.query(`set session_replication_role = origin`);
 }
 
-/** Builds what the load has left out, and proves that the running totals equal the rows. */
+/** Builds what the load has left out: indexes and running totals. */
 export async function finishBulkLoad(client: Client, step: (name: string) => void): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where oid in (${tablesOfSchema}) order by pg_table_size(oid) desc`,
-  );
-  for (const { name } of rows) await client.query(`reindex table ${name}`);
+  const totals = `select to_regclass(table_name) from running_totals`;
+  await reindex(client, `${tablesOfSchema} and oid not in (${totals})`);
   step('indexes');
   await client.query(`set session_replication_role = replica`);
   // A page and the invitation that it came by name each other, and COPY writes one of them first.
@@ -45,8 +43,16 @@ export async function finishBulkLoad(client: Client, step: (name: string) => voi
   step('vacuum');
   await client.query('select rebuild_running_totals()');
   step('running totals');
+  await reindex(client, totals);
   await client.query('vacuum (freeze, analyze)');
-  step('vacuum of the totals');
+  step('indexes and vacuum of the totals');
+}
+
+async function reindex(client: Client, tables: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where oid in (${tables}) order by pg_table_size(oid) desc`,
+  );
+  for (const { name } of rows) await client.query(`reindex table ${name}`);
 }
 
 /** @throws Error when a running total is not what the rows say */
