@@ -1,15 +1,72 @@
+import type {
+  DonationLeaderboardFilters,
+  LeaderboardSubject,
+} from '../../db/queries/donation-leaderboards/resolve-filters.ts';
 import type { DonationFilters } from '../../db/queries/donation-totals/resolve-filters.ts';
+import { ValidationError } from '../../errors.ts';
 import { canonicalCountryCode } from '../countries.ts';
+import { paginationWindow } from '../pagination.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
+import { presentPagesTotalsRow } from '../presenters/pages-totals-row.ts';
 import { parseResourceReferences } from '../resource-reference.ts';
+import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
-export const donationTotals: Pick<FundraisingHandlers, 'searchTotals'> = {
-  async searchTotals({ query }, context) {
-    const totals = await context.donationTotals.totals(donationFilters(query));
+type PagesTotalsQuery = FundraisingOperations['searchPagesTotals']['query'];
+
+export const donationTotals: Pick<FundraisingHandlers, 'searchPagesTotals' | 'searchTotals'> = {
+  async searchPagesTotals({ query }, { donationTotals, addresses }) {
+    const window = paginationWindow(query);
+    const countedInRange = query.page !== undefined;
+    const { rows, count } = await donationTotals.leaderboard(leaderboardFilters(query), {
+      window,
+      countedInRange,
+    });
+    return {
+      status: 200,
+      body: {
+        results: rows.map((row) => presentPagesTotalsRow(row, addresses)),
+        meta: count === undefined ? undefined : searchMeta(window, count),
+      },
+    };
+  },
+
+  async searchTotals({ query }, { donationTotals }) {
+    const totals = await donationTotals.totals(donationFilters(query));
     return { status: 200, body: presentDonationTotals(totals) };
   },
 };
+
+const subjects: Record<PagesTotalsQuery['group_by'], LeaderboardSubject> = {
+  pages: 'pages',
+  page: 'pages',
+  individuals: 'pages',
+  individual: 'pages',
+  teams: 'teams',
+  team: 'teams',
+  groups: 'groups',
+  group: 'groups',
+};
+
+/** @throws ValidationError when groups are ranked and none is named */
+function leaderboardFilters(query: PagesTotalsQuery): DonationLeaderboardFilters {
+  const subject = subjects[query.group_by];
+  if (subject === 'groups' && query.group_id === undefined) {
+    throw new ValidationError([{ field: 'group_id', code: 'invalid', message: "can't be blank" }]);
+  }
+  return {
+    subject,
+    groupId: query.group_id,
+    pages: parseResourceReferences('page_ids', query.page_ids),
+    excludedPages: parseResourceReferences('exclude_page_ids', query.exclude_page_ids),
+    charities: parseResourceReferences('charity_id', query.charity_id),
+    campaigns: parseResourceReferences('campaign_id', query.campaign_id),
+    range: { after: query.start_at, before: query.end_at },
+    groupValues: query.group_value,
+    minimumCents: query.min_amount_cents,
+    maximumCents: query.max_amount_cents,
+  };
+}
 
 function donationFilters(query: FundraisingOperations['searchTotals']['query']): DonationFilters {
   return {

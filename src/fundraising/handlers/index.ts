@@ -12,10 +12,7 @@ import { sessions } from './sessions.ts';
 import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
 
-/** Operations of the contract that this server does not offer yet: they answer 501. */
-export type PendingOperation = 'searchPagesTotals';
-
-export const handlers: Handlers<FundraisingOperations, Context, PendingOperation> = {
+export const handlers: Handlers<FundraisingOperations, Context> = {
   ...pages,
   ...campaigns,
   ...charities,

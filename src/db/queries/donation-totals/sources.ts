@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { TimeRange } from '../../filters.ts';
 import type { DonationType } from '../../rows/donation-rows.ts';
+import { allOf, type Bindings, type Condition, within, withinDays } from '../conditions.ts';
 import { wholePeriods } from '../whole-periods.ts';
 import type { ResolvedDonationFilters } from './resolve-filters.ts';
 
@@ -16,13 +16,13 @@ export const donationTypes: readonly DonationType[] = [
 interface PeriodTable {
   table: 'campaign_daily_totals' | 'charity_monthly_totals' | 'group_value_daily_totals';
   period: 'day' | 'month';
-  conditions: (string | false | undefined)[];
+  conditions: Condition[];
 }
 
 /** Selects of period figures by type, whose union is all donations that match, each in one of them; and their bindings. */
 export interface Sources {
   parts: string[];
-  bindings: Record<string, Knex.RawBinding>;
+  bindings: Bindings;
 }
 
 const figures = `
@@ -86,12 +86,8 @@ function periodTable(filters: ResolvedDonationFilters): PeriodTable | undefined 
 }
 
 function addPeriods(sources: Sources, { table, period, conditions }: PeriodTable, whole: TimeRange): void {
-  const all = [
-    ...conditions,
-    'type = any(:types)',
-    ...within(sources, whole, (binding) => `(:${binding}::timestamptz at time zone 'UTC')::date`, period),
-  ];
-  sources.parts.push(`select type, ${figures} from ${table} where ${joined(all)}`);
+  const all = [...conditions, 'type = any(:types)', ...withinDays(sources.bindings, whole, period)];
+  sources.parts.push(`select type, ${figures} from ${table} where ${allOf(all)}`);
 }
 
 function addRows(sources: Sources, filters: ResolvedDonationFilters, range: TimeRange): void {
@@ -104,11 +100,11 @@ function addRows(sources: Sources, filters: ResolvedDonationFilters, range: Time
     valueIds &&
       `exists (select from page_group_values
          where page_group_values.page_id = donations.page_id and page_group_values.value_id = any(:valueIds))`,
-    ...within(sources, range, (binding) => `:${binding}::timestamptz`, 'donations.created_at'),
+    ...within(sources.bindings, range, 'donations.created_at'),
   ];
-  const rows = (from: string, campaign: string | false | undefined) =>
+  const rows = (from: string, campaign: Condition) =>
     sources.parts.push(
-      `select donations.type, ${figuresOfRows} from ${from} where ${joined([campaign, ...conditions])} group by donations.type`,
+      `select donations.type, ${figuresOfRows} from ${from} where ${allOf([campaign, ...conditions])} group by donations.type`,
     );
   if (campaignIds || charityIds || pageIds) {
     rows('donations', campaignIds && 'donations.campaign_id = any(:campaignIds)');
@@ -117,24 +113,4 @@ function addRows(sources: Sources, filters: ResolvedDonationFilters, range: Time
     rows('campaigns join donations on donations.campaign_id = campaigns.id', undefined);
     rows('donations', 'donations.campaign_id is null');
   }
-}
-
-/** Conditions for a range, each end with a binding of its own. */
-function within(
-  { bindings }: Sources,
-  { after, before }: TimeRange,
-  value: (binding: string) => string,
-  column: string,
-): string[] {
-  const condition = (moment: Date | undefined, operator: '>=' | '<') => {
-    if (moment === undefined) return [];
-    const name = `moment${Object.keys(bindings).length}`;
-    bindings[name] = moment;
-    return [`${column} ${operator} ${value(name)}`];
-  };
-  return [...condition(after, '>='), ...condition(before, '<')];
-}
-
-function joined(conditions: readonly (string | false | undefined)[]): string {
-  return conditions.filter(Boolean).join(' and ') || 'true';
 }
