@@ -8,7 +8,7 @@ import type { MetadataEntry } from '../repositories/metadata-values.ts';
 const MAXIMUM_BYTES = 8 * 2 ** 20;
 
 /**
- * The values of the objects under all keys of the scope, by name of the key; one statement for any number of objects.
+ * The values of the objects under all keys of the scope, in no order; one statement for any number of objects.
  * @throws ResponseTooLargeError for more than 8 MiB of values; none of them is read then
  */
 export async function metadataEntries(
@@ -16,7 +16,7 @@ export async function metadataEntries(
   scope: MetadataScope,
   objectIds: readonly number[],
 ): Promise<MetadataEntry[]> {
-  const entries = knex('metadata_keys')
+  const query = knex('metadata_keys')
     .join('metadata_values', 'metadata_values.key_id', 'metadata_keys.id')
     .where({
       'metadata_keys.token_hash': scope.token_hash,
@@ -25,18 +25,13 @@ export async function metadataEntries(
     .select(
       'metadata_values.object_id',
       'metadata_keys.name',
-      'metadata_values.value',
-      knex.raw('sum(metadata_values.bytes) over () > ? as "isTooLarge"', [MAXIMUM_BYTES]),
-      knex.raw(
-        'row_number() over (order by metadata_keys.name collate "C", metadata_values.object_id) as place',
-      ),
+      knex.raw('case when sum(metadata_values.bytes) over () <= ? then metadata_values.value end as value', [
+        MAXIMUM_BYTES,
+      ]),
     );
-  whereAnyOf(entries, 'metadata_values.object_id', objectIds);
-  // Of an answer that is refused one row is fetched, to know it.
-  const rows: (MetadataEntry & { isTooLarge: boolean })[] = await knex(entries.as('entries'))
-    .select('object_id', 'name', 'value', 'isTooLarge')
-    .whereRaw('not "isTooLarge" or place = 1')
-    .orderBy('place');
-  if (rows[0]?.isTooLarge) throw new ResponseTooLargeError();
-  return rows;
+  whereAnyOf(query, 'metadata_values.object_id', objectIds);
+  const rows: (Omit<MetadataEntry, 'value'> & { value: MetadataEntry['value'] | null })[] = await query;
+  // No stored value is null.
+  if (rows[0]?.value === null) throw new ResponseTooLargeError();
+  return rows as MetadataEntry[];
 }
