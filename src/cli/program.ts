@@ -3,8 +3,11 @@ import { apiKeysCommand } from './api-keys.ts';
 import { auditCommand } from './audit.ts';
 import { campaignsCommand } from './campaigns.ts';
 import { charitiesCommand } from './charities.ts';
+import { configCommand } from './config.ts';
+import { doctorCommand } from './doctor.ts';
 import { donationsCommand } from './donations.ts';
 import { groupsCommand } from './groups.ts';
+import { importCommand } from './import.ts';
 import { leaderboardsCommand } from './leaderboards.ts';
 import { migrateCommand } from './migrate.ts';
 import { oauthClientsCommand } from './oauth-clients.ts';
@@ -21,6 +24,7 @@ Examples:
   groundswell seed                  load demo data into an empty database
   groundswell serve                 run all services
   groundswell serve --only oauth    run one of them
+  groundswell import --help         bring in charities, pages, donations from files
   groundswell reconcile             compare all totals with the rows
 
 Settings are environment variables (README.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
@@ -43,7 +47,8 @@ export function createProgram(): Command {
       leaderboardsCommand(),
       donationsCommand(),
     ],
-    'Looking after it:': [reconcileCommand(), auditCommand()],
+    'Data in and out:': [importCommand()],
+    'Looking after it:': [configCommand(), doctorCommand(), reconcileCommand(), auditCommand()],
   };
   for (const [heading, commands] of Object.entries(groups)) {
     for (const command of commands) program.addCommand(command.helpGroup(heading));

@@ -3,7 +3,7 @@ import { canonicalCountryCode } from '../fundraising/countries.ts';
 import { type ColumnType, Fault, type Kind } from './column.ts';
 
 /** Control characters, besides those that lines of text are made with. */
-const FORBIDDEN = /[\p{Cc}--[\t\n\r]]/v;
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
 const LONGEST_LINE = 255;
 
 /** One line of text. */
@@ -11,6 +11,7 @@ export function line(longest = LONGEST_LINE): ColumnType {
   return {
     description: `text, one line, at most ${longest} characters`,
     storage: 'text',
+    verbatim: true,
     parse: (text) => {
       if (text.length > longest && [...text].length > longest) {
         return new Fault(`is too long: at most ${longest} characters`);
@@ -27,6 +28,7 @@ export function lines(longest: number, clean: (text: string) => string | undefin
   return {
     description: `text, at most ${longest} characters`,
     storage: 'text',
+    verbatim: true,
     parse: (text) => {
       if (text.length > longest) return new Fault(`is too long: at most ${longest} characters`);
       return FORBIDDEN.test(text) ? new Fault('holds control characters') : (clean(text) ?? null);
@@ -43,8 +45,9 @@ export function reference(kind: Kind): ColumnType & { refersTo: Kind } {
     pages: 'external_id, UUID, address (au/city-run/ada-okafor) or number',
   };
   return {
-    ...line(),
     description: `one of the ${kind}: ${ways[kind] ?? 'external_id, UUID or number'}`,
+    storage: 'text',
+    parse: line().parse,
     refersTo: kind,
   };
 }

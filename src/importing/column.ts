@@ -39,6 +39,8 @@ export interface ColumnType {
   /** For the documentation. */
   description: string;
   storage: Storage;
+  /** Space around the text belongs to it. */
+  verbatim?: true;
   /** What the text of a field means. A field without text is never asked about. */
   parse(text: string): CopyValue | Fault;
 }

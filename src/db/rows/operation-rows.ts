@@ -42,3 +42,12 @@ export interface ThrottleRow {
   tries: number;
   resets_at: Date;
 }
+
+/** What another platform calls one of our records. */
+export interface ExternalReferenceRow {
+  kind: 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';
+  source: string;
+  external_id: string;
+  /** Id in the table that is called like the kind. */
+  record_id: number;
+}

@@ -1,0 +1,119 @@
+import { basename } from 'node:path';
+import { Argument, type Command } from 'commander';
+import { type Kind, kinds } from '../importing/column.ts';
+import { type ImportResult, importFile } from '../importing/import-file.ts';
+import { type Answer, changeAnswer } from './answer.ts';
+import { text, wholeNumber } from './arguments.ts';
+import { atTheDesk } from './at-the-desk.ts';
+import { showImportProgress } from './import-progress.ts';
+import { operatorCommand } from './operator-command.ts';
+
+interface ImportOptions {
+  source?: string;
+  map?: string;
+  encoding?: string;
+  rejects?: string;
+  batch: number;
+  dryRun?: true;
+}
+
+const SOME_REJECTED = 1;
+
+const NOTES = `Kinds, in the order in which a world is imported: ${kinds.join(', ')}.
+Files are CSV with a header or JSON Lines, perhaps packed by gzip; their columns are in src/importing/README.md.
+Rows that cannot be taken go to a file of rejects, with line, field and reason, and the others are imported; the exit code is 1 then.
+Rows come in by batches, each whole or not at all. After an interruption give the same command again: what is in already
+is found by source and external_id, and not counted twice. A dry run holds its locks to its end: on a busy
+platform choose a quiet hour for a long file.`;
+
+export function importCommand(): Command {
+  return operatorCommand('import', {
+    description:
+      'Bring records in from a file; a second import of the same records changes what has changed.',
+    examples: [
+      'groundswell import charities charities.csv --source crm',
+      'groundswell import donations donations.csv.gz --dry-run    check everything, keep nothing',
+      'groundswell import donations export.csv --map mapping.json',
+      'zcat donations.jsonl.gz | groundswell import donations - --source bank --json',
+    ],
+    notes: NOTES,
+    changes: true,
+  })
+    .addArgument(new Argument('<kind>', 'what the file holds').choices(kinds))
+    .argument('<file>', 'its path, or - for standard input')
+    .option('--source <name>', 'where rows come from that do not say so themselves', text)
+    .option('--map <file>', 'translate the columns of another platform (JSON)')
+    .option('--encoding <name>', 'of the text, such as windows-1252 (default: utf-8)')
+    .option('--rejects <file>', 'where rows go that cannot be taken (default: <file>.rejects.csv, here)')
+    .option('--batch <rows>', 'rows of a batch', wholeNumber(1, 100_000), 10_000)
+    .option('--dry-run', 'check every row against the database, and keep nothing')
+    .action(
+      atTheDesk<[kind: Kind, file: string], ImportOptions>(async (desk, kind, path) => {
+        const { source, map, encoding, rejects, batch, dryRun = false } = desk.options;
+        const rejectsPath = rejects ?? `${path === '-' ? kind : basename(path)}.rejects.csv`;
+        const progress = showImportProgress(process.stderr);
+        let rows = 0;
+        const interrupted = tellWhenInterrupted(() =>
+          dryRun
+            ? 'Interrupted. A dry run keeps nothing.'
+            : `Interrupted. ${rows.toLocaleString('en')} rows are in, whole batches only; give the same command again to go on.`,
+        );
+        try {
+          const result = await importFile(desk, {
+            kind,
+            path,
+            standardInput: process.stdin,
+            source,
+            mappingPath: map,
+            encoding,
+            rejectsPath,
+            batchRows: batch,
+            dryRun,
+            onProgress: (state) => {
+              rows = state.rows;
+              progress.report(state);
+            },
+          });
+          if (result.rejected > 0) process.exitCode = SOME_REJECTED;
+          return presentResult(result, { kind, dryRun, rejectsPath });
+        } finally {
+          progress.stop();
+          interrupted.forget();
+        }
+      }),
+    );
+}
+
+/** The process is ended by those who opened the database; what they cannot know is said before. */
+function tellWhenInterrupted(message: () => string): { forget: () => void } {
+  const tell = () => process.stderr.write(`\n${message()}\n`);
+  process.prependOnceListener('SIGINT', tell).prependOnceListener('SIGTERM', tell);
+  return { forget: () => process.off('SIGINT', tell).off('SIGTERM', tell) };
+}
+
+function presentResult(
+  { rows, inserted, updated, unchanged, rejected, milliseconds }: ImportResult,
+  { kind, dryRun, rejectsPath }: { kind: Kind; dryRun: boolean; rejectsPath: string },
+): Answer {
+  const number = (value: number) => value.toLocaleString('en');
+  const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
+  const lines = [
+    `${dryRun ? 'Dry run, nothing was kept: ' : ''}${number(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${number(rate)} a second):`,
+    `  ${number(inserted)} new, ${number(updated)} changed, ${number(unchanged)} unchanged, ${number(rejected)} rejected`,
+  ];
+  if (rejected > 0) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
+  return changeAnswer(
+    {
+      kind,
+      dry_run: dryRun,
+      rows,
+      inserted,
+      updated,
+      unchanged,
+      rejected,
+      rejects: rejected > 0 ? rejectsPath : null,
+      seconds: milliseconds / 1000,
+    },
+    ...lines,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
+import { retryWrites } from '../retry-writes.ts';
+import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
+import { mergePlans, type PlanName } from './plans/plans.ts';
+import { isRace, isRefusal, refusalOf } from './refusals.ts';
+
+/** Any number that nothing else in this database locks on; the second key says which table is imported. */
+const IMPORT_LOCK = 7_305_414;
+
+/** Writes batches of rows: each in a transaction of its own or, in a dry run, all in one that is rolled back. */
+export class ImportStore {
+  readonly #database: Knex;
+  readonly #dryRun: boolean;
+  #opening: RecordedOperation | undefined;
+
+  private constructor(database: Knex, dryRun: boolean, opening: RecordedOperation) {
+    this.#database = database;
+    this.#dryRun = dryRun;
+    this.#opening = opening;
+  }
+
+  /** Runs `work` with a store. `opening` is recorded along with the first batch. After a dry run nothing that it wrote is there. */
+  static async open<Result>(
+    database: Knex,
+    { dryRun, opening }: { dryRun: boolean; opening: RecordedOperation },
+    work: (store: ImportStore) => Promise<Result>,
+  ): Promise<Result> {
+    if (!dryRun) return work(new ImportStore(database, false, opening));
+    const transaction = await database.transaction();
+    try {
+      return await work(new ImportStore(transaction, true, opening));
+    } finally {
+      await transaction.rollback();
+    }
+  }
+
+  /**
+   * Merges a batch, all of it in one transaction. When the database refuses something that was not foreseen, the batch is
+   * halved until the row is found, so that one row keeps out no other.
+   */
+  async merge(plans: readonly PlanName[], batch: Batch): Promise<MergeOutcome> {
+    try {
+      return await this.#mergeTwice(plans, batch);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const [first] = batch.rows;
+      if (batch.rows.length === 1 && first) {
+        return { inserted: 0, updated: 0, refused: [refusalOf(Number(first.line), error)] };
+      }
+      const middle = Math.ceil(batch.rows.length / 2);
+      const before = await this.merge(plans, { ...batch, rows: batch.rows.slice(0, middle) });
+      return sum(before, await this.merge(plans, { ...batch, rows: batch.rows.slice(middle) }));
+    }
+  }
+
+  /** Records in the audit log what the import does. */
+  async record(operation: RecordedOperation): Promise<void> {
+    await new AuditLogRepository(this.#database).recordOperation(operation);
+  }
+
+  async #mergeTwice(plans: readonly PlanName[], batch: Batch): Promise<MergeOutcome> {
+    try {
+      return await this.#mergeOnce(plans, batch);
+    } catch (error) {
+      if (!isRace(error)) throw error;
+      return this.#mergeOnce(plans, batch);
+    }
+  }
+
+  async #mergeOnce(plans: readonly PlanName[], batch: Batch): Promise<MergeOutcome> {
+    const opening = this.#opening;
+    const outcome = await retryWrites(() =>
+      this.#database.transaction(async (transaction) => {
+        // An import takes as long as it takes; the limits of requests are not meant for it.
+        await transaction.raw(
+          'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+        );
+        // Importers of one kind take turns: neither looks for a record that the other is about to write.
+        await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [IMPORT_LOCK, plans[0] ?? '']);
+        const client = await transaction.client.acquireConnection();
+        let outcome: MergeOutcome = { inserted: 0, updated: 0, refused: [] };
+        for (const name of plans) {
+          const rows = batch.rows.filter((row) => belongsTo(name, row.refund_of));
+          if (rows.length === 0) continue;
+          const merged = await mergeBatch(
+            client,
+            mergePlans[name],
+            { ...batch, rows },
+            { dryRun: this.#dryRun },
+          );
+          outcome = sum(outcome, merged);
+        }
+        if (opening) await new AuditLogRepository(transaction).recordOperation(opening);
+        return outcome;
+      }),
+    );
+    this.#opening = undefined;
+    return outcome;
+  }
+}
+
+function belongsTo(plan: PlanName, refundOf: unknown): boolean {
+  if (plan === 'donations') return refundOf === null;
+  return plan !== 'refunds' || refundOf !== null;
+}
+
+function sum(one: MergeOutcome, other: MergeOutcome): MergeOutcome {
+  return {
+    inserted: one.inserted + other.inserted,
+    updated: one.updated + other.updated,
+    refused: [...one.refused, ...other.refused],
+  };
+}

@@ -1,0 +1,60 @@
+import { type MergePlan, plain, plainColumns, timeColumns } from '../merge-plan.ts';
+import { matchExternal } from '../merge-sql.ts';
+import { idOfReferred } from '../reference-sql.ts';
+
+const page = idOfReferred('pages', 'named.page', 'staged.source');
+
+export const leaderboards: MergePlan = {
+  table: 'leaderboards',
+  references: { campaign: 'campaigns' },
+  joined: 'left join campaigns on campaigns.id = referred.campaign_id',
+  derived: 'coalesce(campaigns.country_code, referred.country) as country_code',
+  matches: [
+    matchExternal('leaderboards'),
+    'case when derived.external_id is null then (select id from leaderboards where id = derived.id) end',
+  ],
+  hasUuid: false,
+  faults: [
+    [
+      'staged.external_id is null and staged.id is null',
+      'external_id',
+      'is needed, or an id: a second import could not find the leaderboard again',
+    ],
+    ['staged.country_code is null', 'country', 'is needed, as there is no campaign'],
+    ['staged.country <> staged.country_code', 'country', 'is not that of the campaign'],
+    [
+      `exists (select from jsonb_array_elements_text(staged.pages) as named (page) where ${page} is null)`,
+      'pages',
+      'names none of the pages',
+    ],
+    [
+      `(select count(*) <> count(distinct ${page}) from jsonb_array_elements_text(staged.pages) as named (page))`,
+      'pages',
+      'names a page twice',
+    ],
+  ],
+  columns: {
+    ...plainColumns('name'),
+    campaign_id: { ...plain('campaign_id'), given: ['campaign'] },
+    country_code: { ...plain('country_code'), given: ['campaign', 'country'] },
+    ...timeColumns,
+  },
+  afterUpdate: (given) => (given.has('pages') ? writePages : []),
+};
+
+const chosen = `select staged.record_id as leaderboard_id, ${page} as page_id, named.position::integer as position
+  from import_resolved as staged
+  cross join jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
+  where staged.fault is null`;
+
+const writePages = [
+  // Ranks change places: whether two are the same is asked at the end.
+  'set constraints leaderboard_pages_position_key deferred',
+  `delete from leaderboard_pages using import_resolved as staged
+   where staged.fault is null and leaderboard_pages.leaderboard_id = staged.record_id
+     and not exists (select from (${chosen}) as chosen
+       where chosen.leaderboard_id = leaderboard_pages.leaderboard_id and chosen.page_id = leaderboard_pages.page_id)`,
+  `insert into leaderboard_pages (leaderboard_id, page_id, position) ${chosen}
+   on conflict (leaderboard_id, page_id) do update set position = excluded.position
+     where leaderboard_pages.position <> excluded.position`,
+];

@@ -1,0 +1,50 @@
+/** Tables whose records have names given by other platforms. */
+export type ReferredTable = 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';
+
+const byNumber = (table: string, text: string) =>
+  `when ${text} ~ '^[1-9][0-9]{0,15}$' then (select id from ${table} where id = ${text}::bigint)`;
+const byUuid = (table: string, text: string) =>
+  `when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (select id from ${table} where uuid = ${text}::uuid)`;
+const byUid = (table: string, text: string) =>
+  `when ${text} ~* '^[a-z]{2}-[0-9]{1,19}$' then
+     (select id from ${table} where uid = regexp_replace(lower(${text}), '^uk-', 'gb-'))`;
+const countryOf = (text: string) => `regexp_replace(lower(split_part(${text}, '/', 1)), '^gb$', 'uk')`;
+const byAddress = (table: string, text: string) =>
+  `when ${text} ~ '^[A-Za-z]{2}/[^/]+$' then
+     (select id from ${table} where country_code = ${countryOf(text)} and slug = lower(split_part(${text}, '/', 2)))`;
+
+const ways: Record<ReferredTable, (text: string) => string[]> = {
+  charities: (text) => [byUid('charities', text), byAddress('charities', text), byUuid('charities', text)],
+  campaigns: (text) => [byUid('campaigns', text), byAddress('campaigns', text), byUuid('campaigns', text)],
+  users: (text) => [
+    `when ${text} like '%@%' then (select id from users where lower(email) = lower(${text}))`,
+    byUuid('users', text),
+  ],
+  pages: (text) => [
+    byUuid('pages', text),
+    `when ${text} ~ '^[A-Za-z]{2}/[^/]+/[^/]+$' then
+       (select pages.id from pages join campaigns on campaigns.id = pages.campaign_id
+         where campaigns.country_code = ${countryOf(text)} and campaigns.slug = lower(split_part(${text}, '/', 2))
+           and pages.slug = lower(split_part(${text}, '/', 3)))`,
+    `when ${text} ~ '^[A-Za-z]{2}/[^/]+$' then
+       (select pages.id from pages join campaigns on campaigns.id = pages.campaign_id
+         where campaigns.country_code = ${countryOf(text)} and campaigns.is_default
+           and pages.slug = lower(split_part(${text}, '/', 2)))`,
+  ],
+  teams: (text) => [byUuid('teams', text)],
+  leaderboards: () => [],
+};
+
+/** SQL: the id of the record that a source calls so; null when there is none (any more). */
+export function idOfExternal(table: ReferredTable, source: string, externalId: string): string {
+  return `(select ${table}.id from external_references join ${table} on ${table}.id = external_references.record_id
+     where external_references.kind = '${table}' and external_references.source = ${source}
+       and external_references.external_id = ${externalId})`;
+}
+
+/** SQL: the id of the record that a text names in any of the ways that files may name it; the source's own name comes first. */
+export function idOfReferred(table: ReferredTable, text: string, source: string): string {
+  return `case when ${text} is not null then coalesce(
+    ${idOfExternal(table, source, text)},
+    case ${[...ways[table](text), byNumber(table, text)].join('\n')} end) end`;
+}

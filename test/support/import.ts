@@ -1,0 +1,95 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import type { Kind } from '../../src/importing/column.ts';
+import { type ImportRequest, type ImportResult, importFile } from '../../src/importing/import-file.ts';
+import { projectRoot } from '../../src/project-root.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const samples = join(projectRoot, 'test', 'importing', 'samples');
+
+/** The samples, in the order in which a world is imported. */
+export const sampleFiles: readonly (readonly [Kind, string])[] = [
+  ['charities', 'charities.csv'],
+  ['campaigns', 'campaigns.csv'],
+  ['users', 'users.csv'],
+  ['pages', 'pages.csv'],
+  ['teams', 'teams.jsonl'],
+  ['donations', 'donations.csv'],
+  ['fitness-activities', 'fitness-activities.jsonl'],
+  ['leaderboards', 'leaderboards.csv'],
+];
+
+export function samplePath(name: string): string {
+  return join(samples, name);
+}
+
+export interface Outcome extends ImportResult {
+  /** The lines of the file of rejects, without its header. */
+  rejects: string[];
+}
+
+/** Imports files into a test's database as the command does. */
+export class Importer {
+  readonly #knex: Knex;
+  readonly #folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  #files = 0;
+
+  private constructor(knex: Knex, folder: Awaited<ReturnType<typeof temporaryFolder>>) {
+    this.#knex = knex;
+    this.#folder = folder;
+  }
+
+  static async open(knex: Knex): Promise<Importer> {
+    return new Importer(knex, await temporaryFolder());
+  }
+
+  /** Imports a text, or the bytes, of a file that is written for it. */
+  async content(
+    kind: Kind,
+    content: string | Buffer,
+    options: Partial<ImportRequest> = {},
+  ): Promise<Outcome> {
+    const path = join(this.#folder.path, `${++this.#files}.txt`);
+    await writeFile(path, content);
+    return this.file(kind, path, options);
+  }
+
+  async file(kind: Kind, path: string, options: Partial<ImportRequest> = {}): Promise<Outcome> {
+    const rejectsPath = join(this.#folder.path, `${++this.#files}.rejects.csv`);
+    const result = await importFile(
+      { database: this.#knex, operator: 'tester' },
+      {
+        kind,
+        path,
+        standardInput: Readable.from([]),
+        rejectsPath,
+        batchRows: 10_000,
+        dryRun: false,
+        onProgress: () => {},
+        ...options,
+      },
+    );
+    const made = (await readdir(this.#folder.path)).includes(rejectsPath.split('/').at(-1) ?? '');
+    const text = made ? await readFile(rejectsPath, 'utf8') : '';
+    return { ...result, rejects: text.split('\n').slice(1, -1) };
+  }
+
+  /** The whole world of the samples. */
+  async samples(): Promise<void> {
+    for (const [kind, name] of sampleFiles) {
+      const { rejects } = await this.file(kind, samplePath(name));
+      if (rejects.length > 0) throw new Error(`${name}: ${rejects.join('\n')}`);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#folder.remove();
+  }
+}
+
+export async function totalsDifferences(knex: Knex): Promise<unknown[]> {
+  const { rows } = await knex.raw('select * from running_totals_differences()');
+  return rows;
+}
