@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { COST_RULE, type CostRule } from '../../src/db/queries/donation-leaderboards/donation-ranking.ts';
+import { DonationTotalsRepository } from '../../src/db/repositories/donation-totals.ts';
+import {
+  anyLeaderboardQuestion,
+  type DonationQuestion,
+  matchingDonations,
+  pagesOfTeams,
+  queryOf,
+} from '../support/donation-questions.ts';
+import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** The rule as it is adds worlds of this size up at once. The others search always: to the end, or as far as they may. */
+const costRules: CostRule[] = [
+  COST_RULE,
+  { fewDonations: 0, donationsPerPage: 0.1, donationsPerTeam: 0.1, pagesPerRow: 0 },
+  { fewDonations: 0, donationsPerPage: 4, donationsPerTeam: 40, pagesPerRow: 0 },
+  { fewDonations: 300, donationsPerPage: 10, donationsPerTeam: 100, pagesPerRow: 2 },
+];
+
+const anyBoard = fc.record({
+  question: anyLeaderboardQuestion,
+  groupBy: fc.constantFrom('pages' as const, 'pages' as const, 'teams' as const, 'groups' as const),
+  groupId: fc.constantFrom(1, 1, 2, 3, 9),
+  least: fc.option(fc.nat({ max: 60 }), { nil: undefined, freq: 1 }),
+  most: fc.option(fc.nat({ max: 120 }), { nil: undefined, freq: 1 }),
+  limit: fc.option(fc.constantFrom(1, 3, 10, 50, 200), { nil: undefined, freq: 3 }),
+  page: fc.option(fc.nat({ max: 4 }), { nil: undefined, freq: 1 }),
+  costRule: fc.constantFrom(...costRules),
+});
+
+type Board = typeof anyBoard extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface ExpectedRow {
+  id: number;
+  count: number;
+  amount_cents: number;
+  gift_aid_amount_cents: number;
+}
+
+/** Every row, in rank order, added up from the donations. */
+async function expectedRows(knex: Knex, { question, groupBy, groupId, least, most }: Board) {
+  const query = matchingDonations(knex, question);
+  const key = { pages: 'pages.id', teams: 'of_teams.team_id', groups: 'page_group_values.value_id' }[groupBy];
+  if (groupBy === 'pages') {
+    query.join('pages', 'pages.id', 'donations.page_id');
+    if (!question.page_id) query.where('pages.owner_type', 'User');
+  }
+  if (groupBy === 'teams') query.join(pagesOfTeams(knex), 'of_teams.page_id', 'donations.page_id');
+  if (groupBy === 'groups') {
+    query.join('page_group_values', 'page_group_values.page_id', 'donations.page_id');
+    query.where('page_group_values.group_id', groupId);
+  }
+  const rows: ExpectedRow[] = await query
+    .select(
+      knex.raw(
+        `${key} as id, count(*) filter (where refund_of_id is null) as count, sum(amount_cents)::bigint as amount_cents,
+         sum(donations.gift_aid_amount_cents)::bigint as gift_aid_amount_cents`,
+      ),
+    )
+    .groupBy(key);
+  return rows
+    .filter(
+      (row) => row.count > 0 && row.amount_cents >= (least ?? -1e9) && row.amount_cents <= (most ?? 1e9),
+    )
+    .sort((one, other) => other.amount_cents - one.amount_cents || one.id - other.id);
+}
+
+function parametersOf({ question, groupBy, groupId, least, most, limit, page }: Board): string {
+  const { page_id, ...others }: DonationQuestion = question;
+  return queryOf({
+    ...others,
+    page_ids: page_id,
+    group_by: groupBy,
+    group_id: groupBy === 'groups' ? groupId : undefined,
+    min_amount_cents: least,
+    max_amount_cents: most,
+    limit,
+    page,
+  });
+}
+
+describe('Leaderboards by money in any world', () => {
+  let server: TestServer;
+  /** How often each way of ranking was taken. */
+  const taken = { search: 0, direct: 0, searchInVain: 0 };
+  before(async () => {
+    server = await startTestServer();
+    await buildDonationWorld(server.knex);
+  });
+  after(() => server.close());
+
+  async function ask(board: Board) {
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => statements.push(sql);
+    server.context.donationTotals = new DonationTotalsRepository(server.knex, board.costRule);
+    server.knex.on('query', listen);
+    const answer = await server.client.get(`/search/pages_totals.json?${parametersOf(board)}`);
+    server.knex.removeListener('query', listen);
+    const searched = statements.some((sql) => sql.includes('with candidates as materialized'));
+    const added = statements.some((sql) => sql.includes('with sums as materialized'));
+    if (searched) taken[added ? 'searchInVain' : 'search'] += 1;
+    else if (added) taken.direct += 1;
+    return answer;
+  }
+
+  const idOf = async (row: {
+    page?: { id: number };
+    team?: { id: number };
+    group?: { id: number; value: string };
+  }) => {
+    if (row.page) return row.page.id;
+    if (row.team) return row.team.id - 1000;
+    const value = await server
+      .knex('campaign_group_values')
+      .where({ group_id: row.group?.id, value: row.group?.value })
+      .first();
+    return value.id;
+  };
+
+  it('equal the sums over the rows, whatever the filters and whichever way they are computed', async function () {
+    this.timeout(600_000);
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(anyDonationChange, { minLength: 4, maxLength: 12 }),
+          fc.array(anyBoard, { minLength: 12, maxLength: 12 }),
+          async (changes, boards) => {
+            for (const { sql } of changes) await server.knex.raw(sql);
+            for (const board of boards) await check(board);
+          },
+        )
+        .beforeEach(() => emptyDonationWorld(server.knex)),
+      { numRuns: 25 },
+    );
+    expect(taken.search, 'searched').to.be.above(0);
+    expect(taken.searchInVain, 'searched in vain').to.be.above(0);
+    expect(taken.direct, 'added up at once').to.be.above(0);
+  });
+
+  async function check(board: Board) {
+    const rows = await expectedRows(server.knex, board);
+    const { status, body } = await ask(board);
+    const context = JSON.stringify({ path: parametersOf(board), rule: board.costRule });
+    expect(status, context).to.equal(200);
+    const windowed = board.limit !== undefined || board.page !== undefined;
+    const size = board.limit ?? (windowed ? 100 : Math.max(rows.length, 1));
+    const at = Math.max(board.page ?? 1, 1);
+    const shown = [];
+    for (const row of body.results) {
+      const { count, amount_cents, gift_aid_amount_cents } = row;
+      shown.push({ id: await idOf(row), count, amount_cents, gift_aid_amount_cents });
+    }
+    expect(shown, context).to.deep.equal(rows.slice((at - 1) * size, at * size));
+    const ranged = board.question.start_at !== undefined || board.question.end_at !== undefined;
+    if (ranged && board.page === undefined) return expect(body, context).not.to.have.property('meta');
+    const pages = Math.ceil(rows.length / size);
+    const block = {
+      count: rows.length,
+      current_page: at,
+      total_pages: pages,
+      first_page: at === 1,
+      last_page: at >= pages,
+    };
+    return expect(body.meta, context).to.deep.equal({ ...block, pagination: block });
+  }
+});

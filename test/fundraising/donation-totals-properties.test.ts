@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import {
+  anyTotalsQuestion,
+  type DonationQuestion,
+  matchingDonations,
+  queryOf,
+} from '../support/donation-questions.ts';
+import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const types = ['peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'];
+
+interface Row {
+  type: string;
+  amount_cents: number;
+  gift_aid_amount_cents: number;
+  refund_of_id: number | null;
+}
+
+/** Figures over rows, one after the other; the average in whole numbers, halves away from zero. */
+function figures(rows: Row[], column: 'amount_cents' | 'gift_aid_amount_cents') {
+  const given = rows.filter((row) => row.refund_of_id === null).map((row) => row[column]);
+  const sum = rows.reduce((total, row) => total + row[column], 0);
+  const count = given.length;
+  return {
+    count,
+    min: count === 0 ? null : Math.min(...given),
+    max: count === 0 ? null : Math.max(...given),
+    avg: count === 0 ? null : Math.sign(sum) * Math.floor((2 * Math.abs(sum) + count) / (2 * count)) + 0,
+    sum,
+  };
+}
+
+async function expectedTotals(knex: Knex, question: DonationQuestion) {
+  const rows: Row[] = await matchingDonations(knex, question).select(
+    'donations.type',
+    'donations.amount_cents',
+    'donations.gift_aid_amount_cents',
+    'donations.refund_of_id',
+  );
+  const of = (chosen: Row[]) => ({
+    total_amount_cents: figures(chosen, 'amount_cents'),
+    total_gift_aid_amount_cents: figures(chosen, 'gift_aid_amount_cents'),
+  });
+  const byType = types.map((type) => {
+    const chosen = rows.filter((row) => row.type === type);
+    return [type, { ...of(chosen), doc_count: of(chosen).total_amount_cents.count }];
+  });
+  return { ...of(rows), types: Object.fromEntries(byType) };
+}
+
+describe('Donation totals in any world', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+    await buildDonationWorld(server.knex);
+  });
+  after(() => server.close());
+
+  it('equal the sum over the rows, whatever the filters', async function () {
+    this.timeout(300_000);
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(anyDonationChange, { minLength: 3, maxLength: 10 }),
+          fc.array(anyTotalsQuestion, { minLength: 10, maxLength: 10 }),
+          async (changes, questions) => {
+            for (const { sql } of changes) await server.knex.raw(sql);
+            for (const question of questions) {
+              const { status, body } = await server.client.get(`/search/totals.json?${queryOf(question)}`);
+              expect(status).to.equal(200);
+              expect(body, queryOf(question)).to.deep.equal(await expectedTotals(server.knex, question));
+            }
+          },
+        )
+        .beforeEach(() => emptyDonationWorld(server.knex)),
+      { numRuns: 25 },
+    );
+  });
+});
