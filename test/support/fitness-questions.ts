@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import type { FitnessWorld } from './fitness-worlds.ts';
+
+/** What a random request asks for; pages, teams and so on by their places in the world, 9 is none that exists. */
+export interface FitnessQuestion {
+  campaigns?: number[] | undefined;
+  charities?: number[] | undefined;
+  pages?: number[] | undefined;
+  teams?: number[] | undefined;
+  teamPages?: number[] | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+  types?: string[] | undefined;
+  values?: string[] | undefined;
+  includeManual: boolean;
+  excludeVirtual: boolean;
+  excludeOthers: boolean;
+}
+
+const places = (max: number) =>
+  fc.uniqueArray(
+    fc.oneof({ weight: 5, arbitrary: fc.nat({ max }) }, { weight: 1, arbitrary: fc.constant(9) }),
+    { minLength: 1, maxLength: 4 },
+  );
+const moment = fc.constantFrom(
+  ...['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z', '2026-03-01T06:30:00Z', '2026-03-05', '2026-02-01'],
+);
+/** A request has one or two filters, as a rule, so that most have an answer. */
+const seldom = <Value>(filter: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter });
+const mostlyFalse = fc.constantFrom(...Array(7).fill(false), true);
+
+export const anyQuestion: fc.Arbitrary<FitnessQuestion> = fc.record({
+  campaigns: fc.option(places(1), { nil: undefined, freq: 2 }),
+  charities: seldom(places(1)),
+  pages: seldom(places(7)),
+  teams: seldom(places(2)),
+  teamPages: seldom(places(2)),
+  start: seldom(moment),
+  end: seldom(moment),
+  types: seldom(fc.subarray(['run', 'walk', 'swim', 'bike'], { minLength: 1 })),
+  values: seldom(fc.subarray(['North', 'South', 'Nowhere'], { minLength: 1 })),
+  includeManual: fc.boolean(),
+  excludeVirtual: mostlyFalse,
+  excludeOthers: mostlyFalse,
+});
+
+/** An id that nothing has. */
+const NOTHING = 999_999;
+
+const idsAt = (rows: readonly { id: number }[], chosen: number[] | undefined) =>
+  chosen?.map((at) => rows[at]?.id ?? NOTHING);
+
+function idsOf(world: FitnessWorld, question: FitnessQuestion) {
+  const teamPages = world.teams.map((team) => ({ id: team.page_id }));
+  return {
+    campaign_id: idsAt(world.campaigns, question.campaigns),
+    charity_id: idsAt(world.charities, question.charities),
+    page_id: idsAt(world.pages, question.pages),
+    team_id: idsAt(world.teams, question.teams),
+    team_page_id: idsAt(teamPages, question.teamPages),
+  };
+}
+
+/** The question as the parameters of a request. */
+export function parametersOf(world: FitnessWorld, question: FitnessQuestion): Record<string, unknown> {
+  return {
+    ...idsOf(world, question),
+    start_at: question.start,
+    end_at: question.end,
+    type: question.types,
+    group_value: question.values,
+    include_manual: question.includeManual || undefined,
+    exclude_virtual: question.excludeVirtual || undefined,
+    exclude_non_virtual: question.excludeOthers || undefined,
+  };
+}
+
+/** Each filter in the plainest way: on the rows, one condition each, none of them when it is null. */
+const matches = `
+  from fitness_activities
+  left join team_members on team_members.page_id = fitness_activities.page_id
+  left join teams on teams.id = team_members.team_id
+ where public and not flagged and deleted_at is null
+   and (:campaign_id::bigint[] is null or fitness_activities.campaign_id = any(:campaign_id))
+   and (:charity_id::bigint[] is null or fitness_activities.charity_id = any(:charity_id))
+   and (:page_id::bigint[] is null or fitness_activities.page_id = any(:page_id))
+   and (:team_id::bigint[] is null or teams.id = any(:team_id))
+   and (:team_page_id::bigint[] is null or teams.page_id = any(:team_page_id))
+   and (:start::timestamptz is null or started_at >= :start)
+   and (:end::timestamptz is null or started_at < :end)
+   and (:types::text[] is null or type = any(:types))
+   and (:includeManual::boolean or not manual)
+   and not (:excludeVirtual::boolean and virtual)
+   and not (:excludeOthers::boolean and not virtual)
+   and (:values::text[] is null or exists (
+     select from page_group_values join campaign_group_values on campaign_group_values.id = value_id
+      where page_group_values.page_id = fitness_activities.page_id and value = any(:values)))`;
+
+function bindingsOf(world: FitnessWorld, question: FitnessQuestion): Record<string, Knex.RawBinding> {
+  const { campaign_id, charity_id, page_id, team_id, team_page_id } = idsOf(world, question);
+  return {
+    campaign_id: campaign_id ?? null,
+    charity_id: charity_id ?? null,
+    page_id: page_id ?? null,
+    team_id: team_id ?? null,
+    team_page_id: team_page_id ?? null,
+    // The session's time zone is not UTC everywhere.
+    start: question.start ? new Date(question.start) : null,
+    end: question.end ? new Date(question.end) : null,
+    types: question.types ?? null,
+    values: question.values ?? null,
+    includeManual: question.includeManual,
+    excludeVirtual: question.excludeVirtual,
+    excludeOthers: question.excludeOthers,
+  };
+}
+
+/** The numbers of the activities that match, the latest first. */
+export async function matchingActivities(
+  knex: Knex,
+  world: FitnessWorld,
+  question: FitnessQuestion,
+): Promise<number[]> {
+  const { rows }: { rows: { id: number }[] } = await knex.raw(
+    `select fitness_activities.id ${matches} order by started_at desc, fitness_activities.id desc`,
+    bindingsOf(world, question),
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface ExpectedRow {
+  id: number;
+  count: number;
+  distance_in_meters: number;
+  elevation_in_meters: number;
+  calories: number;
+  duration_in_seconds: number;
+}
+
+/** Who a row is about; `groupId` says which group's values, or which group a team's page must have a value in. */
+export interface Grouping {
+  groupBy: 'pages' | 'teams' | 'groups';
+  groupId?: number | undefined;
+}
+
+/** All rows, added up from the activities, highest first, then by id. */
+export async function sumActivities(
+  knex: Knex,
+  world: FitnessWorld,
+  question: FitnessQuestion,
+  { groupBy, groupId, sortBy }: Grouping & { sortBy: string },
+): Promise<ExpectedRow[]> {
+  const keys = {
+    pages: 'fitness_activities.page_id',
+    teams: `case when :groupId::bigint is null
+                   or exists (select from page_group_values where page_id = teams.page_id and group_id = :groupId)
+                 then teams.page_id end`,
+    groups: `(select value_id from page_group_values
+               where page_id = fitness_activities.page_id and group_id = :groupId)`,
+  };
+  const { rows }: { rows: ExpectedRow[] } = await knex.raw(
+    `select id, count(*), coalesce(sum(distance_in_meters), 0)::bigint as distance_in_meters,
+            coalesce(sum(elevation_in_meters), 0)::bigint as elevation_in_meters,
+            coalesce(sum(calories), 0)::bigint as calories,
+            sum(duration_in_seconds)::bigint as duration_in_seconds
+       from (select ${keys[groupBy]} as id, distance_in_meters, elevation_in_meters, calories, duration_in_seconds
+             ${matches}) as activities
+      where id is not null group by id order by :sortBy: desc, id`,
+    { ...bindingsOf(world, question), groupId: groupId ?? null, sortBy },
+  );
+  return rows;
+}
