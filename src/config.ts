@@ -17,7 +17,7 @@ const origin = makeValidator((input: string) => {
 });
 
 const databaseUrl = makeValidator((input: string) => {
-  if (!/^postgres(ql)?:\/\//.test(input)) {
+  if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input)) {
     throw new EnvError('a database address looks like postgresql://user:password@host:5432/name');
   }
   return input;
@@ -207,21 +207,28 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 function readSettings(environment: NodeJS.ProcessEnv) {
-  return cleanEnv(withoutBlanks(environment), settings, {
+  const lines = Object.entries(settingFaults(environment)).map(([name, fault]) => `  ${name}: ${fault}`);
+  if (lines.length > 0) {
+    throw new OperatorError(
+      `Wrong settings:\n${lines.join('\n')}`,
+      'Mend the environment variables above and start again.',
+    );
+  }
+  return cleanEnv(withoutBlanks(environment), settings);
+}
+
+/** What is wrong with each setting that is not accepted, by its name. */
+export function settingFaults(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const faults: Record<string, string> = {};
+  cleanEnv(withoutBlanks(environment), settings, {
     reporter: ({ errors }) => {
-      const lines = Object.entries(errors).map(
-        ([name, error]) => `  ${name}: ${describe(name, error as Error)}`,
-      );
-      if (Boolean(environment.TLS_KEY_FILE?.trim()) !== Boolean(environment.TLS_CERT_FILE?.trim())) {
-        lines.push('  TLS_KEY_FILE and TLS_CERT_FILE: set both, or neither');
-      }
-      if (lines.length === 0) return;
-      throw new OperatorError(
-        `Wrong settings:\n${lines.join('\n')}`,
-        'Mend the environment variables above and start again.',
-      );
+      for (const [name, error] of Object.entries(errors)) faults[name] = describe(name, error as Error);
     },
   });
+  const { TLS_KEY_FILE, TLS_CERT_FILE } = withoutBlanks(environment);
+  if (TLS_KEY_FILE && !TLS_CERT_FILE) faults.TLS_CERT_FILE = 'set both it and TLS_KEY_FILE, or neither';
+  if (TLS_CERT_FILE && !TLS_KEY_FILE) faults.TLS_KEY_FILE = 'set both it and TLS_CERT_FILE, or neither';
+  return faults;
 }
 
 /** `NAME=` in an environment file means "not set", not "the empty string". */

@@ -51,6 +51,12 @@ export function table<Item>(items: readonly Item[], columns: Columns<Item>): str
   return `${[headings, ...cells].map(line).join('\n')}\n`;
 }
 
+/** @returns one line a fact, its name first */
+export function facts(pairs: readonly (readonly [name: string, value: unknown])[]): string {
+  const width = Math.max(...pairs.map(([name]) => lengthOf(name)));
+  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}\n`).join('');
+}
+
 /** A line that is safe on a terminal, whatever people have named things. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD');

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../db/connection.ts';
 import type { OperatorDesk } from '../db/operations/operator-desk.ts';
 import type { ResolvedDatabase } from '../db/resolve-database.ts';
@@ -49,6 +49,8 @@ export function atTheDesk<Arguments extends unknown[], Options = object>(
         };
         return await work(desk, ...(parameters.slice(0, -2) as Arguments));
       } catch (error) {
+        // An argument that could only be read beside others.
+        if (error instanceof InvalidArgumentError) refuseUsage(error.message);
         throw explainFault(error, config.DATABASE_URL);
       } finally {
         await database.destroy();

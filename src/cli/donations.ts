@@ -5,7 +5,7 @@ import {
   type NamedDonation,
   refundDonation,
 } from '../db/operations/donations.ts';
-import { changeAnswer, table } from './answer.ts';
+import { changeAnswer, facts, table } from './answer.ts';
 import { id, text } from './arguments.ts';
 import { atTheDesk } from './at-the-desk.ts';
 import { CACHE_NOTE } from './cache-note.ts';
@@ -100,7 +100,7 @@ function named(reference: string, { source }: SourceOptions): NamedDonation {
 function donationText(donation: DonationRecord): string {
   const { refunds, currency } = donation;
   const amount = (cents: number) => amountText(cents, currency);
-  const facts: [string, unknown][] = [
+  const lines = facts([
     ['donation', donation.id],
     ['source', donation.source],
     ['reference', donation.external_id],
@@ -114,8 +114,7 @@ function donationText(donation: DonationRecord): string {
     ['charity', donation.charity],
     ['refund of', donation.refund_of_id],
     ['left', amount(donation.left_cents)],
-  ];
-  const lines = table(facts, { fact: ([name]) => name, '': ([, value]) => value });
+  ]);
   if (refunds.length === 0) return lines;
   const list = table(refunds, {
     refund: (row) => row.id,

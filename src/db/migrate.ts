@@ -129,9 +129,17 @@ export async function pendingMigrations(
   return pending.flat();
 }
 
-/** The same of the main database alone: what commands that do without the metadata service's need. */
-export function pendingMainMigrations(primary: Knex): Promise<string[]> {
-  return pendingOf(primary, mainMigrations);
+/** Names of migrations that the databases have and this release does not know: they belong to a newer one. */
+export async function unknownMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
+  const unknown = await Promise.all(
+    [[primary, mainMigrations] as const, [metadata, metadataMigrations] as const].map(
+      async ([connection, { directory, tableName }]) => {
+        const known = new Set(await readdir(directory));
+        return (await migrationsDone(connection, tableName)).filter((name) => !known.has(name));
+      },
+    ),
+  );
+  return unknown.flat();
 }
 
 async function pendingOf(connection: Knex, { directory, tableName }: MigrationSet): Promise<string[]> {

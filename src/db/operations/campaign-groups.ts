@@ -119,7 +119,7 @@ export function removeGroupValue(desk: OperatorDesk, named: NamedGroup, value: s
       .forUpdate()
       .first('id');
     if (!row) throw unknownValue(named, value);
-    await refuseAnswered(transaction, { value_id: row.id }, `"${value}"`);
+    await refuseAnswered(transaction, { value_id: row.id }, `with "${value}"`);
     await transaction('campaign_group_values').where({ id: row.id }).delete();
     await record({
       action: 'group.remove_value',
@@ -135,7 +135,7 @@ export function deleteGroup(desk: OperatorDesk, named: NamedGroup): Promise<Grou
   return recordedChange(desk, async (transaction, record) => {
     const { id, campaign_id } = await hold(transaction, named);
     const group = await findGroup(transaction, named);
-    await refuseAnswered(transaction, { group_id: id }, `the group "${named.key}"`);
+    await refuseAnswered(transaction, { group_id: id }, `in the group "${named.key}"`);
     await transaction('campaign_groups').where({ id }).delete();
     await record({
       action: 'group.delete',
@@ -180,7 +180,7 @@ async function refuseAnswered(
   const count = Number(row?.count);
   if (count === 0) return;
   throw new OperatorError(
-    `${count} pages have answered with ${what}; it stays.`,
+    `${count} pages have answered ${what}; it stays.`,
     'Reword an answer with "groundswell groups rename-value": its pages follow.',
   );
 }

@@ -1,0 +1,61 @@
+import { settingFaults, settings } from './config.ts';
+
+/** One setting as it stands in an environment. */
+export interface SettingReport {
+  name: string;
+  /** As text, secrets masked; undefined where nothing is set and there is no default. */
+  value: string | undefined;
+  /** `derived`: neither set nor a default, but following from others; `unset`: not there at all. */
+  origin: 'environment' | 'default' | 'derived' | 'unset';
+  description: string;
+  /** Why the value is not accepted. */
+  fault: string | undefined;
+}
+
+const MASK = '***';
+
+/** How a value is shown; what is not listed is shown as it is. */
+const masks: Readonly<Record<string, (value: string) => string>> = {
+  SECRET_KEY: (value) => `${MASK} (${value.length} characters)`,
+  DATABASE_URL: maskAddress,
+  DATABASE_READ_URL: maskAddress,
+  METADATA_DATABASE_URL: maskAddress,
+  SMTP_URL: maskAddress,
+};
+
+/** Every setting in the order of the README, with where its value comes from and what is wrong with it. */
+export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] {
+  const faults = settingFaults(environment);
+  return Object.entries(settings).map(([name, specification]) => {
+    const given = environment[name]?.trim() ? environment[name] : undefined;
+    const preset = presetText(specification.default);
+    const value = given ?? preset;
+    return {
+      name,
+      value: value === undefined ? undefined : (masks[name]?.(value) ?? value),
+      origin: given !== undefined ? 'environment' : preset === undefined ? 'unset' : 'default',
+      description: specification.desc ?? '',
+      fault: faults[name],
+    };
+  });
+}
+
+function presetText(preset: unknown): string | undefined {
+  if (preset === undefined || (Array.isArray(preset) && preset.length === 0)) return undefined;
+  return String(preset);
+}
+
+/** Hides the password, also one among the parameters. What is no address is hidden altogether: it may hold one anywhere. */
+function maskAddress(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return MASK;
+  }
+  if (url.password) url.password = MASK;
+  for (const name of [...url.searchParams.keys()]) {
+    if (/pass|secret|key|token/i.test(name)) url.searchParams.set(name, MASK);
+  }
+  return url.href;
+}
