@@ -25,7 +25,7 @@ type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
 
 type JoinedCampaignRow = Omit<
   CampaignRow,
-  'country_code' | 'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at' | 'search_vector'
+  'country_code' | 'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at'
 > & {
   country_code: CountryCode;
   /** Decimal digits, without trailing zeros. */

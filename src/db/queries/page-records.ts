@@ -18,7 +18,7 @@ export interface PageRecord extends JoinedPageRow {
   groups: PageGroup[];
 }
 
-type JoinedPageRow = Omit<PageRow, 'campaign_id' | 'charity_id' | 'search_vector'> &
+type JoinedPageRow = Omit<PageRow, 'campaign_id' | 'charity_id'> &
   Omit<DonationFigures, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
     owner_id: number;

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import type { Window } from '../listing.ts';
 import type { OwnerType } from '../rows/page-rows.ts';
+import { rankCombinations, readCombinations } from './text-search/match-combinations.ts';
+import { matchWord } from './text-search/match-word.ts';
+import { scopeOf, within } from './text-search/postings.ts';
+import { type TypedTerm, type Wording, wordingsOf, wordsOf } from './text-search/wordings.ts';
 
 export type SearchableTable = 'campaigns' | 'charities' | 'pages';
 
@@ -39,7 +43,9 @@ export interface TextMatches {
 }
 
 /**
- * What `q` finds within a filter, best first.
+ * What `q` finds within a filter, best first: names that equal it, names that start with it, names with all of its words,
+ * then the supporter's name, then the rest; the last word may be unfinished. Only when that finds nothing, words
+ * are taken as misspelt; and when that finds nothing either, one of them is left out.
  * @returns `undefined` when `q` finds nothing at all: the caller then answers with what the filter alone lets through.
  */
 export async function rankMatches(
@@ -49,16 +55,22 @@ export async function rankMatches(
   filter: TextFilter,
   window: Window,
 ): Promise<TextMatches | undefined> {
-  const matching = () => matchingRows(knex, table, q, filter);
-  const [counted]: { count: number }[] = await matching().count({ count: '*' });
-  const count = Number(counted?.count ?? 0);
-  if (count === 0) return undefined;
-  const matches: TextMatch[] = await matching()
-    .select(`${table}.id`, knex.raw('ts_rank(??, asked)::float8 as score', [`${table}.search_vector`]))
-    .orderBy([{ column: 'score', order: 'desc' }, { column: `${table}.id` }])
-    .limit(window.limit)
-    .offset(window.offset);
-  return { matches, count };
+  const scope = await scopeOf(knex, table, filter);
+  if (scope.empty) return undefined;
+  for await (const wording of wordingsOf(scope, await wordsOf(scope, q))) {
+    const term = onlyTerm(wording);
+    const found = term
+      ? await matchWord(scope, term, wording.closeness, window)
+      : await rankCombinations(scope, wording, window);
+    if (found.count > 0) return found;
+  }
+  return undefined;
+}
+
+/** A word alone is read in the order of the index; everything else is gathered and sorted. */
+function onlyTerm({ combinations }: Wording): TypedTerm | undefined {
+  const [term, another] = combinations.length === 1 ? (combinations[0] ?? []) : [];
+  return term !== undefined && another === undefined && 'word' in term ? term : undefined;
 }
 
 /** A stretch of ids: `after < id <= upTo`, at most `limit` of them. */
@@ -69,7 +81,8 @@ export interface IdRange {
 }
 
 /**
- * What `q` finds within a filter, by ascending id, for reading all matches in batches.
+ * What `q` finds within a filter, by ascending id, for reading all matches in batches. Which reading of `q` counts is
+ * decided by all ids up to `upTo`, so that each batch is of the same reading as the one before it.
  * Empty when `q` finds nothing in this stretch; whether it finds anything at all, `rankMatches` tells.
  */
 export async function matchingIds(
@@ -77,38 +90,15 @@ export async function matchingIds(
   table: SearchableTable,
   q: string,
   filter: TextFilter,
-  range: IdRange,
+  { after, upTo, limit }: IdRange,
 ): Promise<TextMatch[]> {
-  return matchingRows(knex, table, q, filter)
-    .select(`${table}.id`, knex.raw('ts_rank(??, asked)::float8 as score', [`${table}.search_vector`]))
-    .where(`${table}.id`, '>', range.after)
-    .where(`${table}.id`, '<=', range.upTo)
-    .orderBy(`${table}.id`)
-    .limit(range.limit);
-}
-
-function matchingRows(
-  knex: Knex,
-  table: SearchableTable,
-  q: string,
-  { conditions, campaigns, charityIds, ownerType, active, expiresAfter }: TextFilter,
-): Knex.QueryBuilder {
-  const query = knex(table)
-    .joinRaw(`cross join plainto_tsquery('simple', fold_text(?)) as asked`, [q])
-    .whereRaw('?? @@ asked', [`${table}.search_vector`]);
-  conditions?.(query);
-  if (campaigns) {
-    const itsCampaign = knex('campaigns').whereRaw('campaigns.id = pages.campaign_id');
-    campaigns(itsCampaign);
-    query.whereExists(itsCampaign);
+  const whole = within(await scopeOf(knex, table, filter), { after: 0, upTo });
+  if (whole.empty) return [];
+  const stretch = within(whole, { after, upTo });
+  for await (const wording of wordingsOf(whole, await wordsOf(whole, q))) {
+    const found = await readCombinations(stretch, wording, limit);
+    if (found.length > 0) return found;
+    if ((await readCombinations(whole, wording, 1)).length > 0) return [];
   }
-  if (charityIds) query.whereRaw('pages.charity_id = any(?)', [[...charityIds]]);
-  if (ownerType) query.where('pages.owner_type', ownerType);
-  if (active !== undefined) query.whereRaw(`(pages.state = 'active') = ?`, [active]);
-  if (expiresAfter) {
-    query.where((either) =>
-      either.whereNull('pages.expires_at').orWhere('pages.expires_at', '>', expiresAfter),
-    );
-  }
-  return query;
+  return [];
 }

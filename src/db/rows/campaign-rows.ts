@@ -17,7 +17,6 @@ export interface CampaignRow {
   custom_metric_unit: string | null;
   created_at: Date;
   updated_at: Date;
-  readonly search_vector: string;
 }
 
 export interface CampaignCharityRow {

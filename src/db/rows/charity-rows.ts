@@ -24,7 +24,6 @@ export interface CharityRow {
   phone: string | null;
   created_at: Date;
   updated_at: Date;
-  readonly search_vector: string;
 }
 
 export interface CauseRow {

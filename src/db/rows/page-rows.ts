@@ -29,7 +29,6 @@ export interface PageRow {
   custom_metric_amount: string;
   created_at: Date;
   updated_at: Date;
-  readonly search_vector: string;
 }
 
 export interface PageGroupValueRow {

@@ -1,0 +1,40 @@
+import type { Scope } from './postings.ts';
+
+/** Shorter words have so many neighbours that any of them would match. */
+const SHORTEST_MISSPELT = 4;
+/** More neighbours than this say that the word means nothing in particular. */
+const MOST_SIMILAR = 30;
+
+/**
+ * For each word the searchable words that it may have been meant for: those with one letter wrong, missing, extra, or
+ * two neighbours swapped. Those with the same first letter come first.
+ */
+export async function similarWords(scope: Scope, words: readonly string[]): Promise<string[][]> {
+  const { rows }: { rows: { place: string; word: string }[] } = await scope.knex.raw(
+    `select asked.place, known_words.word
+       from unnest(?::text[]) with ordinality as asked (word, place)
+       join known_words on known_words.spellings && spellings_of(asked.word)
+      where length(asked.word) >= ? and known_words.word <> asked.word
+        and exists (select from ?? as posting where posting.word = known_words.word)
+      order by asked.place, left(known_words.word, 1) <> left(asked.word, 1), known_words.word`,
+    [[...words], SHORTEST_MISSPELT, scope.postings],
+  );
+  return words.map((word, index) =>
+    rows
+      .filter(({ place, word: other }) => Number(place) === index + 1 && differInOneSlip(word, other))
+      .map((row) => row.word)
+      .slice(0, MOST_SIMILAR),
+  );
+}
+
+/** Whether two words differ in one letter that is wrong, missing or extra, or in two neighbours that are swapped. */
+export function differInOneSlip(word: string, other: string): boolean {
+  const [shorter, longer] = [[...word], [...other]].sort((one, two) => one.length - two.length);
+  if (shorter === undefined || longer === undefined || longer.length - shorter.length > 1) return false;
+  const start = longer.findIndex((letter, index) => letter !== shorter[index]);
+  if (start < 0) return false;
+  const rest = (letters: string[], skipped: number) => letters.slice(start + skipped).join('');
+  if (longer.length > shorter.length) return rest(longer, 1) === rest(shorter, 0);
+  const swapped = longer[start] === shorter[start + 1] && longer[start + 1] === shorter[start];
+  return rest(longer, 1) === rest(shorter, 1) || (swapped && rest(longer, 2) === rest(shorter, 2));
+}

@@ -1,0 +1,80 @@
+import { isOneOf, type Scope } from './postings.ts';
+import { similarWords } from './similar-words.ts';
+
+/** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
+export type Term = TypedTerm | { words: readonly string[] };
+
+export interface TypedTerm {
+  word: string;
+  partial: boolean;
+}
+
+/** One reading of what was typed. An entity matches it that holds all terms of at least one of its combinations. */
+export interface Wording {
+  closeness: 'typed' | 'misspelt' | 'shortened';
+  combinations: readonly (readonly Term[])[];
+  /** What was typed, in the form in which names are compared. */
+  phrase: string;
+}
+
+/** More words than this narrow nothing down any more. */
+const MOST_WORDS = 10;
+
+/** The words of a text, as they are stored. */
+export async function wordsOf({ knex }: Scope, text: string): Promise<string[]> {
+  const { rows }: { rows: { words: string[] }[] } = await knex.raw('select words_of(?) as words', [text]);
+  return rows[0]?.words.slice(0, MOST_WORDS) ?? [];
+}
+
+/** Readings from the closest to the furthest; each is worked out only when those before it have found nothing. */
+export async function* wordingsOf(scope: Scope, words: readonly string[]): AsyncGenerator<Wording> {
+  if (words.length === 0) return;
+  const phrase = words.join(' ');
+  const typed = typedTerms(words);
+  yield { closeness: 'typed', combinations: [typed], phrase };
+
+  const known = await Promise.all(typed.map((term) => hasPostings(scope, term)));
+  const slips = await similarWords(
+    scope,
+    typed.map(({ word }) => word),
+  );
+  const corrected = typed.map((term, place): Term => {
+    const others = slips[place] ?? [];
+    if (others.length === 0 || (term.partial && known[place])) return term;
+    return { words: known[place] ? [term.word, ...others] : others };
+  });
+  if (corrected.some((term) => 'words' in term)) {
+    yield { closeness: 'misspelt', combinations: [corrected], phrase };
+  }
+
+  if (words.length < 2) return;
+  const best = corrected.map((term, place) =>
+    known[place] ? typed[place] : 'words' in term ? term : undefined,
+  );
+  const usable = best.filter((term) => term !== undefined);
+  if (usable.length === words.length) {
+    const combinations = usable.map((left) => usable.filter((term) => term !== left));
+    yield { closeness: 'shortened', combinations, phrase };
+  } else if (usable.length === words.length - 1) {
+    yield { closeness: 'shortened', combinations: [usable], phrase };
+  }
+}
+
+/** Each word once; the last may be unfinished. */
+function typedTerms(words: readonly string[]): TypedTerm[] {
+  const finished = new Set(words.slice(0, -1));
+  const last = words.at(-1);
+  return [
+    ...[...finished].map((word) => ({ word, partial: false })),
+    ...(last === undefined ? [] : [{ word: last, partial: true }]),
+  ];
+}
+
+async function hasPostings(scope: Scope, term: Term): Promise<boolean> {
+  const { rows } = await scope.knex.raw('select exists (select from ?? as posting where ? ?) as found', [
+    scope.postings,
+    isOneOf(scope.knex, term),
+    scope.filter,
+  ]);
+  return rows[0]?.found === true;
+}
