@@ -29,8 +29,10 @@ export async function bulkLoad(
 
 /** Builds what the load has left out: indexes and running totals. */
 export async function finishBulkLoad(client: Client, step: (name: string) => void): Promise<void> {
-  const totals = `select to_regclass(table_name) from running_totals`;
-  await reindex(client, `${tablesOfSchema} and oid not in (${totals})`);
+  // Tables that are kept by triggers are empty so far; their indexes are built when they are filled.
+  const kept = `select to_regclass(substr(table_name, length('recomputed_') + 1)) from information_schema.views
+    where table_name like 'recomputed\\_%'`;
+  await reindex(client, `${tablesOfSchema} and oid not in (${kept})`);
   step('indexes');
   await client.query(`set session_replication_role = replica`);
   // A page and the invitation that it came by name each other, and COPY writes one of them first.
@@ -43,9 +45,27 @@ export async function finishBulkLoad(client: Client, step: (name: string) => voi
   step('vacuum');
   await client.query('select rebuild_running_totals()');
   step('running totals');
-  await reindex(client, totals);
+  await rebuildPostings(client);
+  step('words to search by');
+  await reindex(client, `${tablesOfSchema} and oid in (select indrelid from pg_index where not indisready)`);
   await client.query('vacuum (freeze, analyze)');
-  step('indexes and vacuum of the totals');
+  step('their indexes, vacuum');
+}
+
+/** Tables beside a view that says what they must hold, like the totals, but without figures; and the words in them. */
+async function rebuildPostings(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select substr(table_name, length('recomputed_') + 1) as name from information_schema.views
+    where table_name like 'recomputed\\_%'
+      and substr(table_name, length('recomputed_') + 1) not in (select table_name from running_totals)`);
+  for (const { name } of rows) {
+    await client.query(`delete from ${name}`);
+    await client.query(`insert into ${name} select * from recomputed_${name}`);
+    await client.query(`
+      insert into known_words select word, spellings_of(word)
+      from (select distinct word from ${name} where word !~ '[0-9]') as words
+      where not exists (select from known_words where known_words.word = words.word)`);
+  }
 }
 
 async function reindex(client: Client, tables: string): Promise<void> {
