@@ -24,6 +24,8 @@ export interface ContractService {
   authenticate?: (credential: Credential) => Promise<Principal>;
   /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
   checksPublicCredentials: boolean;
+  /** Its answers are for whoever knows a secret that stands in the request: nobody may keep them. */
+  answersPrivately?: boolean;
   cache: ResponseCache;
   /** What an answer that is kept shows, by tags that a write can drop it by; absent on a service that drops none. */
   cacheTags?: (operationId: string, body: unknown) => string[];
@@ -32,6 +34,9 @@ export interface ContractService {
   log: Log;
   metrics: Metrics;
 }
+
+/** A text of this length costs more to measure and to send than the bytes it is made of; a short one goes out with its headers. */
+const LARGE_TEXT = 65_536;
 
 type Ctx = ParameterizedContext<RequestState>;
 
@@ -70,7 +75,8 @@ export function contractMiddleware(service: ContractService): Middleware<Request
     }
     const reply = await call();
     checkResponse(service, match.operation, reply);
-    answer(ctx, reply, principal || match.operation.callers.size > 0 ? 'no-store' : 'no-cache');
+    const isPrivate = service.answersPrivately || principal || match.operation.callers.size > 0;
+    answer(ctx, reply, isPrivate ? 'no-store' : 'no-cache');
   };
 }
 
@@ -137,7 +143,8 @@ function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: str
   ctx.set({ 'Cache-Control': cacheControl, ...headers });
   if (body === undefined) return;
   ctx.type = 'application/json; charset=utf-8';
-  ctx.body = JSON.stringify(body);
+  const json = JSON.stringify(body);
+  ctx.body = json.length < LARGE_TEXT ? json : Buffer.from(json);
 }
 
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {

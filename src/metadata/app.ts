@@ -13,6 +13,7 @@ export async function metadataSurface(context: Context): Promise<Surface> {
     root: '/api/v1',
     context,
     checksPublicCredentials: false,
+    answersPrivately: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
   });
   return jsonSurface(context, () => true, serve);

@@ -54,6 +54,10 @@ describe('Metadata keys', () => {
       });
     });
 
+    it('is for nobody else to keep', async () => {
+      expect((await caller.keys()).headers.get('cache-control')).to.equal('no-store');
+    });
+
     it('answers under every spelling of its address', async () => {
       await caller.create('size');
       const plain = await server.metadata.get(`/keys?${caller.query()}`);
@@ -98,6 +102,21 @@ describe('Metadata keys', () => {
       ]);
       expect((await caller.create('Size')).status).to.equal(204);
       expect((await caller.create('size', { type: 'Team' })).status).to.equal(204);
+    });
+
+    it('refuses more than a thousand for one kind of object', async () => {
+      const id = await caller.key('first');
+      await server.knex.raw(
+        `insert into metadata_keys (token_hash, object_type, name)
+         select token_hash, object_type, 'n' || number from metadata_keys, generate_series(1, 999) as number where id = ?`,
+        [id],
+      );
+      const refused = await caller.create('another');
+      expect(refused.status).to.equal(422);
+      expect(faults(refused)).to.deep.equal(['key invalid']);
+      expect((await caller.create('another', { type: 'Team' })).status).to.equal(204);
+      expect((await caller.delete(id)).status).to.equal(204);
+      expect((await caller.create('another')).status).to.equal(204);
     });
 
     it('makes one key of equal ones that come at once', async () => {
