@@ -6,7 +6,8 @@ const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
  * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and what is wrong
- * with it (`fault`: field and reason).
+ * with it (`fault`: field and reason). Each step is kept as it is: written into the next one, its look-ups would be
+ * done again wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
   const references = Object.entries(plan.references).map(
@@ -14,9 +15,9 @@ export function resolveSql(plan: MergePlan): string {
   );
   return `
     create temporary table import_resolved on commit drop as
-    with referred as (select rows.* ${references.join('\n')} from import_rows as rows),
-    derived as (select referred.* ${plan.derived ? `, ${plan.derived}` : ''} from referred ${plan.joined ?? ''}),
-    staged as (
+    with referred as materialized (select rows.* ${references.join('\n')} from import_rows as rows),
+    derived as materialized (select referred.* ${plan.derived ? `, ${plan.derived}` : ''} from referred ${plan.joined ?? ''}),
+    staged as materialized (
       select derived.*, coalesce(${[...plan.matches, 'null::bigint'].join(', ')}) as matched_id
              ${(plan.unique ?? []).map(({ holder }, index) => `, ${holder} as holder_${index}`).join('\n')}
       from derived
@@ -49,7 +50,7 @@ function faultCases(plan: MergePlan): string[] {
         )
       : '',
     fault(
-      `former.id is null and exists (select from ${table} as taken where taken.id = staged.id)`,
+      `staged.id is not null and former.id is null and ${any(`${table} as taken where taken.id = staged.id`)}`,
       'id',
       'is taken by another record',
     ),
@@ -63,6 +64,11 @@ function faultCases(plan: MergePlan): string[] {
     ...faults.map(([condition, field, reason]) => fault(condition, field, reason)),
     'else null',
   ];
+}
+
+/** SQL: whether there is such a row. The limit keeps the planner from reading the whole table, once for all, to know. */
+export function any(rows: string): string {
+  return `(select true from ${rows} limit 1) is not null`;
 }
 
 function fault(condition: string, field: string, reason: string): string {

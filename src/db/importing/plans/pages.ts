@@ -1,5 +1,5 @@
 import { kept, type MergePlan, plain, plainColumns, timeColumns } from '../merge-plan.ts';
-import { matchExternal } from '../merge-sql.ts';
+import { any, matchExternal } from '../merge-sql.ts';
 import { unknownAnswer, writeAnswers } from './page-groups.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
@@ -25,7 +25,7 @@ export const pages: MergePlan = {
       'is needed: the campaign has no default charity',
     ],
     [
-      `former.charity_id <> staged.charity_id and exists (select from donations where donations.page_id = former.id)`,
+      `former.charity_id <> staged.charity_id and ${any('donations where donations.page_id = former.id')}`,
       'charity',
       'cannot be changed: something was given to the page already',
     ],

@@ -1,5 +1,5 @@
 import { type MergePlan, plain, plainColumns, timeColumns } from '../merge-plan.ts';
-import { advanceSequenceSql, matchExternal, numberSql, rememberSql } from '../merge-sql.ts';
+import { advanceSequenceSql, any, matchExternal, numberSql, rememberSql } from '../merge-sql.ts';
 import { idOfReferred } from '../reference-sql.ts';
 import { unknownAnswer, writeAnswers } from './page-groups.ts';
 import { insertTeamPages, updateTeamPages } from './team-pages.ts';
@@ -39,18 +39,18 @@ export const teams: MergePlan = {
     ],
     ['staged.page_id <> former.page_id', 'page_id', 'is not the number of the page of this team'],
     [
-      'former.id is null and exists (select from pages where pages.id = staged.page_id)',
+      `staged.page_id is not null and former.id is null and ${any('pages where pages.id = staged.page_id')}`,
       'page_id',
       'is taken by another page',
     ],
     [
-      'exists (select from pages where pages.uuid = staged.page_uuid and pages.team_id is distinct from former.id)',
+      any('pages where pages.uuid = staged.page_uuid and pages.team_id is distinct from former.id'),
       'page_uuid',
       'is taken by another page',
     ],
     [
-      `exists (select from pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug
-         and pages.team_id is distinct from former.id)`,
+      any(`pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug
+        and pages.team_id is distinct from former.id`),
       'page_slug',
       'is taken by another page',
     ],
