@@ -1,0 +1,278 @@
+import { expect } from 'chai';
+import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { TestResponse } from '../support/client.ts';
+import { addMember, buildActivity, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /search/fitness_activities', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  const search = (query: string): Promise<TestResponse> =>
+    server.client.get(`/search/fitness_activities.json?${query}`);
+  const idsOf = async (query: string): Promise<number[]> => {
+    const { status, body } = await search(query);
+    expect(status, query).to.equal(200);
+    return body.fitness_activities.map((activity: { id: number }) => activity.id);
+  };
+  /** Activities of a new page, one for each of the given differences; their ids, in that order. */
+  const logged = async (...differences: Partial<FitnessActivityRow>[]) => {
+    const page = await buildPage(server.knex);
+    const ids: number[] = [];
+    for (const difference of differences) {
+      ids.push((await buildActivity(server.knex, { page, ...difference })).id);
+    }
+    return { page, ids };
+  };
+  const uidsOf = async ({ campaign_id, charity_id }: PageRow) => ({
+    campaign: await server.knex('campaigns').where('id', campaign_id).first(),
+    charity: await server.knex('charities').where('id', charity_id).first(),
+  });
+
+  it('shows every field of an activity', async () => {
+    const leader = await buildPage(server.knex);
+    const { team } = await buildTeam(server.knex, { leader });
+    const { campaign, charity } = await uidsOf(leader);
+    const activity = await buildActivity(server.knex, {
+      page: leader,
+      uid: 'ride-1',
+      type: 'bike',
+      virtual: true,
+      trainer: true,
+      started_at: new Date('2026-03-01T07:30:15.250Z'),
+      latitude: -27.5,
+      longitude: 153.25,
+      elevation_in_meters: 120,
+      caption: 'Up the hill',
+    });
+    const { body } = await search(`page_id=${leader.id}`);
+    const block = { count: 1, current_page: 1, total_pages: 1, first_page: true, last_page: true };
+    expect(body).to.deep.equal({
+      fitness_activities: [
+        {
+          id: activity.id,
+          uid: 'ride-1',
+          page_id: leader.id,
+          team_id: team.id,
+          charity_uid: charity.uid,
+          campaign_uid: campaign.uid,
+          type: 'bike',
+          virtual: true,
+          manual: false,
+          trainer: true,
+          flagged: false,
+          public: true,
+          deleted: false,
+          started_at: '2026-03-01T07:30:15Z',
+          coordinate: { lat: -27.5, lon: 153.25 },
+          distance_in_meters: 5000,
+          elevation_in_meters: 120,
+          calories: 400,
+          duration_in_seconds: 1800,
+          caption: 'Up the hill',
+          _score: null,
+          _type: 'fitness_activity',
+          _sort: [Date.parse('2026-03-01T07:30:15.250Z')],
+        },
+      ],
+      meta: { ...block, pagination: block },
+    });
+  });
+
+  it('shows blanks as null, also for an activity without a page', async () => {
+    const { id } = await buildActivity(server.knex, {
+      started_at: new Date('2031-01-01T00:00:00Z'),
+      distance_in_meters: null,
+      calories: null,
+    });
+    const { body } = await search('start_at=2031-01-01&end_at=2031-01-02');
+    expect(body.fitness_activities).to.have.length(1);
+    expect(body.fitness_activities[0]).to.include({
+      ...{ id, page_id: null, team_id: null, charity_uid: null, campaign_uid: null, coordinate: null },
+      ...{ distance_in_meters: null, elevation_in_meters: null, calories: null },
+    });
+  });
+
+  it('puts the latest first, and of the same moment the later number', async () => {
+    const [early, late] = [new Date('2026-03-01T07:30:00.001Z'), new Date('2026-03-01T07:30:00.002Z')];
+    const { page, ids } = await logged({ started_at: late }, { started_at: early }, { started_at: late });
+    expect(await idsOf(`page_id=${page.id}`)).to.deep.equal([ids[2], ids[0], ids[1]]);
+    const { body } = await search(`page_id=${page.id}`);
+    expect(body.fitness_activities.map((activity: { _sort: number[] }) => activity._sort)).to.deep.equal(
+      [late, late, early].map((moment) => [moment.getTime()]),
+    );
+  });
+
+  it('leaves out what is not public, flagged, deleted, or typed in by hand', async () => {
+    const { page, ids } = await logged(
+      ...[{}, { public: false }, { flagged: true }, { deleted_at: new Date() }, { manual: true }],
+      ...[{ manual: true, public: false }],
+    );
+    expect(await idsOf(`page_id=${page.id}`)).to.deep.equal([ids[0]]);
+    expect(await idsOf(`page_id=${page.id}&include_manual=false`)).to.deep.equal([ids[0]]);
+    expect(await idsOf(`page_id=${page.id}&include_manual=true`)).to.deep.equal([ids[4], ids[0]]);
+  });
+
+  it('leaves out virtual activities, all others, or with both exclusions everything', async () => {
+    const { page, ids } = await logged({ virtual: true }, {});
+    expect(await idsOf(`page_id=${page.id}&exclude_virtual=true`)).to.deep.equal([ids[1]]);
+    expect(await idsOf(`page_id=${page.id}&exclude_non_virtual=true`)).to.deep.equal([ids[0]]);
+    expect(await idsOf(`page_id=${page.id}&exclude_virtual=true&exclude_non_virtual=true`)).to.deep.equal([]);
+  });
+
+  it('takes several types, in every spelling of a list', async () => {
+    const { page, ids } = await logged({ type: 'run' }, { type: 'swim' }, { type: 'walk' });
+    for (const query of ['type=run,walk', 'type[]=run&type[]=walk', 'type=run&type=walk']) {
+      expect(await idsOf(`page_id=${page.id}&${query}`), query).to.deep.equal([ids[2], ids[0]]);
+    }
+    expect(await idsOf(`page_id=${page.id}&type=gym`)).to.deep.equal([]);
+  });
+
+  it('takes in the start of a range and leaves out its end', async () => {
+    const at = (time: string) => ({ started_at: new Date(`2026-03-01T${time}Z`) });
+    const { page, ids } = await logged(
+      at('07:59:59.999'),
+      at('08:00:00'),
+      at('08:59:59.999'),
+      at('09:00:00'),
+    );
+    const range = 'start_at=2026-03-01T08:00:00&end_at=2026-03-01T10:00:00%2B01:00';
+    expect(await idsOf(`page_id=${page.id}&${range}`)).to.deep.equal([ids[2], ids[1]]);
+  });
+
+  it('finds by campaign, charity and page under each of their names', async () => {
+    const { page, ids } = await logged({}, {});
+    await logged({});
+    const { campaign, charity } = await uidsOf(page);
+    const names: Record<string, (string | number)[]> = {
+      ...Object.fromEntries(
+        ['campaign_id', 'campaign_ids', 'campaign_uid'].map((name) => [
+          name,
+          [campaign.uid, campaign.id, campaign.uuid],
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['charity_id', 'charity_ids', 'charity_uid'].map((name) => [
+          name,
+          [charity.uid, charity.id, charity.uuid],
+        ]),
+      ),
+      ...Object.fromEntries(['page_id', 'page_ids'].map((name) => [name, [page.id, page.uuid]])),
+    };
+    for (const [name, values] of Object.entries(names)) {
+      for (const value of values) {
+        expect(await idsOf(`${name}=${value}`), `${name}=${value}`).to.deep.equal([ids[1], ids[0]]);
+      }
+    }
+  });
+
+  it('finds by team and by team page those of its members of today', async () => {
+    const leader = await buildPage(server.knex);
+    const member = await buildPage(server.knex, { campaign_id: leader.campaign_id });
+    const { team, page } = await buildTeam(server.knex, { leader });
+    const first = await buildActivity(server.knex, { page: leader });
+    const second = await buildActivity(server.knex, { page: member });
+    expect(await idsOf(`team_id=${team.id}`)).to.deep.equal([first.id]);
+    await addMember(server.knex, team, member);
+    const queries = [
+      ...['team_id', 'team_ids', 'team_uid'].flatMap((name) => [
+        `${name}=${team.id}`,
+        `${name}=${team.uuid}`,
+      ]),
+      ...[
+        `team_page_id=${page.id}`,
+        `team_page_id=${page.uuid}`,
+        `team_id=${team.id}&team_page_id=${page.id}`,
+      ],
+    ];
+    for (const query of queries) expect(await idsOf(query), query).to.deep.equal([second.id, first.id]);
+    const { team: other } = await buildTeam(server.knex);
+    expect(await idsOf(`team_id=${other.id}&team_page_id=${page.id}`)).to.deep.equal([]);
+  });
+
+  it('finds nothing by what does not exist', async () => {
+    await logged({});
+    for (const name of ['campaign_id', 'charity_id', 'page_id', 'team_id', 'team_page_id']) {
+      expect(await idsOf(`${name}=999999999`), name).to.deep.equal([]);
+    }
+    expect(await idsOf('campaign_id=au-999999999')).to.deep.equal([]);
+  });
+
+  it('is paged, with the exact number of matches', async () => {
+    const { page, ids } = await logged({}, {}, {}, { manual: true }, {}, {});
+    const shown = [ids[5], ids[4], ids[2], ids[1], ids[0]];
+    const { campaign } = await uidsOf(page);
+    for (const filter of [`page_id=${page.id}`, `campaign_id=${campaign.uid}`]) {
+      const { body } = await search(`${filter}&limit=2&page=2`);
+      expect(body.fitness_activities.map(({ id }: { id: number }) => id)).to.deep.equal(shown.slice(2, 4));
+      expect(body.meta).to.deep.include({
+        ...{ count: 5, current_page: 2, total_pages: 3, first_page: false, last_page: false },
+      });
+      expect(await idsOf(`${filter}&limit=2&page=3`)).to.deep.equal(shown.slice(4));
+      expect(await idsOf(`${filter}&limit=2&page=0`)).to.deep.equal(shown.slice(0, 2));
+      const behind = await search(`${filter}&limit=2&page=9`);
+      expect(behind.body.fitness_activities).to.deep.equal([]);
+      expect(behind.body.meta).to.include({ count: 5, last_page: true });
+    }
+    expect(
+      (await search(`campaign_id=${campaign.uid}&include_manual=true&limit=1`)).body.meta.count,
+    ).to.equal(6);
+    expect((await search(`campaign_id=${campaign.uid}&type=walk&limit=1`)).body.meta.count).to.equal(0);
+  });
+
+  it('counts all activities, with and without a page', async () => {
+    const shown = await server
+      .knex('fitness_activities')
+      .where({ public: true, flagged: false, manual: false, deleted_at: null })
+      .pluck('id');
+    expect((await search('limit=1')).body.meta.count).to.equal(shown.length);
+  });
+
+  it('refuses more than 1000 without pagination', async () => {
+    const { page } = await logged({});
+    await server.knex.raw(
+      `insert into fitness_activities (user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption)
+       select user_id, 'many-' || number, id, campaign_id, charity_id, 'run', true, now(), 60, 'Out'
+         from pages cross join generate_series(1, 1000) as number where id = ?`,
+      [page.id],
+    );
+    const { status, body } = await search(`page_id=${page.id}`);
+    expect(status).to.equal(422);
+    expect(body.error).to.deep.include({
+      status: 'unprocessable_entity',
+      message: 'Response too large, please paginate',
+    });
+    expect((await search(`page_id=${page.id}&limit=false`)).status).to.equal(422);
+    const paged = await search(`page_id=${page.id}&limit=5000`);
+    expect(paged.body.fitness_activities).to.have.length(1000);
+    expect(paged.body.meta).to.include({ count: 1001, total_pages: 2 });
+    await server.knex('fitness_activities').where('uid', 'many-1').delete();
+    expect(await idsOf(`page_id=${page.id}`)).to.have.length(1000);
+  });
+
+  for (const query of [
+    'type=fly',
+    'start_at=soon',
+    'end_at=2026-02-30',
+    'include_manual=perhaps',
+    'exclude_virtual=2',
+    'exclude_non_virtual=x',
+    'campaign_id=spring',
+    'charity_id=-1',
+    'page_id=au-1',
+    'team_id=x',
+    'team_page_id=x',
+    'limit=0',
+    'page=-1',
+  ]) {
+    it(`refuses ${query} and names the parameter`, async () => {
+      const { status, body } = await search(query);
+      expect(status).to.equal(422);
+      expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
+    });
+  }
+});
