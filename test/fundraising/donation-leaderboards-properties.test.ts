@@ -9,6 +9,7 @@ import {
   matchingDonations,
   pagesOfTeams,
   queryOf,
+  seldom,
 } from '../support/donation-questions.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -25,10 +26,10 @@ const anyBoard = fc.record({
   question: anyLeaderboardQuestion,
   groupBy: fc.constantFrom('pages' as const, 'pages' as const, 'teams' as const, 'groups' as const),
   groupId: fc.constantFrom(1, 1, 2, 3, 9),
-  least: fc.option(fc.nat({ max: 60 }), { nil: undefined, freq: 1 }),
-  most: fc.option(fc.nat({ max: 120 }), { nil: undefined, freq: 1 }),
-  limit: fc.option(fc.constantFrom(1, 3, 10, 50, 200), { nil: undefined, freq: 3 }),
-  page: fc.option(fc.nat({ max: 4 }), { nil: undefined, freq: 1 }),
+  least: seldom(fc.nat({ max: 60 })),
+  most: seldom(fc.nat({ max: 120 })),
+  limit: fc.constantFrom(undefined, 1, 3, 10, 50, 200),
+  page: seldom(fc.nat({ max: 4 })),
   costRule: fc.constantFrom(...costRules),
 });
 
