@@ -1084,15 +1084,15 @@ export interface TextMoney {
 
 /** Figures over a set of donations. Without donations, count and sum are 0 and the others null. */
 export interface TotalsStatistics {
-  /** How many donations there are. */
+  /** How many donations there are. Refunds are left out. */
   count: number;
-  /** The smallest, in cents. */
+  /** The smallest, in cents. Refunds are left out. */
   min: number | null;
-  /** The largest, in cents. */
+  /** The largest, in cents. Refunds are left out. */
   max: number | null;
-  /** The average, in cents. */
+  /** The sum, from which refunds are taken, by the count, in cents: to the nearest whole cent, halves away from zero. */
   avg: number | null;
-  /** The sum, in cents. */
+  /** The sum, in cents. Refunds lower it. */
   sum: number;
 }
 
