@@ -7,7 +7,9 @@ import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 
 /** What a search shows of a page. The amount of a team page is that of its team, its supporter the leader. */
-export interface PageSearchRecord extends PageSearchRow {
+export interface PageSearchRecord {
+  id: number;
+  page: PageSearchRow;
   campaign: PageSearchCampaign;
   charity: PageSearchCharity;
   /** In the order in which the campaign lists its groups. */
@@ -36,19 +38,24 @@ export type PageSearchCampaign = Pick<
 
 export type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
 
-// The totals are named by the same ids once more: the planner then reads them in one pass and not one by one.
+// Totals and supporters are named by their ids once more: the planner then reads them in one pass each and does not
+// descend an index for each of thousands of pages.
 const pageRows = `
-  select pages.id, pages.uuid, pages.campaign_id, pages.charity_id, pages.owner_type, pages.state, pages.name,
-         pages.slug, pages.image_url, pages.target_cents, pages.expires_at,
-         users.id as supporter_id, users.name as supporter_name,
-         coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents
-    from pages
-    join page_totals on page_totals.page_id = pages.id and page_totals.page_id = any(:ids)
-    left join teams on teams.id = pages.team_id
-    left join pages as leader_pages on leader_pages.id = teams.leader_page_id
-    join users on users.id = coalesce(pages.user_id, leader_pages.user_id)
-    left join team_totals on team_totals.team_id = pages.team_id
-   where pages.id = any(:ids)`;
+  with found as materialized (
+    select pages.id, pages.uuid, pages.campaign_id, pages.charity_id, pages.owner_type, pages.state, pages.name,
+           pages.slug, pages.image_url, pages.target_cents, pages.expires_at,
+           coalesce(pages.user_id, leader_pages.user_id) as supporter_id,
+           coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents
+      from pages
+      join page_totals on page_totals.page_id = pages.id and page_totals.page_id = any(:ids)
+      left join teams on teams.id = pages.team_id
+      left join pages as leader_pages on leader_pages.id = teams.leader_page_id
+      left join team_totals on team_totals.team_id = pages.team_id
+     where pages.id = any(:ids))
+  select found.*, users.name as supporter_name
+    from found
+    join users on users.id = found.supporter_id
+              and users.id = any(array(select found.supporter_id from found))`;
 
 /**
  * The pages with these ids, in the order of the ids: four statements, however many there are. Campaigns and charities are few
@@ -60,11 +67,12 @@ export async function pageSearchRecords(knex: Knex, ids: readonly number[]): Pro
   const campaigns = await campaignsOf(knex, rows);
   const charities = await charitiesOf(knex, rows);
   const groupValues = await groupValuesOf(knex, ids);
-  const records = rows.map((row) => ({
-    ...row,
-    campaign: found(campaigns, row.campaign_id),
-    charity: found(charities, row.charity_id),
-    group_values: groupValues.get(row.id) ?? [],
+  const records = rows.map((page) => ({
+    id: page.id,
+    page,
+    campaign: found(campaigns, page.campaign_id),
+    charity: found(charities, page.charity_id),
+    group_values: groupValues.get(page.id) ?? [],
   }));
   return inOrderOf(ids, records);
 }

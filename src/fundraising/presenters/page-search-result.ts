@@ -34,19 +34,20 @@ export function presentPageSearchResults(
 ): PageSearchResult[] {
   const partsOf = once((campaign: PageSearchCampaign) => campaignParts(campaign, addresses, now));
   const charityOf = once((charity: PageSearchCharity) => presentCharity(charity, addresses));
-  return hits.map(({ item: page, score }) => {
-    const campaign = partsOf(page.campaign);
+  return hits.map(({ item, score }) => {
+    const { page } = item;
+    const campaign = partsOf(item.campaign);
     const image = presentImage(page.image_url, addresses);
     return {
       id: page.id,
       uuid: page.uuid,
-      country_code: page.campaign.country_code,
+      country_code: item.campaign.country_code,
       active: page.state === 'active' && campaign.active,
       name: page.name,
       slug: page.slug,
       supporter: { uid: String(page.supporter_id), name: page.supporter_name },
       campaign: campaign.owner,
-      charity: charityOf(page.charity),
+      charity: charityOf(item.charity),
       image_url: image.medium_image_url,
       url: addresses.page(campaign.site, page.slug),
       expired: page.expires_at !== null && page.expires_at <= now,
@@ -55,7 +56,7 @@ export function presentPageSearchResults(
       image,
       amount: { cents: page.amount_cents, currency: campaign.currency },
       target_cents: page.target_cents,
-      group_values: page.group_values,
+      group_values: item.group_values,
       _score: score,
       _type: 'page',
     };
