@@ -1,4 +1,4 @@
-import { isOneOf, type Scope } from './postings.ts';
+import { isOneOf, joinRaw, type Scope } from './postings.ts';
 import { similarWords } from './similar-words.ts';
 
 /** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
@@ -33,7 +33,7 @@ export async function* wordingsOf(scope: Scope, words: readonly string[]): Async
   const typed = typedTerms(words);
   yield { closeness: 'typed', combinations: [typed], phrase };
 
-  const known = await Promise.all(typed.map((term) => hasPostings(scope, term)));
+  const known = await haveMatches(scope, typed);
   const slips = await similarWords(
     scope,
     typed.map(({ word }) => word),
@@ -70,11 +70,11 @@ function typedTerms(words: readonly string[]): TypedTerm[] {
   ];
 }
 
-async function hasPostings(scope: Scope, term: Term): Promise<boolean> {
-  const { rows } = await scope.knex.raw('select exists (select from ?? as posting where ? ?) as found', [
-    scope.postings,
-    isOneOf(scope.knex, term),
-    scope.filter,
-  ]);
-  return rows[0]?.found === true;
+/** For each term whether anything in the scope has it. */
+async function haveMatches({ knex, postings, filter }: Scope, terms: readonly Term[]): Promise<boolean[]> {
+  const found = terms.map((term) =>
+    knex.raw('exists (select from ?? as posting where ? ?)', [postings, isOneOf(knex, term), filter]),
+  );
+  const { rows } = await knex.raw('select array[?] as known', [joinRaw(knex, found, ', ')]);
+  return rows[0]?.known ?? [];
 }

@@ -1,0 +1,259 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { rankMatches, type TextFilter } from '../../src/db/queries/text-search.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+
+const words = ['ann', 'anna', 'annabel', 'run', 'runs', 'for', 'water'] as const;
+const anyText = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
+  .map((list) => list.join(' '));
+const anyPlace = fc.integer({ min: 0, max: 11 });
+
+const anyChange = fc.oneof(
+  fc.record({ kind: fc.constant('rename page' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('rename user' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('hand over' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('delete' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('insert' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('pause' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('expire' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('rename all' as const), place: anyPlace, text: anyText }),
+);
+type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+const now = new Date('2026-06-01T00:00:00Z');
+const past = new Date('2026-05-01T00:00:00Z');
+
+describe('Word postings', () => {
+  let database: TestDatabase;
+  let knex: Knex;
+  let campaigns: number[];
+  let charities: number[];
+  let users: number[];
+
+  before(async () => {
+    database = await createTestDatabase();
+    knex = database.knex;
+    campaigns = [(await buildCampaign(knex)).id, (await buildCampaign(knex)).id];
+    charities = [(await buildCharity(knex)).id, (await buildCharity(knex)).id];
+    users = [(await buildUser(knex, { name: 'Anna' })).id, (await buildUser(knex, { name: 'Water' })).id];
+    for (let place = 0; place < 10; place += 1) {
+      await buildPage(knex, { ...owners(place), name: words.slice(place % 5).join(' ') });
+    }
+    await buildTeam(knex, { page: { name: 'Team Anna' } });
+  });
+  after(() => database.drop());
+
+  const pick = (list: readonly number[], place: number) => list[place % list.length] ?? 0;
+  const owners = (place: number) => ({
+    campaign_id: pick(campaigns, place),
+    charity_id: pick(charities, place >> 1),
+    user_id: pick(users, place),
+  });
+
+  async function apply(transaction: Knex.Transaction, { kind, place, text }: Change): Promise<void> {
+    const ids: number[] = await transaction('pages').where('owner_type', 'User').orderBy('id').pluck('id');
+    const page = transaction('pages').where('id', pick(ids, place));
+    if (kind === 'rename page') await page.update({ name: text });
+    if (kind === 'rename user')
+      await transaction('users').where('id', pick(users, place)).update({ name: text });
+    if (kind === 'hand over')
+      await page.update({ user_id: pick(users, place + 1), charity_id: pick(charities, place) });
+    if (kind === 'delete')
+      await transaction.raw(
+        'delete from pages where id = ? and not exists (select from team_members where page_id = pages.id)',
+        [pick(ids, place)],
+      );
+    if (kind === 'insert') await buildPage(transaction, { ...owners(place), name: text });
+    if (kind === 'pause') await page.update({ state: place % 2 ? 'paused' : 'active' });
+    if (kind === 'expire') await page.update({ expires_at: place % 2 ? past : null });
+    if (kind === 'rename all') await transaction('pages').update({ name: text });
+  }
+
+  it('are those that the rows say, after any changes, and count what a scan counts', async function () {
+    this.timeout(240_000);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyChange, { minLength: 1, maxLength: 8 }),
+        anyText,
+        anyPlace,
+        async (changes, q, place) => {
+          const transaction = await knex.transaction();
+          try {
+            for (const change of changes) await apply(transaction, change);
+            const pages = await allPages(transaction);
+            expect(await storedPostings(transaction)).to.deep.equal(expectedPostings(pages));
+            for (const [filter, lets] of filtersOf(place)) {
+              const expected = pages.filter((page) => lets(page) && holds(page, q)).map(({ id }) => id);
+              const few = await rankMatches(transaction, 'pages', q, filter, { limit: 1, offset: 0 });
+              const all = await rankMatches(transaction, 'pages', q, filter, { limit: 100, offset: 0 });
+              const found = all?.matches.map(({ id }) => id).sort((one, other) => one - other);
+              if (expected.length > 0) {
+                expect(found).to.deep.equal(expected);
+                expect([few?.count, all?.count]).to.deep.equal([expected.length, expected.length]);
+              }
+            }
+          } finally {
+            await transaction.rollback();
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  function filtersOf(place: number): [TextFilter, (page: SearchedPage) => boolean][] {
+    const campaign = pick(campaigns, place);
+    const charity = pick(charities, place);
+    return [
+      [{}, () => true],
+      [
+        { campaigns: (query) => query.where('campaigns.id', campaign) },
+        (page) => page.campaign_id === campaign,
+      ],
+      [{ charityIds: [charity] }, (page) => page.charity_id === charity],
+      [
+        { charityIds: charities, active: true },
+        (page) => charities.includes(page.charity_id) && page.state === 'active',
+      ],
+      [{ ownerType: 'Team' }, (page) => page.owner_type === 'Team'],
+      [{ expiresAfter: now }, (page) => page.expires_at === null || page.expires_at > now],
+      [{ conditions: (query) => query.where('pages.state', 'paused') }, (page) => page.state === 'paused'],
+    ];
+  }
+
+  it('go with a TRUNCATE, and come with a statement of many rows', async () => {
+    const transaction = await knex.transaction();
+    try {
+      await transaction.raw('truncate pages cascade');
+      expect(await storedPostings(transaction)).to.deep.equal([]);
+      await transaction.raw(
+        `insert into pages (campaign_id, charity_id, user_id, slug, name)
+         select ?, ?, ?, 'page-' || number, 'Run ' || number from generate_series(1, 500) as number`,
+        [pick(campaigns, 0), pick(charities, 0), pick(users, 0)],
+      );
+      expect(await storedPostings(transaction)).to.deep.equal(expectedPostings(await allPages(transaction)));
+      expect((await rankMatches(transaction, 'pages', 'run', {}, { limit: 3, offset: 499 }))?.count).to.equal(
+        500,
+      );
+    } finally {
+      await transaction.rollback();
+    }
+  });
+
+  it('are of the supporter as named last, when page and name are written at once', async () => {
+    const page = await buildPage(knex, { ...owners(0), name: 'Concurrent' });
+    const renaming = await knex.transaction();
+    await renaming('users').where('id', page.user_id).update({ name: 'Zacharias' });
+    const editing = knex('pages')
+      .where('id', page.id)
+      .update({ name: 'Concurrent page' })
+      .then(() => 'edited');
+    const inserting = buildPage(knex, { ...owners(0), name: 'Concurrent, too' });
+    await until(async () => {
+      const { rows } = await knex.raw(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length === 2;
+    }, 'both writers wait for the name');
+    await renaming.commit();
+    await editing;
+    const inserted = await inserting;
+    const found = await rankMatches(knex, 'pages', 'zacharias concurrent', {}, { limit: 9, offset: 0 });
+    expect(found?.matches.map(({ id }) => id).sort()).to.deep.equal([page.id, inserted.id].sort());
+  });
+
+  it('are what the recomputing views say', async () => {
+    for (const table of ['page_words', 'campaign_words', 'charity_words']) {
+      const { rows } = await knex.raw('(table ?? except table ??) union all (table ?? except table ??)', [
+        table,
+        `recomputed_${table}`,
+        `recomputed_${table}`,
+        table,
+      ]);
+      expect(rows, table).to.deep.equal([]);
+    }
+  });
+});
+
+interface SearchedPage {
+  id: number;
+  name: string;
+  slug: string;
+  supporter: string | null;
+  campaign_id: number;
+  charity_id: number;
+  owner_type: string;
+  state: string;
+  expires_at: Date | null;
+}
+
+function allPages(knex: Knex): Promise<SearchedPage[]> {
+  return knex('pages')
+    .leftJoin('users', 'users.id', 'pages.user_id')
+    .select('pages.*', 'users.name as supporter')
+    .orderBy('pages.id')
+    .then((rows) => rows);
+}
+
+/** Texts of these tests are plain letters and figures: lower case is all there is to fold. */
+const split = (text: string | null) =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/** Whether a page has all words whole, and the last at least begun. */
+function holds(page: SearchedPage, q: string): boolean {
+  const own = [...split(page.name), ...split(page.supporter), ...split(page.slug)];
+  const asked = split(q);
+  return asked.every((word, place) =>
+    place === asked.length - 1 ? own.some((each) => each.startsWith(word)) : own.includes(word),
+  );
+}
+
+function expectedPostings(pages: readonly SearchedPage[]): string[] {
+  return pages.flatMap((page) => {
+    const name = split(page.name);
+    const own = [...new Set([...name, ...split(page.supporter), ...split(page.slug)])].sort();
+    return own.map((word, place) => {
+      const before = own[place - 1] ?? '';
+      let shared = 0;
+      while (shared < word.length && word[shared] === before[shared]) shared += 1;
+      const elsewhere = split(page.supporter).includes(word) ? 3 : 4;
+      const inName = name.length === 1 ? 0 : name[0] === word ? 1 : 2;
+      const placement = name.includes(word) ? inName : elsewhere;
+      return [
+        page.id,
+        word,
+        placement,
+        shared,
+        page.name.length,
+        placement < 2 ? name.join(' ') : null,
+        page.state === 'active',
+        page.expires_at?.getTime() ?? null,
+        page.charity_id,
+      ].join();
+    });
+  });
+}
+
+async function storedPostings(knex: Knex): Promise<string[]> {
+  const rows = await knex('page_words').select('*').orderBy(['page_id', 'word']);
+  return rows.map((row) =>
+    [
+      row.page_id,
+      row.word,
+      row.placement,
+      row.shared_letters,
+      row.name_length,
+      row.folded_name,
+      row.active,
+      row.expires_at instanceof Date ? row.expires_at.getTime() : null,
+      row.charity_id,
+    ].join(),
+  );
+}
