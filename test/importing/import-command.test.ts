@@ -1,0 +1,133 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Command } from '../support/command.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { samplePath, totalsDifferences } from '../support/import.ts';
+import { tableContents } from '../support/table-contents.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
+
+describe('groundswell import', function () {
+  this.timeout(120_000);
+  let database: TestDatabase;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => {
+    await folder.remove();
+    await database.drop();
+  });
+
+  const start = (...args: string[]) =>
+    new Command(
+      ['import', ...args],
+      { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+      { cwd: folder.path },
+    );
+
+  async function run(...args: string[]): Promise<{ code: number | null; output: string; answer: string }> {
+    const command = start(...args);
+    const code = await command.exit;
+    return { code, output: command.output, answer: command.standardOutput };
+  }
+
+  const countOf = async (table: string) => {
+    const [row] = await database.knex(table).count({ count: '*' });
+    return Number(row?.count);
+  };
+
+  it('imports, says what it did, and records it', async () => {
+    const { code, output } = await run('charities', samplePath('charities.csv'), '--as', 'alice');
+    expect(code, output).to.equal(0);
+    expect(output).to.include('3 new, 0 changed, 0 unchanged, 0 rejected');
+    const entries = await database.knex('audit_log').orderBy('id').select('actor_name', 'action', 'details');
+    expect(entries.map(({ actor_name, action }) => [actor_name, action])).to.deep.equal([
+      ['alice', 'import.begin'],
+      ['alice', 'import.finish'],
+    ]);
+    expect(entries[1]?.details).to.include({ kind: 'charities', inserted: 3 });
+  });
+
+  it('prints one JSON document with --json, and exits with 1 when rows were rejected', async () => {
+    await writeFile(join(folder.path, 'users.csv'), 'email,name\nada@example.org,Ada\nnobody,Bo\n');
+    const { code, answer } = await run('users', 'users.csv', '--json');
+    expect(code).to.equal(1);
+    expect(JSON.parse(answer)).to.include({
+      kind: 'users',
+      rows: 2,
+      inserted: 1,
+      rejected: 1,
+      rejects: 'users.csv.rejects.csv',
+    });
+    expect(await readFile(join(folder.path, 'users.csv.rejects.csv'), 'utf8')).to.equal(
+      'line,field,reason,row\n3,email,is not an e-mail address,"nobody,Bo"\n',
+    );
+  });
+
+  it('checks everything in a dry run, also what rows of the file refer to, and keeps nothing', async () => {
+    for (const kind of ['charities', 'campaigns', 'users', 'pages'])
+      await run(kind, samplePath(`${kind}.csv`));
+    const before = await tableContents(database.knex);
+    const file = [
+      'source,external_id,page,amount,refund_of',
+      'dry,1,uk/city-run/ada-runs,5,',
+      'dry,2,uk/city-run/none,5,',
+      'dry,3,,-5,1',
+      'dry,4,,-1,1',
+    ];
+    await writeFile(join(folder.path, 'd.csv'), file.join('\n'));
+    const { code, answer } = await run('donations', 'd.csv', '--dry-run', '--batch', '1', '--json');
+    expect(code).to.equal(1);
+    expect(JSON.parse(answer)).to.include({ dry_run: true, inserted: 2, rejected: 2 });
+    expect(await tableContents(database.knex)).to.deep.equal(before);
+    await access(join(folder.path, 'd.csv.rejects.csv'));
+  });
+
+  for (const [args, complaint] of [
+    [[], 'missing required argument'],
+    [['robots', 'x.csv'], 'robots'],
+    [['users', 'x.csv', '--batch', '0'], 'whole number'],
+    [['users', 'x.csv', '--colour'], 'unknown option'],
+  ] as const) {
+    it(`answers ${args.join(' ') || 'nothing'} with exit code 2 and where help is`, async () => {
+      const { code, output } = await run(...args);
+      expect(code).to.equal(2);
+      expect(output).to.include(complaint).and.include('import --help');
+    });
+  }
+
+  it('says what is wrong with a file, and what to do, without a stack', async () => {
+    const { code, output } = await run('users', 'missing.csv');
+    expect(code).to.equal(1);
+    expect(output).to.equal(
+      'error: Cannot read missing.csv: there is no such file.\nfix: Name a readable file, or - for standard input.\n',
+    );
+  });
+
+  for (const [signal, exitCode] of [
+    ['SIGINT', 130],
+    ['SIGKILL', null],
+  ] as const) {
+    it(`leaves whole batches at ${signal}, and finishes when it is given again`, async () => {
+      const rows = Array.from({ length: 3000 }, (_, index) => `s${index}@example.org,Supporter ${index}`);
+      await writeFile(join(folder.path, 'users.csv'), `email,name\n${rows.join('\n')}\n`);
+      const command = start('users', 'users.csv', '--batch', '20');
+      await until(async () => (await countOf('users')) > 0, 'a batch is in', 60_000);
+      command.kill(signal);
+      expect(await command.exit).to.equal(exitCode);
+      if (signal === 'SIGINT') expect(command.output).to.match(/rows are in.*give the same command again/);
+      const left = await countOf('users');
+      expect(left).to.be.greaterThan(0).and.lessThan(3000);
+      expect(left % 20).to.equal(0);
+      const { code, answer } = await run('users', 'users.csv', '--json');
+      expect(code).to.equal(0);
+      expect(JSON.parse(answer).rows).to.equal(3000);
+      expect(await countOf('users')).to.equal(3000);
+      expect(await totalsDifferences(database.knex)).to.deep.equal([]);
+    });
+  }
+});
