@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { hashSecret } from '../../src/auth/secrets.ts';
+import { buildCampaign } from '../support/factories.ts';
+import {
+  expectFailure,
+  expectWrongUsage,
+  type OperatorWorld,
+  recordedActions,
+  startOperatorWorld,
+} from '../support/operator.ts';
+
+describe('groundswell api-keys', function () {
+  this.timeout(60_000);
+  let world: OperatorWorld;
+  let campaign: { id: number; uid: string; slug: string };
+
+  before(async () => {
+    world = await startOperatorWorld();
+    campaign = await buildCampaign(world.knex);
+  });
+  after(() => world.close());
+
+  function statusWith(key: string): Promise<number> {
+    return world.server.client
+      .get('/teams.json?limit=1', { headers: { Authorization: `Token token=${key}` } })
+      .then(({ status }) => status);
+  }
+
+  it('makes a key that works at once, and one that is revoked gets 401', async () => {
+    const created = await world.done('api-keys', 'create', 'Event site', '--campaign', campaign.uid);
+    expect(created).to.include({ name: 'Event site', campaign: campaign.uid, revoked_at: null });
+    expect(await statusWith(created.key)).to.equal(200);
+    const revoked = await world.done('api-keys', 'revoke', String(created.id), '--yes', '--as', 'alice');
+    expect(revoked).to.include({ id: created.id, changed: true });
+    expect(await statusWith(created.key)).to.equal(401);
+    expect(await recordedActions(world.knex)).to.deep.include('api_key.revoke alice');
+    const again = await world.operate('api-keys', 'revoke', String(created.id), '--yes');
+    expect(again.code).to.equal(0);
+    expect(again.output).to.include('has been revoked since');
+    const revocations = (await recordedActions(world.knex)).filter((action) => /revoke/.test(action));
+    expect(revocations).to.have.length(1);
+  });
+
+  it('shows the key once and stores its hash alone', async () => {
+    const { code, output } = await world.operate(
+      'api-keys',
+      'create',
+      'Shown once',
+      '--campaign',
+      `au/${campaign.slug}`,
+    );
+    expect(code).to.equal(0);
+    const [key = ''] = /gsk_[\w-]{43}/.exec(output) ?? [];
+    const row = await world.knex('registered_applications').where('key_hash', hashSecret(key)).first();
+    expect(row.name).to.equal('Shown once');
+    const list = await world.operate('api-keys', 'list');
+    expect(list.output).to.include('Shown once').and.include(key.slice(-4)).and.not.include(key);
+    const { rows } = await world.knex.raw(`select details::text from audit_log`);
+    expect(JSON.stringify(rows)).not.to.include(key);
+  });
+
+  it('lists revoked keys only with --all', async () => {
+    const { id } = await world.done('api-keys', 'create', 'Old', '--campaign', campaign.uid);
+    await world.done('api-keys', 'revoke', String(id), '--yes');
+    const ids = (keys: { id: number }[]) => keys.map((key) => key.id);
+    expect(ids(await world.done('api-keys', 'list', '--campaign', campaign.uid))).not.to.include(id);
+    expect(ids(await world.done('api-keys', 'list', '--all'))).to.include(id);
+  });
+
+  it('revokes nothing where it cannot ask, and says how to go on', async () => {
+    const { id } = await world.done('api-keys', 'create', 'Careful', '--campaign', campaign.uid);
+    expectWrongUsage(await world.operate('api-keys', 'revoke', String(id)), 'add --yes');
+    const row = await world.knex('registered_applications').where({ id }).first();
+    expect(row.revoked_at).to.equal(null);
+  });
+
+  it('names a key or campaign that is not there', async () => {
+    expectFailure(await world.operate('api-keys', 'revoke', '99999', '--yes'), 'No API key 99999.');
+    expectFailure(
+      await world.operate('api-keys', 'create', 'X', '--campaign', 'au-99999'),
+      'No campaign au-99999.',
+    );
+  });
+
+  for (const [args, complaint] of [
+    [['create', 'X'], "required option '--campaign <campaign>'"],
+    [['create', 'X', '--campaign', 'what is this'], 'names nothing'],
+    [['create', '\u0007', '--campaign', 'au-1'], 'control characters'],
+    [['revoke', 'seven', '--yes'], 'not a whole number'],
+    [['list', '--colour'], "unknown option '--colour'"],
+  ] as const) {
+    it(`answers "${args.join(' ').trim()}" with exit code 2 and where help is`, async () => {
+      expectWrongUsage(await world.operate('api-keys', ...args), complaint);
+    });
+  }
+});

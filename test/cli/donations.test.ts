@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { refundDonation } from '../../src/db/operations/donations.ts';
+import { OperatorError } from '../../src/errors.ts';
+import { buildCharity, buildDonation, buildPage } from '../support/factories.ts';
+import {
+  expectFailure,
+  expectWrongUsage,
+  type OperatorWorld,
+  recordedActions,
+  startOperatorWorld,
+} from '../support/operator.ts';
+
+describe('groundswell donations', function () {
+  this.timeout(60_000);
+  let world: OperatorWorld;
+  let knex: Knex;
+
+  before(async () => {
+    world = await startOperatorWorld();
+    knex = world.knex;
+  });
+  after(() => world.close());
+
+  async function shownCents(pageId: number): Promise<number> {
+    const { body } = await world.server.client.get(`/pages/${pageId}.json`);
+    return Number(body.page.amount.cents);
+  }
+
+  async function differences(): Promise<unknown[]> {
+    return (await knex.raw('select * from running_totals_differences()')).rows;
+  }
+
+  it('refunds a donation in parts, and the page shows what is left', async () => {
+    const page = await buildPage(knex);
+    await buildDonation(knex, { page, amount_cents: 700 });
+    const { id } = await buildDonation(knex, { page, amount_cents: 2000, gift_aid_amount_cents: 333 });
+    const half = await world.done('donations', 'refund', String(id), '--amount', '9.99', '--yes');
+    expect(half).to.deep.include({ changed: true, refunded_cents: 999 });
+    expect(half.donation.left_cents).to.equal(1001);
+    expect(await shownCents(page.id)).to.equal(1701);
+    const rest = await world.done('donations', 'refund', String(id), '--yes', '--as', 'alice');
+    expect(rest.refunded_cents).to.equal(1001);
+    expect(await shownCents(page.id)).to.equal(700);
+    const refunds = await knex('donations').where('refund_of_id', id).orderBy('id');
+    // 333 × 999 / 2000 is 166.3: the last refund takes the rest.
+    expect(refunds.map((refund) => refund.gift_aid_amount_cents)).to.deep.equal([-166, -167]);
+    expect(await differences()).to.deep.equal([]);
+    expect(await recordedActions(knex)).to.include('donation.refund alice');
+    expectFailure(
+      await world.operate('donations', 'refund', String(id), '--yes'),
+      `Donation ${id} has been refunded already.`,
+    );
+  });
+
+  it('refunds a donation to a charity alone, named by the reference of its source', async () => {
+    const charity = await buildCharity(knex, { country_code: 'uk' });
+    const donation = await buildDonation(knex, {
+      charity_id: charity.id,
+      country_code: 'uk',
+      source: 'stripe',
+      external_id: 'ch_1',
+      amount_cents: 505,
+    });
+    const { code, output } = await world.operate(
+      'donations',
+      'refund',
+      'ch_1',
+      '--source',
+      'stripe',
+      '--yes',
+    );
+    expect(code, output).to.equal(0);
+    expect(output).to.include(`5.05 GBP of donation ${donation.id}; 0.00 GBP left.`);
+    const shown = await world.operate('donations', 'show', 'ch_1', '--source', 'stripe');
+    expect(shown.output).to.include('-5.05 GBP').and.include(charity.uid);
+    expect(await differences()).to.deep.equal([]);
+  });
+
+  it('writes a refund down once for one reference', async () => {
+    const [first, other] = [await buildDonation(knex), await buildDonation(knex)];
+    const refund = (id: number, ...args: string[]) =>
+      world.operate('donations', 'refund', String(id), '--reference', 're_1', '--yes', ...args);
+    expect((await refund(first.id, '--amount', '4')).code).to.equal(0);
+    const again = await refund(first.id, '--amount', '4.00');
+    expect(again.code).to.equal(0);
+    expect(again.output).to.include('was written down before');
+    expectFailure(await refund(first.id, '--amount', '3'), 'The reference re_1 is that of another refund');
+    expectFailure(await refund(other.id), 'The reference re_1 is that of another refund');
+    expect(await knex('donations').where('refund_of_id', first.id)).to.have.length(1);
+  });
+
+  it('gives a donation back once, however many ask at the same time', async () => {
+    const page = await buildPage(knex);
+    const { id } = await buildDonation(knex, { page, amount_cents: 5000 });
+    const desk = { database: knex, operator: 'everybody' };
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => refundDonation(desk, id, {})));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') expect(attempt.reason).to.be.instanceOf(OperatorError);
+    }
+    expect(await shownCents(page.id)).to.equal(0);
+    expect(await differences()).to.deep.equal([]);
+    const entries = await knex('audit_log').where({ action: 'donation.refund', subject_id: id });
+    expect(entries).to.have.length(1);
+  });
+
+  it('is kept within the donation by the database itself, however many write at the same time', async () => {
+    const donation = await buildDonation(knex, { amount_cents: 1000 });
+    const { charity_id, country_code, type, id } = donation;
+    const refund = (number: number) =>
+      knex('donations').insert({
+        source: 'by hand',
+        external_id: `${id}-${number}`,
+        charity_id,
+        country_code,
+        type,
+        amount_cents: -400,
+        refund_of_id: id,
+      });
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, (_item, number) => refund(number)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).to.have.length(2);
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') {
+        expect(attempt.reason.constraint).to.equal('donations_refund_sum_check');
+      }
+    }
+  });
+
+  it('refuses too much, a refund of a refund, and a donation that is not there', async () => {
+    const { id } = await buildDonation(knex, { amount_cents: 1000 });
+    const { refund_id } = await world.done('donations', 'refund', String(id), '--amount', '1', '--yes');
+    const refund = (...args: string[]) => world.operate('donations', 'refund', ...args, '--yes');
+    expectFailure(await refund(String(id), '--amount', '9.01'), `Donation ${id} has only 900 cents left`);
+    expectFailure(await refund(String(refund_id)), `${refund_id} is itself a refund`);
+    expectFailure(await refund('99999'), 'No donation 99999.');
+    expectFailure(await refund('ch_9', '--source', 'stripe'), 'No donation ch_9 of source stripe.');
+    expect(await knex('donations').where('refund_of_id', id)).to.have.length(1);
+  });
+
+  for (const args of [
+    ['1', '--amount', '1,50'],
+    ['1', '--amount', '0'],
+    ['1', '--amount', '-3'],
+    ['1', '--amount', '1.005'],
+    ['ch_1'],
+  ]) {
+    it(`answers "${args.join(' ')}" with exit code 2`, async () => {
+      expectWrongUsage(await world.operate('donations', 'refund', ...args, '--yes'), 'error: ');
+    });
+  }
+});

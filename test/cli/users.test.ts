@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { issueCredentials } from '../support/credentials.ts';
+import {
+  expectFailure,
+  expectWrongUsage,
+  type OperatorWorld,
+  recordedActions,
+  startOperatorWorld,
+} from '../support/operator.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('groundswell users', function () {
+  this.timeout(60_000);
+  let world: OperatorWorld;
+
+  before(async () => {
+    world = await startOperatorWorld();
+  });
+  after(() => world.close());
+
+  async function statusOfMe(token: string): Promise<number> {
+    const { status } = await world.server.oauth.get('/api/v1/me.json', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return status;
+  }
+
+  /** Chooses a password by the link that a command showed, and signs in with it. */
+  async function choosePassword(link: string, email: string): Promise<void> {
+    const { origin } = world.server.client;
+    const { pathname, search } = new URL(link);
+    const visitor = new Visitor(origin);
+    await visitor.open(pathname + search);
+    const { status } = await visitor.submit(pathname, { password: testPassword });
+    expect(status).to.be.oneOf([200, 303]);
+    await signedInVisitor(origin, { email });
+  }
+
+  it('makes an account whose owner chooses a password by a link that works once', async () => {
+    const user = await world.done('users', 'create', 'Ada@Example.org', 'Ada Lovelace');
+    expect(user).to.include({ email: 'ada@example.org', name: 'Ada Lovelace', has_password: false });
+    await choosePassword(user.link, user.email);
+    const token = new URL(user.link).searchParams.get('token') ?? '';
+    const { used_at } = await world.knex('user_tokens').where('token_hash', hashSecret(token)).first();
+    expect(used_at).to.be.instanceOf(Date);
+  });
+
+  it('refuses a second account with an address', async () => {
+    await buildAccount(world.knex, { email: 'taken@example.org' });
+    expectFailure(
+      await world.operate('users', 'create', 'TAKEN@example.org', 'Somebody'),
+      'TAKEN@example.org has an account already.',
+    );
+  });
+
+  it('ends sessions and tokens of a user who is disabled, and lets nobody sign in', async () => {
+    const { userId, userToken } = await issueCredentials(world.knex);
+    const user = await world.knex('users').where('id', userId).first();
+    expect(await statusOfMe(userToken)).to.equal(200);
+    await world.knex('sessions').insert({
+      id_hash: hashSecret(createSecret('mailToken')),
+      user_id: userId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    const disabled = await world.done('users', 'disable', user.email, '--yes', '--as', 'alice');
+    expect(disabled).to.include({ id: userId, changed: true });
+    expect(await statusOfMe(userToken)).to.equal(401);
+    expect(await world.knex('sessions').where('user_id', userId)).to.deep.equal([]);
+    expect(await recordedActions(world.knex)).to.include('user.disable alice');
+    const enabled = await world.done('users', 'enable', String(userId));
+    expect(enabled).to.include({ changed: true, disabled_at: null });
+    expect(await statusOfMe(userToken), 'tokens stay ended').to.equal(401);
+  });
+
+  it('takes the password away with reset, and access of applications when asked', async () => {
+    const { userId, userToken } = await issueCredentials(world.knex);
+    await world.knex('users').where('id', userId).update({ password_hash: 'whatever it was' });
+    const kept = await world.done('users', 'reset', String(userId), '--yes');
+    expect(kept.has_password).to.equal(false);
+    expect(await statusOfMe(userToken)).to.equal(200);
+    const ended = await world.done('users', 'reset', String(userId), '--end-access', '--yes');
+    expect(await statusOfMe(userToken)).to.equal(401);
+    await choosePassword(ended.link, ended.email);
+    const unused = await world.knex('user_tokens').where({ user_id: userId, used_at: null });
+    expect(unused, 'the former link is of no use any more').to.deep.equal([]);
+  });
+
+  it('finds users by a part of name or address', async () => {
+    const user = await buildAccount(world.knex, { name: 'Grace_Hopper%', email: 'grace@example.org' });
+    const found = await world.done('users', 'list', '--search', 'hopper%');
+    expect(found.map(({ id }: { id: number }) => id)).to.deep.equal([user.id]);
+    expect(await world.done('users', 'list', '--search', 'nobody of this name')).to.deep.equal([]);
+    const { output } = await world.operate('users', 'list', '--search', 'nobody of this name');
+    expect(output).to.equal('No such users.\n');
+  });
+
+  it('names a user who is not there, and wrong usage', async () => {
+    expectFailure(await world.operate('users', 'disable', '99999', '--yes'), 'No user 99999.');
+    expectFailure(await world.operate('users', 'enable', 'x@example.org'), 'No user x@example.org.');
+    expectWrongUsage(await world.operate('users', 'create', 'nobody', 'Name'), 'is not an address');
+    expectWrongUsage(await world.operate('users', 'disable', '1'), 'add --yes');
+  });
+});

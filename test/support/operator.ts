@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { Command } from './command.ts';
+import { createTestDatabase } from './database.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+  /** What `--json` printed. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects.
+  document: any;
+}
+
+/** A server, and an operator beside it who works on the same database. */
+export interface OperatorWorld {
+  server: TestServer;
+  knex: Knex;
+  /** Gives a command as a script would: no terminal to ask on. */
+  operate(...args: string[]): Promise<Outcome>;
+  /** The same with `--json`; the command must succeed. @returns the document */
+  done(...args: string[]): Promise<Outcome['document']>;
+  close(): Promise<void>;
+}
+
+export async function startOperatorWorld(): Promise<OperatorWorld> {
+  const database = await createTestDatabase();
+  const server = await startTestServer({ knex: database.knex });
+  const run = async (args: string[]): Promise<Outcome> => {
+    const command = new Command(args, { DATABASE_URL: database.url, USER: 'tester' });
+    const code = await command.exit;
+    const { output, standardOutput } = command;
+    const document = args.includes('--json') && code === 0 ? JSON.parse(standardOutput) : undefined;
+    return { code, output, document };
+  };
+  return {
+    server,
+    knex: database.knex,
+    operate: (...args) => run(args),
+    done: async (...args) => {
+      const { code, output, document } = await run([...args, '--json']);
+      expect(code, output).to.equal(0);
+      return document;
+    },
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A failure is told in two lines, what is wrong and the fix, and never by a stack. */
+export function expectFailure({ code, output }: Outcome, message: string): void {
+  expect(code, output).to.equal(1);
+  expect(output).to.include(`error: ${message}`).and.include('\nfix: ');
+  expect(output).not.to.match(/^ {4}at /m);
+}
+
+export function expectWrongUsage({ code, output }: Outcome, message: string): void {
+  expect(code, output).to.equal(2);
+  expect(output).to.include(message).and.include('--help');
+}
+
+/** What the audit log holds, oldest first: action and who. */
+export async function recordedActions(knex: Knex): Promise<string[]> {
+  const rows = await knex('audit_log').where('actor_type', 'operator').orderBy('id');
+  return rows.map(({ action, actor_name }) => `${action} ${actor_name}`);
+}
