@@ -5,12 +5,13 @@ import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts'
 import { readScroll } from '../support/scroll.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-const total = 16_000;
+const total = 11_000;
 
 describe('Scrolling while others write', () => {
   let server: TestServer;
   let likeness: object;
-  before(async () => {
+  before(async function () {
+    this.timeout(120_000);
     server = await startTestServer();
     const { campaign_id, charity_id, user_id } = await buildPage(server.knex, {
       campaign_id: (await buildCampaign(server.knex)).id,
@@ -46,7 +47,7 @@ describe('Scrolling while others write', () => {
       await Promise.all(writers);
 
       const ids: number[] = batches.flatMap((batch) => batch.pages.map(({ id }: Body) => id));
-      expect(batches.length).to.be.at.least(4);
+      expect(batches.length).to.be.at.least(3);
       expect(written.inserted).to.be.greaterThan(0);
       expect(written.deleted).to.be.greaterThan(0);
       expect(ids, 'by id').to.deep.equal([...ids].sort((a, b) => a - b));
@@ -59,7 +60,7 @@ describe('Scrolling while others write', () => {
         ids.filter((id) => id % 10 !== 0),
         'no gap',
       ).to.deep.equal(staying);
-    });
+    }).timeout(120_000);
   }
 });
 

@@ -9,10 +9,12 @@ const start = new Date('2026-06-15T12:00:00Z');
 const hour = 60 * 60 * 1000;
 const total = 10_500;
 
-describe('Scrolling the search endpoints', () => {
+describe('Scrolling the search endpoints', function () {
+  this.timeout(60_000);
   let now = start;
   let server: TestServer;
-  before(async () => {
+  before(async function () {
+    this.timeout(120_000);
     server = await startTestServer({ clock: () => now });
     await buildManyPages(server.knex);
   });
