@@ -505,7 +505,7 @@ export interface FitnessTotalsRow {
   distance_in_meters: number;
   /** Time spent, in seconds. */
   duration_in_seconds: number;
-  /** Present in rows by group: the money raised by the group's pages, in cents. */
+  /** Present in rows by group: all money given to the pages with this value, in cents, whatever the filters. */
   amount_cents?: number;
   page?: PageSummary;
   team?: PageSummary;

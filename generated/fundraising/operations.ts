@@ -470,9 +470,9 @@ export interface Operations {
       exclude_non_virtual: boolean;
       /** Only pages with one of these values in a group of their campaign. */
       group_value?: Array<string>;
-      /** Leave out rows with less distance than this, in metres. Applied after `limit`, so that fewer rows may come back. */
+      /** Leave out rows with less distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       min_distance_in_meters?: number;
-      /** Leave out rows with more distance than this, in metres. Applied after `limit`, so that fewer rows may come back. */
+      /** Leave out rows with more distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       max_distance_in_meters?: number;
       /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
