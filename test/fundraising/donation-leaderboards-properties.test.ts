@@ -14,12 +14,18 @@ import {
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** The rule as it is adds worlds of this size up at once. The others search always: to the end, or as far as they may. */
+const searching = { fewDonations: 0, pagesPerRow: 0, firstBatch: 1 };
+
+/**
+ * The rule as it is adds worlds of this size up at once. The others search always, a candidate or two at a time: to the
+ * end, or as far as they may.
+ */
 const costRules: CostRule[] = [
   COST_RULE,
-  { fewDonations: 0, donationsPerPage: 0.1, donationsPerTeam: 0.1, pagesPerRow: 0 },
-  { fewDonations: 0, donationsPerPage: 4, donationsPerTeam: 40, pagesPerRow: 0 },
-  { fewDonations: 300, donationsPerPage: 10, donationsPerTeam: 100, pagesPerRow: 2 },
+  { ...searching, donationsPerPage: 0.1, donationsPerTeam: 0.1 },
+  { ...searching, donationsPerPage: 0.1, donationsPerTeam: 0.1, firstBatch: 128 },
+  { ...searching, donationsPerPage: 4, donationsPerTeam: 40 },
+  { fewDonations: 300, donationsPerPage: 10, donationsPerTeam: 100, pagesPerRow: 2, firstBatch: 4 },
 ];
 
 const anyBoard = fc.record({

@@ -103,19 +103,26 @@ const some = fc
   .record({ divisor: fc.integer({ min: 2, max: 9 }), rest: fc.nat({ max: 8 }) })
   .map(({ divisor, rest }) => `coalesce(refund_of_id, id) % ${divisor} = ${rest % divisor}`);
 
-const refund = fc.tuple(some, fc.constantFrom(1, 2)).map(([rows, part]) =>
-  change(
-    `refund 1/${part} where ${rows}`,
-    `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at)
-       select 'refund', '${sequence++}-' || id, page_id, campaign_id, charity_id, country_code, type,
-              -((amount_cents + 1) / ${part}), 0, id, created_at + interval '30 hours'
-       from donations where refund_of_id is null and amount_cents > 1 and amount_cents % 2 = 1 and ${rows}
-         and not exists (select from donations as refunds where refunds.refund_of_id = donations.id)`.replaceAll(
-      '(amount_cents + 1)',
-      part === 1 ? 'amount_cents' : '(amount_cents + 1)',
+/** Gives back, a day later, the selected part of donations that have no refund yet. */
+const givingBack = (part: string, rows: string) => `
+  insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at)
+    select 'refund', '${sequence++}-' || id, page_id, campaign_id, charity_id, country_code, type, -(${part}), 0, id, created_at + interval '30 hours'
+    from donations where refund_of_id is null and ${part} > 0 and ${rows}
+      and not exists (select from donations as refunds where refunds.refund_of_id = donations.id)`;
+
+const refund = fc
+  .tuple(some, fc.constantFrom('amount_cents', 'amount_cents / 2'))
+  .map(([rows, part]) => change(`refund ${part} where ${rows}`, givingBack(part, rows)));
+
+/** Pages that raised much for a day, and little in all. */
+const refundPages = fc
+  .tuple(fc.integer({ min: 3, max: 12 }), fc.nat({ max: 11 }))
+  .map(([divisor, rest]) =>
+    change(
+      `refund all of every ${divisor}th page`,
+      givingBack('amount_cents', `amount_cents % 5 > 0 and page_id % ${divisor} = ${rest % divisor}`),
     ),
-  ),
-);
+  );
 
 const remove = some.map((rows) =>
   change(
@@ -188,7 +195,8 @@ const changeCharity = fc
 export const anyDonationChange: fc.Arbitrary<DonationChange> = fc.oneof(
   { weight: 6, arbitrary: donate },
   { weight: 1, arbitrary: donateWithoutPage },
-  { weight: 3, arbitrary: refund },
+  { weight: 2, arbitrary: refund },
+  { weight: 2, arbitrary: refundPages },
   { weight: 1, arbitrary: remove },
   { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: join },

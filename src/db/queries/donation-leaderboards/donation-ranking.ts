@@ -26,6 +26,8 @@ export interface CostRule {
   donationsPerTeam: number;
   /** Fewer candidates than this for each row that is wanted are not worth a start. */
   pagesPerRow: number;
+  /** How many candidates are looked at before the first decision. */
+  firstBatch: number;
 }
 
 /** Measured: reading a donation from a covering index takes about a thirtieth of looking at a page. */
@@ -34,6 +36,7 @@ export const COST_RULE: CostRule = {
   donationsPerPage: 100,
   donationsPerTeam: 500,
   pagesPerRow: 4,
+  firstBatch: 128,
 };
 
 export interface RankingOptions {
@@ -79,5 +82,5 @@ async function searchedRows(
   const perProbe = walk.totals === 'page_totals' ? costRule.donationsPerPage : costRule.donationsPerTeam;
   const probes = Math.floor(donations / perProbe);
   if (donations < costRule.fewDonations || probes < costRule.pagesPerRow * limit) return undefined;
-  return thresholdRanking(knex, walk, filters, { limit, probes });
+  return thresholdRanking(knex, walk, filters, { limit, probes, firstBatch: costRule.firstBatch });
 }

@@ -5,7 +5,6 @@ import type { RankedSums } from './ranking.ts';
 import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import type { Walk } from './walk.ts';
 
-const SMALLEST_BATCH = 128;
 const LARGEST_BATCH = 2048;
 /** The first batch makes the way look longer than it is: later candidates still raise the last row that is wanted. */
 const HOPELESS = 2;
@@ -20,6 +19,8 @@ export interface ThresholdOptions {
   limit: number;
   /** How many candidates may be looked at. */
   probes: number;
+  /** How many are looked at first; each batch is twice the one before. */
+  firstBatch: number;
 }
 
 /**
@@ -32,14 +33,14 @@ export async function thresholdRanking(
   knex: Knex,
   walk: Walk,
   filters: ResolvedLeaderboardFilters,
-  { limit, probes }: ThresholdOptions,
+  { limit, probes, firstBatch }: ThresholdOptions,
 ): Promise<RankedSums[] | undefined> {
   const bindings = filterBindings(filters);
   const statement = batchOf(walk, rangeProbe(walk, filters.range, bindings));
   let best: RankedSums[] = [];
   const top = { bound_cents: Number.MAX_SAFE_INTEGER, id: 0 };
   let last: { bound_cents: number; id: number } = top;
-  let size = Math.min(Math.max(SMALLEST_BATCH, Math.ceil(limit * 1.25)), LARGEST_BATCH);
+  let size = Math.min(Math.max(firstBatch, Math.ceil(limit * 1.25)), LARGEST_BATCH);
   for (let probed = 0; ; size = Math.min(size * 2, LARGEST_BATCH)) {
     const batch = Math.min(size, probes - probed);
     if (batch <= 0) return undefined;
