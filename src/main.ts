@@ -13,7 +13,8 @@ import type { OutboxSender } from './mail/outbox-sender.ts';
 import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
-import { createServices, databaseUseOf, type ServiceName } from './services.ts';
+import type { ServiceName } from './service-names.ts';
+import { createServices, databaseUseOf } from './services.ts';
 
 export interface ServeOptions {
   config: Config;

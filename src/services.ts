@@ -6,11 +6,8 @@ import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
 import { oauthSurfaces } from './oauth/app.ts';
 import { oauthPages, oauthPagesOfSite } from './oauth/pages.ts';
+import { type ServiceName, serviceNames } from './service-names.ts';
 import { siteSurface } from './site/app.ts';
-
-export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
-
-export type ServiceName = (typeof serviceNames)[number];
 
 /** One HTTP service, ready to listen. */
 export interface Service {

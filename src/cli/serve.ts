@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { serve } from '../main.ts';
-import { type ServiceName, serviceNames } from '../services.ts';
-import { prepareDemo } from './demo.ts';
+import { type ServiceName, serviceNames } from '../service-names.ts';
 import { demoBanner } from './demo-banner.ts';
 import { refuseProduction } from './refuse-production.ts';
 
@@ -26,11 +24,14 @@ Examples:
   groundswell serve --only fundraising metadata`,
     )
     .action(async ({ only, demo }: ServeArguments) => {
+      // The services are most of the program: other commands start without them.
+      const { serve } = await import('../main.ts');
       const config = loadConfig();
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       if (!demo) return serve(options);
       refuseProduction(config);
+      const { prepareDemo } = await import('./demo.ts');
       let withDemoData = false;
       await serve({
         ...options,

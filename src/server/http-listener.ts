@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
-import type { ServiceName } from '../services.ts';
+import type { ServiceName } from '../service-names.ts';
 
 /** A client that sends its headers or its body slower than this is cut off. */
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -12,7 +12,7 @@ import {
 } from '../support/operator.ts';
 
 describe('groundswell donations', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let world: OperatorWorld;
   let knex: Knex;
 

@@ -10,7 +10,7 @@ import {
 } from '../support/operator.ts';
 
 describe('groundswell leaderboards', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let world: OperatorWorld;
   let campaign: { id: number; uid: string };
   let pages: PageRow[];

@@ -9,7 +9,7 @@ import {
 } from '../support/operator.ts';
 
 describe('groundswell campaigns, charities and pages', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let world: OperatorWorld;
 
   before(async () => {

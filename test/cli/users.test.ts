@@ -12,7 +12,7 @@ import {
 import { Visitor } from '../support/visitor.ts';
 
 describe('groundswell users', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let world: OperatorWorld;
 
   before(async () => {

@@ -52,7 +52,10 @@ export async function startOperatorWorld(): Promise<OperatorWorld> {
 /** A failure is told in two lines, what is wrong and the fix, and never by a stack. */
 export function expectFailure({ code, output }: Outcome, message: string): void {
   expect(code, output).to.equal(1);
-  expect(output).to.include(`error: ${message}`).and.include('\nfix: ');
+  expect(output)
+    .to.match(/^error: /m)
+    .and.include(message)
+    .and.include('\nfix: ');
   expect(output).not.to.match(/^ {4}at /m);
 }
 

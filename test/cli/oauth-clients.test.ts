@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { buildUser } from '../support/factories.ts';
+import {
+  expectFailure,
+  expectWrongUsage,
+  type OperatorWorld,
+  recordedActions,
+  startOperatorWorld,
+} from '../support/operator.ts';
+
+describe('groundswell oauth-clients', function () {
+  this.timeout(120_000);
+  let world: OperatorWorld;
+  const callback = 'https://diary.example.org/callback';
+
+  before(async () => {
+    world = await startOperatorWorld();
+  });
+  after(() => world.close());
+
+  /** Asks for a token of the application itself. */
+  async function statusWith(clientId: string, secret: string): Promise<number> {
+    const { status } = await world.server.oauth.post(
+      '/oauth/token',
+      new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: secret,
+      }).toString(),
+      { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    );
+    return status;
+  }
+
+  it('registers an application whose secret works until it is replaced', async () => {
+    const client = await world.done('oauth-clients', 'create', 'Diary', '--redirect-uri', callback);
+    expect(client).to.deep.include({ name: 'Diary', redirect_uris: [callback], confidential: true });
+    expect(await statusWith(client.client_id, client.secret)).to.equal(200);
+    const rotated = await world.done('oauth-clients', 'rotate', client.client_id, '--yes', '--as', 'alice');
+    expect(await statusWith(client.client_id, client.secret)).to.equal(401);
+    expect(await statusWith(client.client_id, rotated.secret)).to.equal(200);
+    expect(await recordedActions(world.knex)).to.include('oauth_client.rotate alice');
+    const { output } = await world.operate('oauth-clients', 'list', '--json');
+    expect(output).to.include(client.client_id).and.not.include('gss_').and.not.include('secret_hash');
+  });
+
+  it('trusts an application and stops to', async () => {
+    const { client_id } = await world.done('oauth-clients', 'create', 'Trusty', '--trusted');
+    const trusted = async () => (await world.knex('oauth_clients').where({ client_id }).first()).trusted;
+    expect(await trusted()).to.equal(true);
+    expect(await world.done('oauth-clients', 'distrust', client_id)).to.include({ changed: true });
+    expect(await trusted()).to.equal(false);
+    expect(await world.done('oauth-clients', 'distrust', client_id)).to.include({ changed: false });
+    expect(await world.done('oauth-clients', 'trust', client_id)).to.include({ changed: true });
+    expect(await trusted()).to.equal(true);
+  });
+
+  it('gives an application an owner, and a public one no secret', async () => {
+    const owner = await buildUser(world.knex);
+    const client = await world.done('oauth-clients', 'create', 'Phone', '--public', '--owner', owner.email);
+    expect(client).to.include({ owner: owner.email, secret: null, confidential: false });
+    expectFailure(
+      await world.operate('oauth-clients', 'rotate', client.client_id, '--yes'),
+      '"Phone" is a public application and has no secret.',
+    );
+  });
+
+  it('names what is not there, and wrong usage', async () => {
+    expectFailure(await world.operate('oauth-clients', 'trust', 'nobody'), 'No OAuth client nobody.');
+    expectFailure(
+      await world.operate('oauth-clients', 'create', 'X', '--owner', 'nobody@example.org'),
+      'No user nobody@example.org.',
+    );
+    const create = (...args: string[]) => world.operate('oauth-clients', 'create', ...args);
+    expectWrongUsage(await create('X', '--redirect-uri', '/relative'), 'cannot be a redirect URI');
+    expectWrongUsage(await create('Groundswell'), 'may not be called Groundswell');
+    expectWrongUsage(await world.operate('oauth-clients', 'rotate', 'nobody'), 'add --yes');
+  });
+});
