@@ -47,12 +47,8 @@ function presetText(preset: unknown): string | undefined {
 
 /** Hides the password, also one among the parameters. What is no address is hidden altogether: it may hold one anywhere. */
 function maskAddress(text: string): string {
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return MASK;
-  }
+  if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return MASK;
+  const url = new URL(text);
   if (url.password) url.password = MASK;
   for (const name of [...url.searchParams.keys()]) {
     if (/pass|secret|key|token/i.test(name)) url.searchParams.set(name, MASK);
