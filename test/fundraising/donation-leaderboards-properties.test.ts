@@ -12,6 +12,7 @@ import {
   seldom,
 } from '../support/donation-questions.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
+import { buildDonation } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const searching = { fewDonations: 0, pagesPerRow: 0, firstBatch: 1 };
@@ -146,6 +147,25 @@ describe('Leaderboards by money in any world', () => {
     expect(taken.search, 'searched').to.be.above(0);
     expect(taken.searchInVain, 'searched in vain').to.be.above(0);
     expect(taken.direct, 'added up at once').to.be.above(0);
+  });
+
+  it('look on while a later page may equal the last row that is wanted, and come before it', async () => {
+    await emptyDonationWorld(server.knex);
+    for (const [page_id, day] of [
+      [3, '2026-03-01'],
+      [3, '2026-04-01'],
+      [1, '2026-04-01'],
+      [2, '2026-03-01'],
+    ] as const) {
+      const page = await server.knex('pages').where('id', page_id).first();
+      await buildDonation(server.knex, { page, amount_cents: 5, created_at: new Date(day) });
+    }
+    const { body } = await ask({
+      question: { campaign_id: [1], start_at: '2026-03-01', end_at: '2026-03-02' },
+      ...{ groupBy: 'pages', groupId: 1, least: undefined, most: undefined, limit: 1, page: undefined },
+      costRule: { ...searching, donationsPerPage: 0.1, donationsPerTeam: 0.1 },
+    });
+    expect(body.results.map((row: { page: { id: number } }) => row.page.id)).to.deep.equal([2]);
   });
 
   async function check(board: Board) {

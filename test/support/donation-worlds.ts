@@ -88,6 +88,17 @@ const donate = fc.tuple(seed, fc.integer({ min: 1, max: 900 })).map(([from, coun
   ),
 );
 
+/** The same to many pages, so that there are more equal sums than rows are asked for. */
+const donateEvenly = fc.tuple(seed, fc.integer({ min: 1, max: 4 })).map(([from, divisor]) =>
+  change(
+    `donate 5 to every ${divisor}th page from ${from}`,
+    `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, created_at)
+       select 'world', '${sequence++}-' || n, pages.id, pages.campaign_id, pages.charity_id, campaigns.country_code, 'appeal', 5, ${moment(from)}
+       from generate_series(1, 440, ${divisor}) as n
+       join pages on pages.id = n join campaigns on campaigns.id = pages.campaign_id`,
+  ),
+);
+
 const donateWithoutPage = fc.tuple(seed, fc.integer({ min: 1, max: 20 })).map(([from, count]) =>
   change(
     `donate ${count} times without a page from ${from}`,
@@ -103,24 +114,28 @@ const some = fc
   .record({ divisor: fc.integer({ min: 2, max: 9 }), rest: fc.nat({ max: 8 }) })
   .map(({ divisor, rest }) => `coalesce(refund_of_id, id) % ${divisor} = ${rest % divisor}`);
 
-/** Gives back, a day later, the selected part of donations that have no refund yet. */
-const givingBack = (part: string, rows: string) => `
+/** Gives back, after a day or at the very end, the selected part of donations that have no refund yet. */
+const givingBack = (part: string, rows: string, later: string) => `
   insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at)
-    select 'refund', '${sequence++}-' || id, page_id, campaign_id, charity_id, country_code, type, -(${part}), 0, id, created_at + interval '30 hours'
+    select 'refund', '${sequence++}-' || id, page_id, campaign_id, charity_id, country_code, type, -(${part}), 0, id, created_at + interval '${later}'
     from donations where refund_of_id is null and ${part} > 0 and ${rows}
       and not exists (select from donations as refunds where refunds.refund_of_id = donations.id)`;
 
+const later = fc.constantFrom('30 hours', '60 days');
+
 const refund = fc
-  .tuple(some, fc.constantFrom('amount_cents', 'amount_cents / 2'))
-  .map(([rows, part]) => change(`refund ${part} where ${rows}`, givingBack(part, rows)));
+  .tuple(some, fc.constantFrom('amount_cents', 'amount_cents / 2'), later)
+  .map(([rows, part, after]) =>
+    change(`refund ${part} where ${rows} after ${after}`, givingBack(part, rows, after)),
+  );
 
 /** Pages that raised much for a day, and little in all. */
 const refundPages = fc
-  .tuple(fc.integer({ min: 3, max: 12 }), fc.nat({ max: 11 }))
-  .map(([divisor, rest]) =>
+  .tuple(fc.integer({ min: 3, max: 12 }), fc.nat({ max: 11 }), later)
+  .map(([divisor, rest, after]) =>
     change(
       `refund all of every ${divisor}th page`,
-      givingBack('amount_cents', `amount_cents % 5 > 0 and page_id % ${divisor} = ${rest % divisor}`),
+      givingBack('amount_cents', `amount_cents % 5 > 0 and page_id % ${divisor} = ${rest % divisor}`, after),
     ),
   );
 
@@ -194,6 +209,7 @@ const changeCharity = fc
 
 export const anyDonationChange: fc.Arbitrary<DonationChange> = fc.oneof(
   { weight: 6, arbitrary: donate },
+  { weight: 2, arbitrary: donateEvenly },
   { weight: 1, arbitrary: donateWithoutPage },
   { weight: 2, arbitrary: refund },
   { weight: 2, arbitrary: refundPages },
