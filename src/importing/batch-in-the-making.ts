@@ -23,18 +23,20 @@ export class BatchInTheMaking {
     this.#mostRows = mostRows;
   }
 
-  fits(row: CopyRow, names: readonly string[]): boolean {
-    if (this.rows.length === 0) return true;
-    if (names !== this.names && !sameNames(names, this.names)) return false;
-    return !this.#identitiesOf(row).some((identity) => this.#identities.has(identity));
-  }
-
-  add(row: CopyRow, raw: () => string, names: readonly string[]): void {
-    this.names = names;
+  /** @returns false when the row belongs into the next batch */
+  add(row: CopyRow, raw: () => string, names: readonly string[]): boolean {
+    const identities = this.#identitiesOf(row);
+    if (this.rows.length === 0) this.names = names;
+    else if (!sameNames(names, this.names)) return false;
+    else if (identities.some((identity) => this.#identities.has(identity))) return false;
     this.rows.push(row);
     this.#raw.set(Number(row.line), raw);
-    for (const identity of this.#identitiesOf(row)) this.#identities.add(identity);
-    for (const value of Object.values(row)) if (typeof value === 'string') this.#characters += value.length;
+    for (const identity of identities) this.#identities.add(identity);
+    for (const name in row) {
+      const value = row[name];
+      if (typeof value === 'string') this.#characters += value.length;
+    }
+    return true;
   }
 
   reject(rejects: readonly Reject[]): void {

@@ -48,8 +48,10 @@ export async function importRecords(
         batch.reject(row.map((fault) => ({ ...fault, line, raw: raw() })));
       } else {
         const names = Object.keys(record.fields);
-        if (!batch.fits(row, names)) await turn();
-        batch.add(row, raw, names);
+        if (!batch.add(row, raw, names)) {
+          await turn();
+          batch.add(row, raw, names);
+        }
       }
       if (batch.isFull()) await turn();
     }

@@ -77,7 +77,7 @@ export class ImportStore {
           'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
         );
         // A batch meets few rows of a large table: by an index, never by reading all of it for each batch.
-        await transaction.raw('set local random_page_cost = 1.1');
+        await transaction.raw('set local random_page_cost = 1.1; set local jit = off');
         // Importers of one kind take turns: neither looks for a record that the other is about to write.
         await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [IMPORT_LOCK, plans[0] ?? '']);
         const client = await transaction.client.acquireConnection();

@@ -75,7 +75,12 @@ export const donations: Format = {
     {
       name: 'refund_of',
       type: line(200),
-      note: 'external_id of the donation that this row gives back, of the same source; page, campaign, charity and country are taken from it',
+      note: 'external_id of the donation that this row gives back; page, campaign, charity and country are taken from it',
+    },
+    {
+      name: 'refund_of_source',
+      type: line(100),
+      note: 'source of the donation that refund_of names; default: that of this row',
     },
     ...timeColumns.map((column) =>
       column.name === 'created_at'

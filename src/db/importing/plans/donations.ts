@@ -21,7 +21,11 @@ const shared = {
     country_code: placed('country_code'),
     type: kept('type', 'staged.default_type'),
     donor_user_id: { given: ['donor'], inserted: 'staged.donor_id', updated: 'staged.donor_id' },
-    refund_of_id: { given: ['refund_of'], inserted: 'staged.refund_of_id', updated: 'staged.refund_of_id' },
+    refund_of_id: {
+      given: ['refund_of', 'refund_of_source'],
+      inserted: 'staged.refund_of_id',
+      updated: 'staged.refund_of_id',
+    },
     ...plainColumns('amount_cents', 'gift_aid_amount_cents', 'donor_name', 'anonymous', 'message'),
     ...timeColumns,
   },
@@ -78,8 +82,10 @@ export const refunds: MergePlan = {
   ...shared,
   joined: `
     left join donations as refunded
-      on refunded.source = referred.source and refunded.external_id = referred.refund_of
-    window earlier as (partition by referred.source, referred.refund_of order by referred.line)`,
+      on refunded.source = coalesce(referred.refund_of_source, referred.source)
+      and refunded.external_id = referred.refund_of
+    window earlier as (
+      partition by coalesce(referred.refund_of_source, referred.source), referred.refund_of order by referred.line)`,
   derived: `
     refunded.id as refund_of_id, refunded.refund_of_id as refunded_refund_of_id,
     refunded.page_id as placed_page_id, refunded.campaign_id as placed_campaign_id,
@@ -89,7 +95,7 @@ export const refunds: MergePlan = {
     sum(referred.amount_cents) over earlier as batch_amount_cents,
     sum(referred.gift_aid_amount_cents) over earlier as batch_gift_aid_amount_cents`,
   faults: [
-    ['staged.refund_of_id is null', 'refund_of', 'names no donation of this source'],
+    ['staged.refund_of_id is null', 'refund_of', 'names no donation of its source'],
     ['staged.refunded_refund_of_id is not null', 'refund_of', 'names a refund, which cannot be given back'],
     ['staged.amount_cents >= 0', 'amount_cents', 'must be below 0: this is a refund'],
     ['staged.gift_aid_amount_cents > 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],

@@ -6,21 +6,27 @@ const own = [
   'expires_at',
   'campaign_date',
   'story',
-  'has_set_story',
   'image_url',
-  'has_set_image',
   'gift_aid_eligible',
   'latitude',
   'longitude',
   'custom_metric_amount',
 ] as const;
 
+/** Flags that follow from another column where the file does not speak of them. */
+const flags = [
+  ['has_set_story', 'story'],
+  ['has_set_image', 'image_url'],
+] as const;
+
 /** SQL that writes the pages of new teams. */
 export const insertTeamPages = `
-  insert into pages (id, uuid, campaign_id, charity_id, owner_type, team_id, name, ${own.join(', ')}, created_at, updated_at)
+  insert into pages (id, uuid, campaign_id, charity_id, owner_type, team_id, name, ${own.join(', ')},
+    ${flags.map(([flag]) => flag).join(', ')}, created_at, updated_at)
   select staged.page_record_id, coalesce(staged.page_uuid, gen_random_uuid()), staged.campaign_id,
          coalesce(staged.charity_id, staged.leader_charity_id), 'Team', staged.record_id,
          coalesce(staged.page_name, staged.name), ${own.map((name) => `staged.page_${name}`).join(', ')},
+         ${flags.map(([flag, name]) => `coalesce(staged.page_${flag}, staged.page_${name} is not null)`).join(', ')},
          coalesce(staged.page_created_at, staged.created_at, now()),
          coalesce(staged.page_updated_at, staged.page_created_at, now())
   from import_resolved as staged
@@ -31,6 +37,9 @@ export function updateTeamPages(given: ReadonlySet<string>): string[] {
   const written: [name: string, value: string][] = own
     .filter((name) => given.has(`page_${name}`))
     .map((name) => [name, `staged.page_${name}`]);
+  for (const [flag] of flags) {
+    if (given.has(`page_${flag}`)) written.push([flag, `coalesce(staged.page_${flag}, former.${flag})`]);
+  }
   if (given.has('charity')) written.push(['charity_id', 'coalesce(staged.charity_id, former.charity_id)']);
   if (given.has('page_name')) written.push(['name', 'coalesce(staged.page_name, staged.name)']);
   if (given.has('page_created_at')) {
