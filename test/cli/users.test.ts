@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { hashPassword } from '../../src/auth/passwords.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { issueCredentials } from '../support/credentials.ts';
@@ -59,6 +60,16 @@ describe('groundswell users', function () {
     const { userId, userToken } = await issueCredentials(world.knex);
     const user = await world.knex('users').where('id', userId).first();
     expect(await statusOfMe(userToken)).to.equal(200);
+    await world
+      .knex('users')
+      .where('id', userId)
+      .update({ password_hash: await hashPassword(testPassword) });
+    const signIn = () =>
+      signedInVisitor(world.server.client.origin, user).then(
+        () => 'in',
+        () => 'out',
+      );
+    expect(await signIn()).to.equal('in');
     await world.knex('sessions').insert({
       id_hash: hashSecret(createSecret('mailToken')),
       user_id: userId,
@@ -68,9 +79,11 @@ describe('groundswell users', function () {
     expect(disabled).to.include({ id: userId, changed: true });
     expect(await statusOfMe(userToken)).to.equal(401);
     expect(await world.knex('sessions').where('user_id', userId)).to.deep.equal([]);
+    expect(await signIn()).to.equal('out');
     expect(await recordedActions(world.knex)).to.include('user.disable alice');
     const enabled = await world.done('users', 'enable', String(userId));
     expect(enabled).to.include({ changed: true, disabled_at: null });
+    expect(await signIn()).to.equal('in');
     expect(await statusOfMe(userToken), 'tokens stay ended').to.equal(401);
   });
 
