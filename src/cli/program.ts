@@ -6,6 +6,7 @@ import { charitiesCommand } from './charities.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor.ts';
 import { donationsCommand } from './donations.ts';
+import { exportCommand } from './export.ts';
 import { groupsCommand } from './groups.ts';
 import { importCommand } from './import.ts';
 import { leaderboardsCommand } from './leaderboards.ts';
@@ -47,7 +48,7 @@ export function createProgram(): Command {
       leaderboardsCommand(),
       donationsCommand(),
     ],
-    'Data in and out:': [importCommand()],
+    'Data in and out:': [importCommand(), exportCommand()],
     'Looking after it:': [configCommand(), doctorCommand(), reconcileCommand(), auditCommand()],
   };
   for (const [heading, commands] of Object.entries(groups)) {

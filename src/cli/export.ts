@@ -1,0 +1,157 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Argument, type Command, Option } from 'commander';
+import type { TextFormat } from '../db/exporting/export-sql.ts';
+import { AuditLogRepository } from '../db/repositories/audit-log.ts';
+import { OperatorError } from '../errors.ts';
+import { type ExportResult, exportKinds } from '../exporting/export-kinds.ts';
+import { fileOutput, isClosedPipe, type Output, streamOutput } from '../exporting/output.ts';
+import { type Kind, kinds } from '../importing/column.ts';
+import { type Answer, table } from './answer.ts';
+import { atTheDesk, type Desk } from './at-the-desk.ts';
+import { showExportProgress } from './export-progress.ts';
+import { operatorCommand } from './operator-command.ts';
+
+interface ExportOptions {
+  format?: TextFormat;
+  gzip?: true;
+  passwordHashes?: true;
+  force?: true;
+}
+
+const NOTES = `Kinds: ${kinds.join(', ')}.
+The columns are those that "groundswell import" reads (src/importing/README.md): import the kinds in this order into an
+empty database, and ids, UUIDs and totals are the same as here.
+
+Everything is as of one moment, whatever is written meanwhile. A file gets its name when it is whole, and only its owner
+may read it: it holds names and e-mail addresses. The export of all kinds ends in one folder, or in nothing.
+Not exported: passwords (but see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
+metadata, the audit log. Who exported what is recorded in the audit log.`;
+
+/** Standard output holds the records. */
+const NOTHING: Answer = { document: undefined, text: '' };
+
+export function exportCommand(): Command {
+  return operatorCommand('export', {
+    description: 'Write records to files, in the formats that import reads.',
+    examples: [
+      'groundswell export donations donations.csv',
+      'groundswell export donations > donations.csv',
+      'groundswell export pages pages.jsonl.gz                    the format follows from the name',
+      'groundswell export all backup/ --gzip --json               one file a kind',
+      `groundswell export donations --format jsonl | jq 'select(.amount_cents > 100000)'`,
+    ],
+    notes: NOTES,
+    changes: true,
+  })
+    .addArgument(new Argument('<kind>', 'what to write').choices([...kinds, 'all']))
+    .argument('[file]', 'its path, or - for standard output; for all kinds a folder', '-')
+    .addOption(
+      new Option('--format <name>', 'default: as the name of the file ends, otherwise csv').choices([
+        'csv',
+        'jsonl',
+      ]),
+    )
+    .option('--gzip', 'pack it (default: when the name of the file ends in .gz)')
+    .option('--password-hashes', 'also write the hashes of passwords; keep such a file as secret as them')
+    .option('--force', 'replace files that are there')
+    .action(
+      atTheDesk<[kind: Kind | 'all', path: string], ExportOptions>(async (desk, kind, path) => {
+        const { options } = desk;
+        const isStream = path === '-';
+        if (kind === 'all' && isStream)
+          desk.refuseUsage('all kinds need a folder: groundswell export all <folder>');
+        if (isStream && options.json)
+          desk.refuseUsage('--json needs a file: standard output is for the records');
+        const gzip = options.gzip ?? /\.gz$/i.test(path);
+        const format = options.format ?? (/\.(jsonl|ndjson)(\.gz)?$/i.test(path) ? 'jsonl' : 'csv');
+        const outputs =
+          kind === 'all'
+            ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
+            : [[kind, isStream ? streamOutput(process.stdout) : await output(path, options)] as const];
+        await record(desk, { kind, path });
+        const progress = showExportProgress(process.stderr);
+        const started = Date.now();
+        try {
+          const result = await exportKinds(desk.database, {
+            outputs,
+            format,
+            gzip,
+            secrets: options.passwordHashes ?? false,
+            onProgress: progress.report,
+          });
+          return isStream
+            ? { document: undefined, text: '' }
+            : present(result, (Date.now() - started) / 1000);
+        } catch (error) {
+          if (isStream && isClosedPipe(error)) return NOTHING;
+          throw error;
+        } finally {
+          progress.stop();
+        }
+      }),
+    );
+}
+
+async function outputsInFolder(
+  folder: string,
+  { ending, force }: { ending: string; force?: true | undefined },
+): Promise<[Kind, Output][]> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new OperatorError(
+      `Cannot make the folder ${folder}: ${(error as Error).message}.`,
+      'Name a folder that this user may write to.',
+    );
+  }
+  const outputs: [Kind, Output][] = [];
+  for (const kind of kinds) outputs.push([kind, await output(join(folder, `${kind}.${ending}`), { force })]);
+  return outputs;
+}
+
+/** Looks now at what would otherwise be told after an hour. */
+async function output(path: string, { force = false }: { force?: boolean | undefined }): Promise<Output> {
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) {
+    throw new OperatorError(`${path} is a folder.`, 'Name a file in it, or export all kinds.');
+  }
+  if (there && !there.isFile()) {
+    throw new OperatorError(
+      `${path} is no ordinary file.`,
+      'Write to standard output (-) and send that there.',
+    );
+  }
+  if (there && !force) {
+    throw new OperatorError(`${path} is there already.`, 'Name another file, or add --force to replace it.');
+  }
+  return fileOutput(path, { replace: force });
+}
+
+/** Personal data leaves: who took it is written down before. */
+async function record(
+  { database, operator, options }: Desk<ExportOptions>,
+  { kind, path }: { kind: string; path: string },
+): Promise<void> {
+  const details = {
+    kind,
+    file: path === '-' ? 'standard output' : path,
+    password_hashes: options.passwordHashes ?? false,
+  };
+  await new AuditLogRepository(database).recordOperation({ operator, action: 'export.begin', details });
+}
+
+function present({ takenAt, kinds: exported }: ExportResult, seconds: number): Answer {
+  const document = {
+    taken_at: takenAt,
+    seconds,
+    kinds: exported.map(({ kind, rows, bytes, output: file }) => ({ kind, rows, bytes, file })),
+  };
+  const text = table(document.kinds, {
+    kind: ({ kind }) => kind,
+    rows: ({ rows }) => rows,
+    bytes: ({ bytes }) => bytes,
+    file: ({ file }) => file,
+  });
+  return { document, text: `${text}As of ${takenAt.toISOString()}.\n` };
+}
