@@ -22,7 +22,16 @@ export async function writeReport(results: readonly ProfileResults[], isKept: bo
 }
 
 function resultsAsMarkdown(results: readonly ProfileResults[]): string {
-  return [...questionTable(results), '', ...rivalTable(results), '', ...bulkTable(results), ''].join('\n');
+  return [
+    ...questionTable(results),
+    '',
+    ...rivalTable(results),
+    '',
+    ...bulkTable(results),
+    '',
+    ...limitTable(results),
+    '',
+  ].join('\n');
 }
 
 /** One line a question; the sizes side by side, and how much dearer the larger one is. */
@@ -119,6 +128,39 @@ function bulkTable(results: readonly ProfileResults[]): string[] {
         ),
       );
     }
+  }
+  return lines;
+}
+
+/** What must stay below a bound, whatever the plain way costs. */
+function limitTable(results: readonly ProfileResults[]): string[] {
+  const lines = ['| bound | size | found | at most | |', '|---|--:|--:|--:|---|'];
+  const row = (what: string, where: string, found: number, most: number) =>
+    `| ${what} | ${where} | ${found.toFixed(2)} | ${most} | ${found <= most ? 'met' : 'missed'} |`;
+  const [small, large] = [results[0], results.at(-1)];
+  for (const { profile, questions, scroll } of results) {
+    const words = questions.find(({ name }) => name === '1000 words of names');
+    if (words) {
+      lines.push(
+        row('search for 1000 words: 99th percentile / median', size(profile), words.p99 / words.median, 20),
+      );
+    }
+    if (scroll) {
+      lines.push(
+        row('scroll: megabytes that the server grows by', size(profile), scroll.grownMegabytes, 100),
+      );
+      lines.push(
+        row('scroll: time of the last batches / the first', size(profile), 1 / scroll.lastToFirst, 1.25),
+      );
+    }
+  }
+  const allTime = large?.questions.find(({ name, rival }) => rival && name === 'all time, top 10');
+  const before = allTime && small && find(small.questions, allTime);
+  if (small && large && small !== large && before?.rival && allTime?.rival) {
+    const growth = allTime.rival.ours / before.rival.ours;
+    lines.push(
+      row('pages_totals of all time: growth', `${size(small.profile)} → ${size(large.profile)}`, growth, 1.3),
+    );
   }
   return lines;
 }

@@ -116,7 +116,7 @@ export const otherQuestions: readonly Question[] = [
   {
     area: 'search/pages',
     name: 'a batch of 5000',
-    path: () => '/search/pages.json?scroll=true&active=all',
+    path: () => '/search/pages.json?scroll=true&active=all&expires_after=2000-01-01',
     samples: 15,
   },
   { area: 'search/campaigns', name: 'a word', path: () => '/search/campaigns.json?limit=10&q=run' },
