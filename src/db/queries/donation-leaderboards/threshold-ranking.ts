@@ -6,8 +6,6 @@ import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filte
 import type { Walk } from './walk.ts';
 
 const LARGEST_BATCH = 2048;
-/** The first batch makes the way look longer than it is: later candidates still raise the last row that is wanted. */
-const HOPELESS = 2;
 
 /** A page or team with its sums within the range, and with what it has raised in all without refunds. */
 interface Candidate extends RankedSums {
@@ -65,18 +63,17 @@ export async function thresholdRanking(
     last = bottom;
   }
 
-  /** Whether many more candidates than may be looked at still have a bound that reaches the rows found so far. */
+  /** Whether more candidates than may be looked at have a bound that reaches the last row found so far. */
   async function isHopeless(bottom: Candidate, left: number): Promise<boolean> {
-    const most = HOPELESS * left;
-    if (most === 0 || best.length < limit) return most === 0;
+    if (left === 0 || best.length < limit) return left === 0;
     const { rows }: { rows: { count: number }[] } = await knex.raw(countOf(walk), {
       ...bindings,
       lastBound: bottom.bound_cents,
       lastId: bottom.id,
       leastBound: best.at(-1)?.amount_cents ?? 0,
-      batch: most + 1,
+      batch: left + 1,
     });
-    return (rows[0]?.count ?? 0) > most;
+    return (rows[0]?.count ?? 0) > left;
   }
 }
 
