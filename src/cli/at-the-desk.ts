@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../db/connection.ts';
 import type { OperatorDesk } from '../db/operations/operator-desk.ts';
@@ -9,6 +8,7 @@ import { confirm, refuseUnasked } from './confirmation.ts';
 import { explainFault } from './explain-fault.ts';
 import type { OperatorOptions } from './operator-command.ts';
 import { refuseUnmigrated } from './refuse-unmigrated.ts';
+import { systemUser } from './system-user.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What a command of the operator works with, besides its arguments. */
@@ -62,13 +62,4 @@ export function atTheDesk<Arguments extends unknown[], Options = object>(
 
 function asksFirst(command: Command): boolean {
   return command.options.some((option) => option.long === '--yes');
-}
-
-/** Who sits at the desk, by the operating system; a container may run under a number without a name. */
-function systemUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return process.env.USER ?? `user ${process.getuid?.() ?? 'unknown'}`;
-  }
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { migrate } from '../db/migrate.ts';
+import { recordCommand } from './record-command.ts';
 import { withDatabase } from './with-database.ts';
 
 export function migrateCommand(): Command {
@@ -23,6 +24,10 @@ Examples:
         async ({ config, log }) => {
           const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
           const names = await migrate({ url, metadataUrl, use, log });
+          // The audit log is in the main database, which may be out of reach where only the other one is migrated.
+          if (use.main && names.length > 0) {
+            await recordCommand(url, log, { action: 'database.migrate', details: { names } });
+          }
           for (const name of names) process.stdout.write(`migrated ${name}\n`);
           process.stdout.write(
             names.length > 0 ? 'The database is up to date.\n' : 'The database was up to date.\n',

@@ -10,6 +10,7 @@ import {
   resolveSeedOptions,
   type SeedOptions,
 } from '../seed/seed-options.ts';
+import { recordCommand } from './record-command.ts';
 import { refuseProduction } from './refuse-production.ts';
 import { refuseUnmigrated } from './refuse-unmigrated.ts';
 import { showSeedProgress } from './seed-progress.ts';
@@ -48,7 +49,12 @@ interruption leaves the finished ones. It contains credentials that everybody ca
         const connection = createMaintenanceConnection(config.DATABASE_URL, log);
         try {
           await refuseUnmigrated(connection);
-          writeSummary(await seed(connection, options));
+          const summary = await seed(connection, options);
+          await recordCommand(config.DATABASE_URL, log, {
+            action: 'database.seed',
+            details: { rows: summary.rows, seed: summary.options.seed },
+          });
+          writeSummary(summary);
         } finally {
           await connection.destroy();
         }

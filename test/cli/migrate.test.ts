@@ -24,9 +24,12 @@ describe('groundswell migrate', function () {
     expect(await first.exit, first.output).to.equal(0);
     for (const name of pending) expect(first.output).to.include(`migrated ${name}`);
     expect(await pendingMigrations(database.knex)).to.deep.equal([]);
+    const [entry] = await database.knex('audit_log');
+    expect(entry).to.deep.include({ action: 'database.migrate', details: { names: pending } });
     const second = migrate();
     expect(await second.exit).to.equal(0);
     expect(second.output).to.equal('The database was up to date.\n');
+    expect(await database.knex('audit_log')).to.have.length(1);
   });
 
   it('lets a second process wait for the first', async () => {

@@ -31,6 +31,8 @@ describe('groundswell seed', () => {
     expect(await countOf(database.knex, 'pages')).to.equal(300);
     expect(await countOf(database.knex, 'donations')).to.equal(3000);
     expect(await differences(database.knex)).to.deep.equal([]);
+    const [entry] = await database.knex('audit_log').where('action', 'database.seed');
+    expect(entry.details.seed).to.equal(1);
     const again = await run([], environment);
     expect(again.code).to.equal(1);
     expect(again.output).to.include('holds a demo world already').and.include('fix: ');
