@@ -25,8 +25,8 @@ const anyLeaderboard = fc.record({
   sortBy: fc.constantFrom(...metrics),
   limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   page: fc.option(fc.nat({ max: 3 }), { nil: undefined }),
-  least: fc.option(fc.nat({ max: 6 }), { nil: undefined, freq: 1 }),
-  most: fc.option(fc.nat({ max: 6 }), { nil: undefined, freq: 1 }),
+  least: fc.option(fc.nat({ max: 6 }), { nil: undefined, freq: 2 }),
+  most: fc.option(fc.nat({ max: 6 }), { nil: undefined, freq: 2 }),
 });
 
 type Leaderboard = typeof anyLeaderboard extends fc.Arbitrary<infer Value> ? Value : never;
