@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import {
   compareTotals,
   listTotals,
@@ -33,11 +34,21 @@ in one transaction; while it does, whoever writes donations, activities, pages o
 donations take some minutes. Progress is shown on standard error.
 
 It ends with 1 when something differs and was not mended.`,
+    changes: true,
   })
     .option('--repair', 'mend what differs')
     .action(
-      atTheDesk<[], { repair?: true }>(async ({ database, options }) => {
+      atTheDesk<[], { repair?: true }>(async ({ database, operator, options }) => {
         const found = await reconcile(database, options.repair ?? false);
+        if (found.repaired) {
+          const tables = found.tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
+          const details = { figures: found.figures, tables };
+          await new AuditLogRepository(database).recordOperation({
+            operator,
+            action: 'totals.repair',
+            details,
+          });
+        }
         if (found.figures > 0 && !found.repaired) process.exitCode = FOUND_DIFFERENCES;
         return { document: found, text: reconciliationAsText(found) };
       }),

@@ -93,6 +93,8 @@ describe('groundswell reconcile', () => {
       .to.match(/^team_totals: \d+ figures mended/m)
       .and.match(/Mended: \d+ figures in \d+ tables\./);
     expect(await storedTotals(knex)).to.deep.equal(exact);
+    const [entry] = await knex('audit_log').where('action', 'totals.repair');
+    expect(entry.details.tables).to.include.members(['page_totals', 'team_totals']);
     expect((await run()).code).to.equal(0);
   });
 
