@@ -25,7 +25,7 @@ export class ExportSnapshot {
       async (transaction) => {
         // An export takes as long as its reader takes; the limits of requests are not meant for it.
         await transaction.raw(
-          'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+          "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
         );
         return work(new ExportSnapshot(database, await transaction.client.acquireConnection()));
       },

@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import { buildCallers, type Callers } from './callers.ts';
+import {
+  addMember,
+  buildCampaignGroup,
+  buildDonation,
+  buildLeaderboard,
+  buildPage,
+  buildTeam,
+  buildUser,
+  chooseGroupValue,
+} from './factories.ts';
+import { Importer } from './import.ts';
+import { buildSmallWorld, type SmallWorld } from './small-world.ts';
+
+/** Text that CSV, JSON and COPY each have a trap for. */
+const ODD_TEXT = ' "Zoë", \'x\'\\N;\n\\.\n\r\n\ttab, a|b {"c": null} 🏃🏽‍♀️ =1+1 ';
+
+/**
+ * A world that has all that can be exported: the small one, the samples of the import with the names that other
+ * platforms gave, and what comes of it later: refunds at the desk, second names, odd texts, changed states.
+ */
+export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { callers: Callers }> {
+  const importer = await Importer.open(knex);
+  await importer.samples();
+  await importer.close();
+  const world = await buildSmallWorld(knex);
+  const callers = await buildCallers(knex);
+  const [page, other] = world.individualPages as [(typeof world.pages)[0], (typeof world.pages)[0]];
+
+  const group = await buildCampaignGroup(knex, {
+    campaign_id: page.campaign_id,
+    label: 'Which "office", love?',
+    values: ['North, or so', "The South's", 'nobody'],
+  });
+  await chooseGroupValue(knex, page, group, 'North, or so');
+  const free = await buildCampaignGroup(knex, { campaign_id: page.campaign_id, free_text: true });
+  await chooseGroupValue(knex, other, free, 'a word of their own');
+  await chooseGroupValue(knex, page, free, 'another');
+  await buildLeaderboard(knex, { name: 'By hand', pages: [other, page] });
+
+  await knex('pages')
+    .where({ id: page.id })
+    .update({
+      name: 'Ada, "the Runner"',
+      story: `<p>One\r\n\\N</p>\n<p>${'ö'.repeat(500)}</p>`,
+      latitude: 53.80000000000001,
+      longitude: -1e-7,
+      custom_metric_amount: '3.500000',
+      expires_at: '2027-01-01T00:00:00.123456Z',
+    });
+  await knex('pages').where({ id: other.id }).update({ state: 'paused' });
+  await knex('charities')
+    .where({ id: world.charities[0]?.id })
+    .update({ active: false, description: ODD_TEXT });
+  await knex('campaigns')
+    .where({ id: world.campaigns[1]?.id })
+    .update({
+      is_default: true,
+      default_charity_id: world.charities[1]?.id,
+      disabled_at: new Date('2026-10-01T00:00:00Z'),
+    });
+  await knex('users').where({ id: page.user_id }).update({
+    password_hash:
+      '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
+  });
+  await buildUser(knex, { birthday: '1960-02-29', nickname: 'née "X"', disabled_at: new Date() });
+
+  const donation = await buildDonation(knex, {
+    page,
+    amount_cents: 5000,
+    message: ODD_TEXT,
+    donor_name: '-',
+  });
+  await buildDonation(knex, {
+    page,
+    source: 'groundswell',
+    external_id: 'refund-1',
+    refund_of_id: donation.id,
+    amount_cents: -1250,
+    donor_user_id: page.user_id,
+    anonymous: true,
+  });
+  await nameTwice(knex);
+  return { ...world, callers };
+}
+
+/** A team of a late joiner, a supporter and a team's page that two platforms know. */
+async function nameTwice(knex: Knex): Promise<void> {
+  const leader = await buildPage(knex);
+  const { team, page } = await buildTeam(knex, { leader });
+  await addMember(knex, team, await buildPage(knex, { campaign_id: leader.campaign_id }));
+  const names = (
+    kind: string,
+    record_id: number | null,
+    ...externals: [source: string, external_id: string][]
+  ) =>
+    knex('external_references').insert(
+      externals.map(([source, external_id]) => ({ kind, source, external_id, record_id })),
+    );
+  // Another platform's number of one record is our number of another.
+  await names('users', leader.user_id, ['crm', '1'], ['crm', '2'], ['old', '1']);
+  await names('pages', leader.id, ['crm', String(page.id)], ['old', 'x']);
+  await names('pages', page.id, ['crm', 'tp'], ['old', 'tp-1'], ['old', 'tp-2']);
+  await names('teams', team.id, ['crm', 't'], ['third', 't']);
+}
