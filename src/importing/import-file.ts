@@ -86,6 +86,7 @@ export async function importFile(
       return { ...counts, milliseconds: Date.now() - started };
     });
   } finally {
+    input.close();
     await rejects.close();
   }
 }

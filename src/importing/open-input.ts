@@ -13,6 +13,8 @@ export interface Input {
   bytesRead(): number;
   /** The content, unpacked. @throws OperatorError when it cannot be read to its end */
   chunks(): AsyncIterable<Buffer>;
+  /** Reads no further: whoever still writes to standard input is not waited for. */
+  close(): void;
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -28,10 +30,12 @@ export async function openInput(path: string, standardInput: Readable): Promise<
   const name = isStandardInput ? 'standard input' : path;
   const size = isStandardInput ? undefined : await sizeOf(path);
   let read = 0;
+  let source: Readable | undefined;
   const content = async function* (): AsyncGenerator<Buffer> {
-    const source = isStandardInput ? standardInput : createReadStream(path, { highWaterMark: 262_144 });
+    const opened = isStandardInput ? standardInput : createReadStream(path, { highWaterMark: 262_144 });
+    source = opened;
     const counted = async function* (): AsyncGenerator<Buffer> {
-      for await (const chunk of source) {
+      for await (const chunk of opened) {
         read += chunk.length;
         yield Buffer.from(chunk);
       }
@@ -43,7 +47,7 @@ export async function openInput(path: string, standardInput: Readable): Promise<
     }
     if (read === 0) throw new OperatorError(`${name} is empty.`, 'Write a header and rows into it.');
   };
-  return { name, size, bytesRead: () => read, chunks: content };
+  return { name, size, bytesRead: () => read, chunks: content, close: () => source?.destroy() };
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

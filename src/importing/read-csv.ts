@@ -53,6 +53,8 @@ export async function* readCsv(
     }
   } catch (error) {
     throw explain(error, name, lines);
+  } finally {
+    source.destroy();
   }
   if (!header)
     throw new OperatorError(`${name} has no header.`, 'Write the names of the columns into its first line.');

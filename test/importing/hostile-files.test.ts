@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -97,6 +97,14 @@ describe('import of odd files', () => {
     } finally {
       await folder.remove();
     }
+  });
+
+  it('does not wait for the end of standard input when it cannot go on', async () => {
+    const endless = new PassThrough();
+    endless.write('mail,name\nada@example.org,Ada\n');
+    const failure = await importer.file('users', '-', { standardInput: endless }).catch((error) => error);
+    expect(failure.message).to.include('"mail"');
+    expect(endless.destroyed).to.equal(true);
   });
 
   it('rejects rows that cannot be read, and takes the others', async () => {

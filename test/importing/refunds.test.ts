@@ -58,6 +58,14 @@ describe('import of refunds', () => {
     expect(await donations('bank,R-100,,-20.00,D-100')).to.include({ updated: 1, rejected: 0 });
   });
 
+  it('takes a refund before its donation also when another row of the batch breaks a rule', async () => {
+    await database.knex.raw(`alter table donations add constraint no_thirteen check (amount_cents <> 1300)`);
+    const rows = ['bank,R-100,,-5.00,D-100', 'bank,D-13,uk/city-run/bo-runs,13.00,', given];
+    const outcome = await importer.content('donations', `${header}\n${rows.join('\n')}\n`);
+    expect(outcome.rejects.map((line) => line.split(',')[0])).to.deep.equal(['3']);
+    expect(outcome).to.include({ inserted: 2, rejected: 1 });
+  });
+
   it('keeps a donation from falling below what was given back', async () => {
     await donations('bank,R-100,,-15.00,D-100');
     const outcome = await importer.content('donations', `${header}\nbank,D-100,uk/city-run/bo-runs,10.00,\n`);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { CopyRow } from '../copy-rows.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
 import { retryWrites } from '../retry-writes.ts';
 import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
@@ -48,9 +49,11 @@ export class ImportStore {
       if (batch.rows.length === 1 && first) {
         return { inserted: 0, updated: 0, refused: [refusalOf(Number(first.line), error)] };
       }
-      const middle = Math.ceil(batch.rows.length / 2);
-      const before = await this.merge(plans, { ...batch, rows: batch.rows.slice(0, middle) });
-      return sum(before, await this.merge(plans, { ...batch, rows: batch.rows.slice(middle) }));
+      // Refunds go into the later half: they may refer to any donation of the batch.
+      const rows = batch.rows.toSorted((one, other) => Number(isRefund(one)) - Number(isRefund(other)));
+      const middle = Math.ceil(rows.length / 2);
+      const before = await this.merge(plans, { ...batch, rows: rows.slice(0, middle) });
+      return sum(before, await this.merge(plans, { ...batch, rows: rows.slice(middle) }));
     }
   }
 
@@ -83,7 +86,7 @@ export class ImportStore {
         const client = await transaction.client.acquireConnection();
         let outcome: MergeOutcome = { inserted: 0, updated: 0, refused: [] };
         for (const name of plans) {
-          const rows = batch.rows.filter((row) => belongsTo(name, row.refund_of));
+          const rows = batch.rows.filter((row) => belongsTo(name, row));
           if (rows.length === 0) continue;
           const merged = await mergeBatch(
             client,
@@ -102,9 +105,13 @@ export class ImportStore {
   }
 }
 
-function belongsTo(plan: PlanName, refundOf: unknown): boolean {
-  if (plan === 'donations') return refundOf === null;
-  return plan !== 'refunds' || refundOf !== null;
+function belongsTo(plan: PlanName, row: CopyRow): boolean {
+  if (plan === 'donations') return !isRefund(row);
+  return plan !== 'refunds' || isRefund(row);
+}
+
+function isRefund({ refund_of }: CopyRow): boolean {
+  return (refund_of ?? null) !== null;
 }
 
 function sum(one: MergeOutcome, other: MergeOutcome): MergeOutcome {
