@@ -75,9 +75,10 @@ async function exportKind(
   }, MILLISECONDS_BETWEEN_REPORTS);
   let rows = 0;
   let bytes = 0;
-  const source = async function* () {
+  const read = async function* () {
     rows = yield* snapshot.rows(kind, exportedColumns(kind, { secrets }), format);
   };
+  const source = read();
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
@@ -86,12 +87,14 @@ async function exportKind(
   });
   try {
     const stages = gzip ? [createGzip({ level: 6 }), counter] : [counter];
-    await pipeline([Readable.from(source(), { objectMode: false }), ...stages, sink]);
+    await pipeline([Readable.from(source, { objectMode: false }), ...stages, sink]);
   } catch (error) {
     throw explainOutputFault(error, output.name);
   } finally {
     clearInterval(watch);
     watch.unref();
+    // After a failure the copy is still being cancelled, and the connection with it is busy.
+    await source.return();
   }
   onProgress({ kind, rows, estimate: rows, isFinished: true });
   return { kind, rows, bytes, output: output.name };

@@ -82,7 +82,8 @@ export class ExportSnapshot {
       isOpen = false;
     });
     try {
-      yield* stream.iterator({ destroyOnReturn: false });
+      // Not delegated: an error of the reader would destroy the stream, and with it the connection's protocol.
+      for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
     } finally {
       if (isOpen) await this.#cancel(stream);
     }

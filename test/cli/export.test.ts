@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { Command } from '../support/command.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildUser } from '../support/factories.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
+
+describe('groundswell export', function () {
+  this.timeout(60_000);
+  let database: TestDatabase;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  before(async () => {
+    database = await createTestDatabase();
+    await buildUser(database.knex, {
+      name: 'Ada, "the Runner"',
+      email: 'ada@example.org',
+      password_hash: '$secret',
+    });
+    await buildUser(database.knex, { name: 'Bo', email: 'bo@example.org' });
+  });
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+  after(() => database.drop());
+
+  const environment = () => ({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const start = (...args: string[]) => new Command(['export', ...args], environment(), { cwd: folder.path });
+
+  async function run(...args: string[]): Promise<{ code: number | null; output: string; answer: string }> {
+    const command = start(...args);
+    const code = await command.exit;
+    return { code, output: command.output, answer: command.standardOutput };
+  }
+
+  const read = (name: string) => readFile(join(folder.path, name));
+
+  it('writes CSV to standard output and the rest elsewhere', async () => {
+    const { code, answer, output } = await run('users');
+    expect(code).to.equal(0);
+    const [header, first, , ...rest] = answer.split('\n');
+    expect(header)
+      .to.match(/^source,external_id,id,uuid,email,name,/)
+      .and.not.include('password_hash');
+    expect(first).to.include('ada@example.org,"Ada, ""the Runner"""').and.not.include('$secret');
+    expect(rest).to.deep.equal(['']);
+    expect(output).to.include('users: 2 rows');
+  });
+
+  it('knows format and packing by the name of the file, and says what it did with --json', async () => {
+    const { code, answer } = await run('users', 'users.jsonl.gz', '--json', '--as', 'alice');
+    expect(code).to.equal(0);
+    const packed = await read('users.jsonl.gz');
+    const lines = gunzipSync(packed).toString().trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).name)).to.deep.equal(['Ada, "the Runner"', 'Bo']);
+    const { kinds } = JSON.parse(answer);
+    expect(kinds).to.deep.equal([{ kind: 'users', rows: 2, bytes: packed.length, file: 'users.jsonl.gz' }]);
+    expect((await stat(join(folder.path, 'users.jsonl.gz'))).mode & 0o777).to.equal(0o600);
+    const entry = await database.knex('audit_log').orderBy('id', 'desc').first();
+    expect(entry).to.include({ actor_name: 'alice', action: 'export.begin' });
+    expect(entry.details).to.deep.equal({ kind: 'users', file: 'users.jsonl.gz', password_hashes: false });
+  });
+
+  it('writes hashes of passwords only when it is told', async () => {
+    const { answer } = await run('users', '--password-hashes');
+    expect(answer).to.include('password_hash').and.include('$secret');
+  });
+
+  it('never replaces a file, unless it is told', async () => {
+    await writeFile(join(folder.path, 'users.csv'), 'mine');
+    const refused = await run('users', 'users.csv');
+    expect(refused.code).to.equal(1);
+    expect(refused.output).to.equal(
+      'error: users.csv is there already.\nfix: Name another file, or add --force to replace it.\n',
+    );
+    expect(await run('all', '.')).to.include({ code: 1 });
+    expect(await readdir(folder.path)).to.deep.equal(['users.csv']);
+    expect((await read('users.csv')).toString()).to.equal('mine');
+    expect(await run('users', 'users.csv', '--force')).to.include({ code: 0 });
+    expect((await read('users.csv')).toString()).to.include('bo@example.org');
+  });
+
+  for (const [args, complaint] of [
+    [[], 'missing required argument'],
+    [['robots'], 'robots'],
+    [['all'], 'need a folder'],
+    [['users', '--json'], '--json needs a file'],
+    [['users', '--format', 'xml'], 'xml'],
+  ] as const) {
+    it(`answers ${args.join(' ') || 'nothing'} with exit code 2 and where help is`, async () => {
+      const { code, output } = await run(...args);
+      expect(code).to.equal(2);
+      expect(output).to.include(complaint).and.include('export --help');
+    });
+  }
+
+  for (const [args, complaint] of [
+    [['users', 'none/users.csv'], 'Cannot write users.csv: there is no such folder.'],
+    [['users', '.'], '. is a folder.'],
+    [['users', '/dev/null', '--force'], '/dev/null is no ordinary file.'],
+  ] as const) {
+    it(`says what is wrong with ${args.join(' ')}, and what to do, without a stack`, async () => {
+      const { code, output } = await run(...args);
+      expect(code).to.equal(1);
+      expect(output)
+        .to.match(/^error: .+\nfix: .+\n$/)
+        .and.include(complaint);
+    });
+  }
+
+  it('is no fault when nobody reads on', async () => {
+    const command = start('users', '--help');
+    await command.exit;
+    const [node, program] = command.process.spawnargs;
+    const { stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', `{ "${node}" "${program}" export users; echo "code $?" >&2; } | true`],
+      { env: { ...process.env, ...environment() }, encoding: 'utf8' },
+    );
+    expect(stdout).to.equal('');
+    expect(stderr)
+      .to.match(/code 0/)
+      .and.not.match(/error|^ {4}at /m);
+  });
+
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    it(`leaves no file of that name when it is ended by ${signal}`, async () => {
+      // The table is held, so that the export waits in the middle of it.
+      const holder = await database.knex.transaction();
+      await holder.raw('lock table leaderboards in access exclusive mode');
+      try {
+        const command = start('all', 'out');
+        await until(() => command.output.includes('donations: '), 'most kinds are written', 20_000);
+        command.kill(signal);
+        expect(await command.exit).to.equal(signal === 'SIGINT' ? 130 : null);
+      } finally {
+        await holder.rollback();
+      }
+      const left = await readdir(join(folder.path, 'out'));
+      expect(left.filter((name) => /\.csv$/.test(name))).to.deep.equal([]);
+      if (signal === 'SIGINT') expect(left).to.deep.equal([]);
+    });
+  }
+});
