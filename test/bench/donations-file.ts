@@ -13,6 +13,10 @@ export const donationsFileTypes = {
   created_at: 'timestamptz',
 } as const;
 
+/** Every so many rows one names a page that does not exist. */
+export const badRowEvery = 1000;
+const NO_PAGE = '00000000-0000-4000-8000-000000000000';
+
 /** Writes donations to the pages, as another platform would export them: few pages get many of them. */
 export async function writeDonationsFile(
   path: string,
@@ -25,7 +29,8 @@ export async function writeDonationsFile(
   let text = '';
   for (let number = 0; number < rows; number += 1) {
     const share = ((number * 7919) % 10_007) / 10_007;
-    const page = pages[Math.floor(share ** 3 * pages.length)];
+    const isBad = number % badRowEvery === badRowEvery - 1;
+    const page = isBad ? NO_PAGE : pages[Math.floor(share ** 3 * pages.length)];
     const amount = `${5 + ((number * 104_729) % 300)}.${String(number % 100).padStart(2, '0')}`;
     const message = number % 3 === 0 ? '"Well done, and good luck!"' : '';
     const moment = new Date(

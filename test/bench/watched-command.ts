@@ -11,7 +11,7 @@ export interface WatchedRun {
 
 const MILLISECONDS_BETWEEN_LOOKS = 100;
 
-/** Runs a command of the operator and watches its memory. @throws Error when it does not end with 0 */
+/** Runs a command of the operator and watches its memory. @throws Error when it does not end with 0, or with 1 and its answer */
 export async function runWatched(args: string[], databaseUrl: string): Promise<WatchedRun> {
   const started = performance.now();
   const command = new Command(args, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
@@ -22,7 +22,8 @@ export async function runWatched(args: string[], databaseUrl: string): Promise<W
   );
   const code = await command.exit;
   clearInterval(watch);
-  if (code !== 0) throw new Error(`groundswell ${args.join(' ')} ended with ${code}: ${command.output}`);
+  if (code !== 0 && (code !== 1 || command.standardOutput === ''))
+    throw new Error(`groundswell ${args.join(' ')} ended with ${code}: ${command.output}`);
   // The last look may have met a process that was gone.
   const found = looks.filter((look) => look > 0);
   const megabytes = [0.25, 0.5, 0.75, 1].map((share) =>
