@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { type Column, Fault } from '../../src/importing/column.ts';
 import { formats } from '../../src/importing/formats/formats.ts';
 import { projectRoot } from '../../src/project-root.ts';
 
@@ -12,12 +13,40 @@ describe('documentation of files', () => {
     sections = new Map(text.split('\n### ').map((section) => [section.split('\n', 1)[0] ?? '', section]));
   });
 
+  /** Cells of the rows below the heading of a table. */
+  const rowsOf = (kind: string) =>
+    [...(sections.get(kind) ?? '').matchAll(/^\| (`.+) \|$/gm)].map(([, row = '']) =>
+      row.split(/ \| ?/).map((cell) => cell.replaceAll('\\|', '|').trim()),
+    );
+
   for (const format of Object.values(formats)) {
-    it(`lists exactly the columns of ${format.kind}`, () => {
-      const listed = [...(sections.get(format.kind) ?? '').matchAll(/^\| `(\w+)`(?: or `(\w+)`)? \|/gm)];
-      expect(listed.map(([, name, decimalName]) => [name, decimalName])).to.deep.equal(
-        format.columns.map(({ name, decimalName }) => [name, decimalName]),
-      );
+    it(`says of every column of ${format.kind} what the definition says`, () => {
+      const documented = rowsOf(format.kind).map(([name, holds, , notes]) => [name, holds, notes]);
+      const defined = format.columns.map((column) => [nameOf(column), holdsOf(column), notesOf(column)]);
+      expect(documented).to.deep.equal(defined);
+    });
+
+    it(`has examples of ${format.kind} that an import takes`, () => {
+      const refused = rowsOf(format.kind).filter(([, , example = ''], index) => {
+        const meaning = format.columns[index]?.type.parse(example.slice(1, -1));
+        return meaning === undefined || meaning === null || meaning instanceof Fault;
+      });
+      expect(refused).to.deep.equal([]);
     });
   }
 });
+
+function nameOf({ name, decimalName }: Column): string {
+  return decimalName === undefined ? `\`${name}\`` : `\`${name}\` or \`${decimalName}\``;
+}
+
+function holdsOf({ type, decimalName }: Column): string {
+  return decimalName === undefined ? type.description : `${type.description}, or as a decimal`;
+}
+
+function notesOf({ required, kept, secret, otherwise, note }: Column): string {
+  const words = [required && '*needed*', kept && '*kept*', secret && '*secret*'].filter(Boolean);
+  if (otherwise !== undefined) words.push(`default \`${otherwise}\``);
+  if (note !== '') words.push(note);
+  return words.join('; ');
+}
