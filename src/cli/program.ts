@@ -26,6 +26,7 @@ Examples:
   groundswell serve                 run all services
   groundswell serve --only oauth    run one of them
   groundswell import --help         bring in charities, pages, donations from files
+  groundswell export --help         write them to files
   groundswell reconcile             compare all totals with the rows
 
 Settings are environment variables (README.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
