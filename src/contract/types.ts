@@ -35,11 +35,14 @@ type StatusOf<Responses> = keyof Responses & number;
 /** Statuses that a handler may return itself; every other one is a domain error that it throws. */
 type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
+/** A body, or one with fields that become what they should be as they are written. */
+type Sendable<Body> = { [Name in keyof Body]: Body[Name] | { toJSON(): Body[Name] } };
+
 /** One of the operation's documented successes, status and body together. */
 export type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {
   [Status in SuccessStatus<Operations[Id]['responses']>]: {
     status: Status;
-    body: Operations[Id]['responses'][Status];
+    body: Sendable<Operations[Id]['responses'][Status]>;
     headers?: Record<string, string>;
   };
 }[SuccessStatus<Operations[Id]['responses']>];

@@ -8,6 +8,7 @@ import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { readCallback } from './jsonp.ts';
+import { hasLazyList, writeJson } from './lazy-list.ts';
 import { bodyReader } from './request-body.ts';
 import { type CachedResponse, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
 import type { RequestState } from './state.ts';
@@ -143,8 +144,13 @@ function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: str
   ctx.set({ 'Cache-Control': cacheControl, ...headers });
   if (body === undefined) return;
   ctx.type = 'application/json; charset=utf-8';
+  ctx.body = toJson(body);
+}
+
+function toJson(body: unknown): string | Buffer {
+  if (hasLazyList(body)) return writeJson(body);
   const json = JSON.stringify(body);
-  ctx.body = json.length < LARGE_TEXT ? json : Buffer.from(json);
+  return json.length < LARGE_TEXT ? json : Buffer.from(json);
 }
 
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
@@ -152,7 +158,7 @@ function checkResponse(service: ContractService, operation: Operation, { status,
   // As JSON writes it: a Date or an undefined field must not pass as something else.
   const faults = operation.responseFaults(
     status,
-    body === undefined ? undefined : JSON.parse(JSON.stringify(body)),
+    body === undefined ? undefined : JSON.parse(String(toJson(body))),
   );
   if (faults.length === 0) return;
   service.metrics.contractViolations.inc({ operation: operation.id });

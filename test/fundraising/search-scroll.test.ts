@@ -43,6 +43,22 @@ describe('Scrolling the search endpoints', function () {
     expect(batches.map((batch) => batch.meta.scroll_id === null)).to.deep.equal([false, false, false, true]);
   });
 
+  it('answers HEAD with the headers of a batch, and a script with the same batch', async () => {
+    const path = `${server.client.origin}/api/v2/search/pages`;
+    const plain = await fetch(`${path}.json?scroll=true`, { headers: { 'Accept-Encoding': 'identity' } });
+    const text = await plain.text();
+    const head = await fetch(`${path}.json?scroll=true`, {
+      method: 'HEAD',
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+    expect(head.headers.get('content-type')).to.equal('application/json; charset=utf-8');
+    // The cursors differ, but not in length by more than a few letters.
+    expect(Number(head.headers.get('content-length'))).to.be.closeTo(Buffer.byteLength(text), 16);
+    const script = await (await fetch(`${path}.jsonp?scroll=true&callback=show`)).text();
+    const { pages } = JSON.parse(script.slice('/**/show('.length, -');'.length));
+    expect(pages).to.deep.equal(JSON.parse(text).pages);
+  });
+
   it('says in every batch where it stands among all that matched at the start', async () => {
     const batches = await readScroll(server.client, 'pages', 'scroll=true&limit=3&page=7&page_size=2');
     for (const [index, { meta }] of batches.entries()) {

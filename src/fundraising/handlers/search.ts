@@ -2,11 +2,12 @@ import type { CampaignSearchFilters } from '../../db/queries/search-campaigns.ts
 import type { CharitySearchFilters } from '../../db/queries/search-charities.ts';
 import type { PageSearchFilters } from '../../db/queries/search-pages.ts';
 import type { OwnerType } from '../../db/rows/page-rows.ts';
+import { LazyList } from '../../http/lazy-list.ts';
 import { answerSearch } from '../answer-search.ts';
 import { canonicalCountryCode } from '../countries.ts';
 import { presentCampaignSearchResult } from '../presenters/campaign-search-result.ts';
 import { presentCharitySearchResult } from '../presenters/charity-search-result.ts';
-import { presentPageSearchResults } from '../presenters/page-search-result.ts';
+import { pageSearchWriter } from '../presenters/page-search-result.ts';
 import { parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
@@ -32,7 +33,7 @@ export const search: Pick<FundraisingHandlers, 'searchCampaigns' | 'searchCharit
     const now = context.clock();
     const filters = pageFilters(request.query, now);
     const { hits, meta } = await answerSearch(request, context, context.search.pages, filters);
-    const pages = presentPageSearchResults(hits, context.addresses, now);
+    const pages = new LazyList(hits, pageSearchWriter(context.addresses, now));
     return { status: 200, body: { pages, meta } };
   },
 };

@@ -1,5 +1,6 @@
 import type {
   Currency,
+  Image,
   PageSearchOwner,
   PageSearchResult,
 } from '../../../generated/fundraising/operations.ts';
@@ -9,6 +10,7 @@ import type {
   PageSearchRecord,
 } from '../../db/queries/search-page-records.ts';
 import type { SearchHit } from '../../db/queries/search-source.ts';
+import { type JsonText, jsonText } from '../../http/json-text.ts';
 import type { Addresses, CampaignSite } from '../addresses.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { presentImage } from './image.ts';
@@ -19,58 +21,57 @@ import { presentOptionalTimestamp } from './timestamp.ts';
 interface CampaignParts {
   site: CampaignSite;
   active: boolean;
-  currency: Currency;
-  owner: PageSearchOwner;
+  currency: JsonText<Currency>;
+  owner: JsonText<PageSearchOwner>;
+}
+
+interface ImageParts {
+  all: JsonText<Image>;
+  medium: JsonText<string>;
 }
 
 /**
- * Presents the pages that a search found (specification 2.8), as of `now`. What pages of one campaign or charity have in
- * common is made once, since a batch holds thousands of them.
+ * Writes the pages that one search found (specification 2.8), as of `now`. A batch holds thousands, so that each is written
+ * straight as JSON: what those of one campaign or charity or with one image have in common is written once.
  */
-export function presentPageSearchResults(
-  hits: readonly SearchHit<PageSearchRecord>[],
+export function pageSearchWriter(
   addresses: Addresses,
   now: Date,
-): PageSearchResult[] {
-  const partsOf = once((campaign: PageSearchCampaign) => campaignParts(campaign, addresses, now));
-  const charityOf = once((charity: PageSearchCharity) => presentCharity(charity, addresses));
-  return hits.map(({ item, score }) => {
+): (hit: SearchHit<PageSearchRecord>) => JsonText<PageSearchResult> {
+  const campaignOf = once((campaign: PageSearchCampaign) => campaignParts(campaign, addresses, now));
+  const charityOf = once((charity: PageSearchCharity) => jsonText(presentCharity(charity, addresses)));
+  const imageOf = once((url: string | null) => imageParts(url, addresses));
+
+  return ({ item, score }) => {
     const { page } = item;
-    const campaign = partsOf(item.campaign);
-    const image = presentImage(page.image_url, addresses);
-    return {
-      id: page.id,
-      uuid: page.uuid,
-      country_code: item.campaign.country_code,
-      active: page.state === 'active' && campaign.active,
-      name: page.name,
-      slug: page.slug,
-      supporter: { uid: String(page.supporter_id), name: page.supporter_name },
-      campaign: campaign.owner,
-      charity: charityOf(item.charity),
-      image_url: image.medium_image_url,
-      url: addresses.page(campaign.site, page.slug),
-      expired: page.expires_at !== null && page.expires_at <= now,
-      expires_at: presentOptionalTimestamp(page.expires_at),
-      type: page.owner_type,
-      image,
-      amount: { cents: page.amount_cents, currency: campaign.currency },
-      target_cents: page.target_cents,
-      group_values: item.group_values,
-      _score: score,
-      _type: 'page',
-    };
-  });
+    const campaign = campaignOf(item.campaign);
+    const image = imageOf(page.image_url);
+    const expiry = presentOptionalTimestamp(page.expires_at);
+    const json =
+      `{"id":${page.id},"uuid":"${page.uuid}","country_code":"${item.campaign.country_code}",` +
+      `"active":${page.state === 'active' && campaign.active},` +
+      `"name":${jsonText(page.name)},"slug":${jsonText(page.slug)},` +
+      `"supporter":{"uid":"${page.supporter_id}","name":${jsonText(page.supporter_name)}},` +
+      `"campaign":${campaign.owner},"charity":${charityOf(item.charity)},` +
+      `"image_url":${image.medium},"url":${jsonText(addresses.page(campaign.site, page.slug))},` +
+      `"expired":${page.expires_at !== null && page.expires_at <= now},` +
+      `"expires_at":${expiry === null ? null : `"${expiry}"`},` +
+      `"type":"${page.owner_type}","image":${image.all},` +
+      `"amount":{"cents":${page.amount_cents},"currency":${campaign.currency}},` +
+      `"target_cents":${page.target_cents},"group_values":${jsonText(item.group_values)},` +
+      `"_score":${score},"_type":"page"}`;
+    return json as JsonText<PageSearchResult>;
+  };
 }
 
-/** Presents each object once; the records of a search share theirs. */
-function once<Row extends object, Presented>(present: (row: Row) => Presented): (row: Row) => Presented {
-  const presented = new Map<Row, Presented>();
-  return (row) => {
-    const known = presented.get(row);
+/** Presents each value once; the records of a search share their objects. */
+function once<Value, Presented>(present: (value: Value) => Presented): (value: Value) => Presented {
+  const presented = new Map<Value, Presented>();
+  return (value) => {
+    const known = presented.get(value);
     if (known !== undefined) return known;
-    const made = present(row);
-    presented.set(row, made);
+    const made = present(value);
+    presented.set(value, made);
     return made;
   };
 }
@@ -83,14 +84,19 @@ function campaignParts(campaign: PageSearchCampaign, addresses: Addresses, now: 
   return {
     site,
     active: campaignStatus(campaign, now) === 'active',
-    currency: presentCurrency(campaign.currency),
-    owner: {
+    currency: jsonText(presentCurrency(campaign.currency)),
+    owner: jsonText({
       uid: campaign.uid,
       name: campaign.name,
       url: addresses.campaign(site),
       get_started_url: addresses.getStarted(site),
-    },
+    }),
   };
+}
+
+function imageParts(url: string | null, addresses: Addresses): ImageParts {
+  const image = presentImage(url, addresses);
+  return { all: jsonText(image), medium: jsonText(image.medium_image_url) };
 }
 
 function presentCharity(charity: PageSearchCharity, addresses: Addresses): PageSearchOwner {
