@@ -5,14 +5,15 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { FreezingProxy } from '../support/freezing-proxy.ts';
 import { Importer, samplePath, totalsDifferences } from '../support/import.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
-const ROWS = 10_000;
+const ROWS = 5_000;
 const SUPPORTERS = 100;
-const BATCH = 250;
+const BATCH = 125;
 /** One row of each batch cannot be taken. */
 const GOOD_ROWS_IN_BATCH = BATCH - 1;
 const SOME_REJECTED = 1;
@@ -29,6 +30,7 @@ describe('An import that is killed again and again', function () {
     [clean, killed] = [await createTestDatabase(), await createTestDatabase()];
     for (const { knex } of [clean, killed]) await buildPages(knex);
     await writeFile(join(folder.path, 'donations.csv'), donationsFile());
+    await writeFile(join(folder.path, 'batch.csv'), donationsFile().split('\n', BATCH).join('\n'));
   });
   after(async () => {
     await folder?.remove();
@@ -47,6 +49,33 @@ describe('An import that is killed again and again', function () {
     const [row] = await killed.knex('donations').where('source', 'bank').count({ count: '*' });
     return Number(row?.count);
   };
+
+  it('has done nothing of a batch, whichever statement was next', async () => {
+    const before = await tableContents(killed.knex);
+    const proxy = await FreezingProxy.start(killed.url);
+    const run = () =>
+      new Command(
+        ['import', 'donations', 'batch.csv'],
+        { DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' },
+        { cwd: folder.path },
+      );
+    try {
+      let isCommitted = false;
+      for (let at = 1; !isCommitted; at += 1) {
+        proxy.watch({ at, side: 'before' });
+        const command = run();
+        await proxy.untilFrozen();
+        command.kill('SIGKILL');
+        expect(await command.exit).to.equal(null);
+        isCommitted = /^commit/i.test(proxy.statements.at(-1) ?? '');
+        await untilAlone(killed.knex);
+        expect(await tableContents(killed.knex), proxy.statements.at(-1)).to.deep.equal(before);
+      }
+      expect(proxy.statements.filter((text) => /^insert into donations/.test(text))).to.have.length(2);
+    } finally {
+      await proxy.close();
+    }
+  });
 
   it('ends with the rows and totals of one that was not', async () => {
     const undisturbed = start(clean);
