@@ -1,13 +1,13 @@
+import { deepStrictEqual } from 'node:assert';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { BenchServer } from './bench-server.ts';
+import { type PageRange, pageDocuments } from './page-documents.ts';
 import type { SeparateServer } from './separate-server.ts';
 import { median, timed } from './statistics.ts';
 
 const firstBatch = '/search/pages.json?scroll=true&active=all&expires_after=2000-01-01';
-const BATCH = 5000;
 const COMPARED_BATCHES = 4;
 const ROUNDS = 5;
 
@@ -20,42 +20,30 @@ export interface MeasuredScroll {
   grownMegabytes: number;
   duplicates: number;
   copyRowsASecond: number;
-  /** Of our rows a second to those of COPY, over the same pages. */
+  /** Of our rows a second to those of COPY, over the same pages in the same batches. */
   ratio: number;
 }
 
-/** Batch after batch, until an empty one. */
-export async function* scrollPages(server: Pick<BenchServer, 'get'>): AsyncGenerator<object[]> {
-  let path = firstBatch;
-  for (;;) {
-    const body = await server.get(path);
-    const { pages, meta } = JSON.parse(body.toString());
-    if (pages.length === 0) return;
-    yield pages;
-    path = `/search/pages.json?scroll_id=${encodeURIComponent(meta.scroll_id)}`;
-  }
-}
-
-/** All pages end to end, and a part of them in turns with COPY of the same documents. */
+/** All pages end to end, and the first of them in turns with COPY of the same documents, which SQL makes of the same tables. */
 export async function measureScroll(
   server: SeparateServer,
   client: Client,
   report: (line: string) => void,
 ): Promise<MeasuredScroll> {
   const whole = await scrollAll(server, report);
-  // The same pages: the first ones.
-  const batches = Math.min(COMPARED_BATCHES, Math.floor(whole.rows / BATCH));
-  const rows = batches * BATCH;
+  const ranges = await readRanges(server);
+  await proveSame(server, client, ranges[0]);
+  const rows = ranges.reduce((sum, range) => sum + range.rows, 0);
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    theirs.push(await timed(() => copyDocuments(client, rows)));
-    ours.push(await timed(() => scrollSome(server, rows / BATCH)));
+    theirs.push(await timed(() => copyDocuments(client, ranges)));
+    ours.push(await timed(() => scrollSome(server, ranges.length)));
   }
   return {
     ...whole,
     copyRowsASecond: (rows / median(theirs)) * 1000,
-    ratio: median(theirs.map((time, index) => time / (ours[index] ?? 1))),
+    ratio: median(theirs) / median(ours),
   };
 }
 
@@ -90,24 +78,59 @@ async function scrollAll(server: SeparateServer, report: (line: string) => void)
   };
 }
 
-async function scrollSome(server: Pick<BenchServer, 'get'>, batches: number): Promise<void> {
+/** What the compared batches hold. */
+async function readRanges(server: SeparateServer): Promise<(PageRange & { rows: number })[]> {
+  const ranges: (PageRange & { rows: number })[] = [];
   let path = firstBatch;
-  for (let batch = 0; batch < batches; batch += 1) path = readBatch(await server.get(path)).next;
+  let after = 0;
+  while (ranges.length < COMPARED_BATCHES) {
+    const { ids, next } = readBatch(await server.get(path));
+    const upTo = ids.at(-1);
+    if (upTo === undefined) break;
+    ranges.push({ after, upTo, rows: ids.length });
+    after = upTo;
+    path = next;
+  }
+  return ranges;
+}
+
+/** @throws AssertionError unless COPY writes what we answer. */
+async function proveSame(
+  server: SeparateServer,
+  client: Client,
+  range: PageRange | undefined,
+): Promise<void> {
+  if (range === undefined) return;
+  const { pages } = JSON.parse((await server.get(firstBatch)).toString());
+  const { rows } = await client.query(pageDocuments(range));
+  deepStrictEqual(
+    rows.map(({ document }) => document),
+    pages,
+  );
+}
+
+async function scrollSome(server: SeparateServer, batches: number): Promise<void> {
+  let path = firstBatch;
+  for (let batch = 0; batch < batches; batch += 1) path = nextPath(await server.get(path));
 }
 
 /** By pattern: parsing 5000 pages would cost the client more than the server spends on them. */
 function readBatch(body: Buffer): { ids: number[]; next: string } {
   const text = body.toString('latin1');
   const ids = [...text.matchAll(/\{"id":(\d+),"uuid":"[^"]+","country_code"/g)].map(([, id]) => Number(id));
-  const scrollId = /"scroll_id":"([^"]+)"/.exec(text)?.[1] ?? '';
-  return { ids, next: `/search/pages.json?scroll_id=${encodeURIComponent(scrollId)}` };
+  return { ids, next: nextPath(body) };
 }
 
-async function copyDocuments(client: Client, count: number): Promise<void> {
-  const source = client.query(
-    copyTo(
-      `copy (select document from bench.page_documents where position <= ${count} order by position) to stdout`,
-    ),
-  );
-  await pipeline(source, new Writable({ write: (_chunk, _encoding, done) => done() }));
+/** From the end of the body, where it stands. */
+function nextPath(body: Buffer): string {
+  const end = body.subarray(body.lastIndexOf('"scroll_id":')).toString();
+  const scrollId = /"scroll_id":"([^"]+)"/.exec(end)?.[1] ?? '';
+  return `/search/pages.json?scroll_id=${encodeURIComponent(scrollId)}`;
+}
+
+async function copyDocuments(client: Client, ranges: readonly PageRange[]): Promise<void> {
+  for (const range of ranges) {
+    const source = client.query(copyTo(`copy (${pageDocuments(range)}) to stdout`));
+    await pipeline(source, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  }
 }

@@ -48,7 +48,7 @@ async function measureProfile(profile: ProfileName, { only, prepare }: Options):
     await migrate({ url: cluster.url, log: createLog('warn') });
     await client.connect();
     server = await startBenchServer(cluster.url);
-    await prepareBenchTables(client, server, report);
+    await prepareBenchTables(client, report);
     const world = await readBenchWorld(client);
     const results: ProfileResults = { profile, world: world.campaign, questions: [] };
     if (prepare) return results;

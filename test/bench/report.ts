@@ -104,7 +104,7 @@ function bulkTable(results: readonly ProfileResults[]): string[] {
       const rate = scroll.copyRowsASecond * scroll.ratio;
       lines.push(
         row(
-          'scroll; COPY TO STDOUT of stored JSON',
+          'scroll; COPY TO STDOUT of the same JSON',
           profile,
           rate,
           scroll.copyRowsASecond,
