@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, unlinkSync } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
@@ -28,25 +28,23 @@ const FAULTS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 };
 
+/** Unfinished files: Ctrl-C ends the process at once, and they are taken away then. */
+const leftAtExit = new Set<string>();
+
 /**
  * A file, written under another name beside it first; readable by its owner only, as it holds what people have told in confidence.
  * @param replace whether a file that has the name already may be replaced
  */
 export function fileOutput(path: string, { replace }: { replace: boolean }): Output {
   const unfinished = `${path}.${process.pid}.unfinished`;
-  let isThere = false;
-  // Ctrl-C ends the process at once.
-  const removeAtExit = () => {
-    if (isThere) unlinkSync(unfinished);
-  };
-  process.once('exit', removeAtExit);
   return {
     name: path,
     open: async () => {
       try {
         const stream = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', highWaterMark: 262_144 });
         await once(stream, 'open');
-        isThere = true;
+        if (leftAtExit.size === 0) process.on('exit', removeLeft);
+        leftAtExit.add(unfinished);
         return stream;
       } catch (error) {
         throw explainOutputFault(error, path);
@@ -63,15 +61,23 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
       } catch (error) {
         throw explainOutputFault(error, path);
       }
-      isThere = false;
-      process.off('exit', removeAtExit);
+      forget(unfinished);
     },
     abandon: async () => {
-      process.off('exit', removeAtExit);
-      if (isThere) await unlink(unfinished).catch(() => {});
-      isThere = false;
+      if (!leftAtExit.has(unfinished)) return;
+      await unlink(unfinished).catch(() => {});
+      forget(unfinished);
     },
   };
+}
+
+function removeLeft(): void {
+  for (const path of leftAtExit) rmSync(path, { force: true });
+}
+
+function forget(path: string): void {
+  leftAtExit.delete(path);
+  if (leftAtExit.size === 0) process.off('exit', removeLeft);
 }
 
 /** Standard output, which stays open: others may write to it later. */
