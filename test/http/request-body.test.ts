@@ -65,6 +65,18 @@ describe('Request bodies', () => {
     expect((await send(Array(200_000).fill('s=1').join('&'), form)).status).to.equal(400);
   });
 
+  it('refuses a form of very many names, which would take long to nest', async () => {
+    const fields = (names: number) =>
+      Array.from({ length: names }, (_, index) => `s[${index}][a]=1`).join('&');
+    expect((await send(fields(2_001), form)).status).to.equal(400);
+    const { body } = await send(fields(2_000), form);
+    expect((body.read as { s: object[] }).s).to.have.length(2_000);
+  });
+
+  it('refuses escapes in a form that are not UTF-8', async () => {
+    expect((await send('a=%ff', form)).status).to.equal(400);
+  });
+
   it('reads nothing where nothing is sent', async () => {
     expect((await send('')).body.read).to.equal('nothing');
     expect((await send('  \n', form)).body.read).to.equal('nothing');
