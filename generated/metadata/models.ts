@@ -74,7 +74,7 @@ export interface MetadataRecordList {
   metadata: Array<MetadataRecord>;
 }
 
-/** A string, a number, or a boolean. It is returned as it was sent: `"42"` stays a string, `42` a number, and an empty string is a value. At most 65,536 bytes as JSON. A number lies within ±(2^53 - 1), where none is rounded to another whole number; send a larger one as a string. */
+/** A string, a number, or a boolean. It is returned as it was sent: `"42"` stays a string, `42` a number, and an empty string is a value. At most 65,536 bytes as JSON. A number lies within ±(2^53 - 1), where none is rounded to another whole number; send a larger one as a string. What is kept of a number is its value as a double and not its spelling: `1.0` comes back as 1, `-0` as 0. */
 export type MetadataValue = boolean | number | string;
 
 /** Where the answer stands in the whole list. Present on a list whenever `limit` or `page` was sent. */

@@ -154,6 +154,30 @@ describe('Metadata', () => {
       });
     }
 
+    it('keeps the value of a number and not its spelling', async () => {
+      for (const [sent, returned] of [
+        ['-0', '0'],
+        ['1.0', '1'],
+        ['25e-1', '2.5'],
+        ['0.10000000000000000555', '0.1'],
+      ]) {
+        const json = `{"token":"${caller.token}","type":"Page","key":"size","id":7,"value":${sent}}`;
+        expect((await server.metadata.post('/metadata', json)).status, sent).to.equal(204);
+        expect((await list('&ids=7')).text, sent).to.contain(`"labels":{"size":${returned}}`);
+      }
+    });
+
+    it('reads a number in the place of a text as its digits', async () => {
+      const token = Math.ceil(Math.random() * Number.MAX_SAFE_INTEGER);
+      const names = { token, type: 7, key: 42 };
+      expect((await server.metadata.post('/keys', { ...names, description: 0 })).status).to.equal(204);
+      expect((await server.metadata.post('/metadata', { ...names, id: 1, value: 42 })).status).to.equal(204);
+      const keys = await server.metadata.get(`/keys.json?token=${token}&type=7`);
+      expect(keys.body.keys[0]).to.include({ name: '42', description: '0', object_type: '7' });
+      const records = await server.metadata.get(`/metadata.json?token=${token}&type=7&ids=1`);
+      expect(records.body.metadata[0].labels).to.deep.equal({ 42: 42 });
+    });
+
     it('reads a value of a true form as text', async () => {
       const body = `token=${caller.token}&type=Page&key=size&id=7&value=42`;
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
