@@ -62,7 +62,7 @@ export interface Operations {
     query: {
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
@@ -115,7 +115,7 @@ export interface Operations {
     query: {
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       campaign_ids?: Array<string>;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
@@ -161,9 +161,9 @@ export interface Operations {
   searchFitnessActivities: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs or numbers. */
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only these pages: numbers or UUIDs. */
       page_id?: Array<string>;
@@ -183,7 +183,7 @@ export interface Operations {
       exclude_virtual: boolean;
       /** True: leave out all other activities. */
       exclude_non_virtual: boolean;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
@@ -264,7 +264,7 @@ export interface Operations {
     query: {
       /** Only the leaderboards with these numbers. */
       ids?: Array<number>;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
@@ -346,7 +346,7 @@ export interface Operations {
       start_created_at?: Date;
       /** Only objects that were created before this time. */
       end_created_at?: Date;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
@@ -374,7 +374,7 @@ export interface Operations {
       country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
-      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned, newest first. */
+      /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
@@ -415,7 +415,7 @@ export interface Operations {
       tax_number?: string;
       /** True: charities whose identity check is pending or has failed are returned too. */
       include_failed_kyc: boolean;
-      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned, newest first. */
+      /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
@@ -446,9 +446,9 @@ export interface Operations {
   searchFitnessActivitiesTotals: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs or numbers. */
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only these pages: numbers or UUIDs. */
       page_id?: Array<string>;
@@ -468,7 +468,7 @@ export interface Operations {
       exclude_virtual: boolean;
       /** True: leave out all other activities. */
       exclude_non_virtual: boolean;
-      /** Only pages with one of these values in a group of their campaign. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
       /** Leave out rows with less distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       min_distance_in_meters?: number;
@@ -511,13 +511,13 @@ export interface Operations {
       country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
       /** Only individual pages (`user`), only team pages, or all. */
       type: 'all' | 'user' | 'team';
-      /** Only pages with one of these values in a group of their campaign. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
       /** Only active pages, only those that are not, or all. A page is active when its own state and its campaign's status are. */
       active: 'true' | 'false' | 'all';
       /** Only pages that expire after this time, or never. Absent: the present time. */
       expires_after?: Date;
-      /** Text to look for. The best match comes first. Without it, or when nothing matches it, what the filters let through is returned, newest first. */
+      /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
@@ -552,15 +552,15 @@ export interface Operations {
       page_ids?: Array<string>;
       /** All but these pages: numbers or UUIDs. */
       exclude_page_ids?: Array<string>;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs or numbers. */
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;
       /** Only what happened before this time. */
       end_at?: Date;
-      /** Only pages with one of these values in a group of their campaign. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
       /** Only rows that have raised at most this, in cents. */
       max_amount_cents?: number;
@@ -570,7 +570,7 @@ export interface Operations {
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
       /** The campaign's group to rank by. Required with `group_by=groups`. */
       group_id?: number;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
@@ -593,9 +593,9 @@ export interface Operations {
   searchTotals: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs or numbers. */
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs or numbers. */
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only these pages: numbers or UUIDs. */
       page_id?: Array<string>;
@@ -609,7 +609,7 @@ export interface Operations {
       type?: Array<'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation'>;
       /** Only what belongs to this country. `gb` is read as `uk`. */
       country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
-      /** Only pages with one of these values in a group of their campaign. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
     };
     body: undefined;
@@ -773,7 +773,7 @@ export interface Operations {
       start_created_at?: Date;
       /** Only objects that were created before this time. */
       end_created_at?: Date;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;

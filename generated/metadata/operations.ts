@@ -85,7 +85,7 @@ export interface Operations {
       token: string;
       /** Kind of the objects, as you named it when you created the key. Letter case matters, blanks around it do not. */
       type: string;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. */
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;

@@ -6,7 +6,11 @@
 const pattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?(?:\s?([Zz]|[+-]\d{2}:?\d{2})| (\d{2}:?\d{2}))?)?$/;
 
-/** @returns the moment, or `undefined` for anything that is not a date-time of the years 1900 to 2999 on a real calendar day. */
+/** What a four-digit year can name: an offset carries no moment beyond it. */
+const earliest = Date.parse('0001-01-01T00:00:00Z');
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** @returns the moment, or `undefined` for anything that is not a date-time of the years 1 to 9999 on a real calendar day. */
 export function parseDateTime(text: string): Date | undefined {
   const match = pattern.exec(text.trim());
   if (!match) return undefined;
@@ -20,13 +24,17 @@ export function parseDateTime(text: string): Date | undefined {
     number,
     number,
   ];
-  if (y < 1900 || y > 2999 || h > 23 || min > 59 || s > 59) return undefined;
+  if (y < 1 || h > 23 || min > 59 || s > 59) return undefined;
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const utc = new Date(Date.UTC(y, m - 1, d, h, min, s, milliseconds));
+  const utc = new Date(0);
+  // Date.UTC would take the year 50 for 1950.
+  utc.setUTCFullYear(y, m - 1, d);
+  utc.setUTCHours(h, min, s, milliseconds);
   // The 31st of April would silently become the 1st of May.
   if (utc.getUTCMonth() !== m - 1 || utc.getUTCDate() !== d) return undefined;
   const offset = offsetMinutes(eastOf ? `+${eastOf}` : zone);
-  return offset === undefined ? undefined : new Date(utc.getTime() - offset * 60_000);
+  if (offset === undefined) return undefined;
+  return new Date(Math.min(Math.max(utc.getTime() - offset * 60_000, earliest), latest));
 }
 
 /** @returns the calendar day of a date or a full timestamp as `YYYY-MM-DD`, or `undefined`. */

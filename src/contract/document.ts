@@ -33,6 +33,8 @@ export interface ParameterObject {
   'x-accepts-address'?: boolean;
   /** When it is sent, every other query parameter is as if it were not. */
   'x-replaces-all-others'?: boolean;
+  /** A text with commas in this list counts whole as well: one of the values may hold commas itself. */
+  'x-commas-in-values'?: boolean;
 }
 
 export interface ResponseObject {

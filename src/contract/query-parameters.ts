@@ -95,8 +95,13 @@ function splitSubscript(name: string): {
 function itemsOf(value: string, parameter: ParameterObject, canonical: ParameterObject): string[] {
   if (canonical['x-verbatim']) return [value];
   const absent = [...(parameter['x-absent-values'] ?? []), ...(canonical['x-absent-values'] ?? [])];
-  const items = canonical.schema.type === 'array' ? value.split(',') : [value];
+  const items = canonical.schema.type === 'array' ? listItems(value, canonical) : [value];
   return items.map((item) => item.trim()).filter((item) => !isBlankWord(item) && !absent.includes(item));
+}
+
+function listItems(value: string, { 'x-commas-in-values': mayHoldCommas }: ParameterObject): string[] {
+  const items = value.split(',');
+  return mayHoldCommas && items.length > 1 ? [...items, value] : items;
 }
 
 function collect(sent: Map<ParameterObject, string[]>, parameter: ParameterObject, items: string[]): void {

@@ -23,6 +23,12 @@ const alias: ParameterObject = {
 };
 const oneId: ParameterObject = { name: 'id', in: 'query', schema: { type: 'string' }, 'x-alias-of': 'ids' };
 const state: ParameterObject = { name: 'state', in: 'query', schema: { type: 'string' }, 'x-verbatim': true };
+const groupValue: ParameterObject = {
+  name: 'group_value',
+  in: 'query',
+  schema: { type: 'array', items: { type: 'string' } },
+  'x-commas-in-values': true,
+};
 const cursor: ParameterObject = {
   name: 'scroll_id',
   in: 'query',
@@ -31,7 +37,7 @@ const cursor: ParameterObject = {
 };
 
 describe('Query parameters', () => {
-  const read = compileQueryReader([list, number, flag, text, alias, oneId, state]);
+  const read = compileQueryReader([list, number, flag, text, alias, oneId, state, groupValue]);
   const valuesOf = (search: string) => read(search).values;
 
   for (const search of [
@@ -46,6 +52,13 @@ describe('Query parameters', () => {
       expect(valuesOf(search)).to.deep.equal({ ids: [1, 2] });
     });
   }
+
+  it('tries a text whole as well, where values may hold commas', () => {
+    expect(valuesOf('group_value=Red')).to.deep.equal({ group_value: ['Red'] });
+    expect(valuesOf('group_value[]=Cox,%20Box%20%26%20Co&group_value[]=Red')).to.deep.equal({
+      group_value: ['Cox', 'Box & Co', 'Cox, Box & Co', 'Red'],
+    });
+  });
 
   for (const search of [
     '',

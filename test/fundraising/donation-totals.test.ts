@@ -114,12 +114,13 @@ describe('GET /search/totals', () => {
 
   it('adds up everything without filters', async () => {
     expect(await sum('')).to.equal(127);
+    expect(await sum('start_at=0001-01-01&end_at=9999-12-31')).to.equal(127);
   });
 
   it('filters by campaign and charity: identifiers, UUIDs, numbers, lists and older names', async () => {
     const [campaign, abroad] = campaigns;
     for (const name of ['campaign_id', 'campaign_ids', 'campaign_uid', 'campaign_id[]']) {
-      for (const value of [campaign.uid, campaign.uuid, campaign.id]) {
+      for (const value of [campaign.uid, campaign.uuid, campaign.id, `AU/${campaign.slug}`]) {
         expect(await sum(`${name}=${value}`), name).to.equal(1 + 2 + 4 + 16 + 64);
       }
     }
@@ -127,6 +128,7 @@ describe('GET /search/totals', () => {
     expect(await sum(`campaign_id=${abroad.uid.replace('gb', 'uk')}`)).to.equal(8);
     for (const name of ['charity_id', 'charity_ids', 'charity_uid']) {
       expect(await sum(`${name}=${charities[0].uid}`), name).to.equal(1 + 2 + 4 + 16 + 32);
+      expect(await sum(`${name}=au/${charities[0].slug}`), name).to.equal(1 + 2 + 4 + 16 + 32);
     }
     expect(await sum(`charity_id=${charities[1].id}&campaign_id=${campaign.id}`)).to.equal(64);
   });
