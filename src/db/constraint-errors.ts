@@ -30,6 +30,11 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     message: "is invalid: must be an individual page of the team's campaign",
   },
   metadata_keys_name_key: { field: 'key', code: 'taken', message: TAKEN },
+  metadata_keys_count_check: {
+    field: 'key',
+    code: 'invalid',
+    message: 'is invalid: there are 1000 keys for this kind of object already',
+  },
   campaign_groups_key_key: { field: 'group', code: 'taken', message: TAKEN },
   campaign_group_values_value_key: { field: 'value', code: 'taken', message: TAKEN },
   donations_reference_key: { field: 'reference', code: 'taken', message: TAKEN },

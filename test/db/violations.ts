@@ -55,6 +55,17 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['leaderboard_pages_position_check', `update leaderboard_pages set position = 0 where page_id = 1`],
   ['mail_outbox_attempts_check', `update mail_outbox set attempts = -1`],
   ['mail_outbox_outcome_check', `update mail_outbox set sent_at = now(), failed_at = now()`],
+  [
+    'metadata_keys_count_check',
+    `insert into metadata_keys (token_hash, object_type, name)
+       select sha256('metadata'), 'Page', 'key ' || number from generate_series(1, 1000) as number`,
+  ],
+  [
+    'metadata_keys_count_check',
+    `insert into metadata_keys (token_hash, object_type, name)
+       select sha256('metadata'), 'Team', 'key ' || number from generate_series(1, 1000) as number;
+     update metadata_keys set object_type = 'Team' where name = 'shirt'`,
+  ],
   ['metadata_keys_value_count_check', `update metadata_keys set value_count = -1`],
   ['metadata_values_bytes_check', `update metadata_values set value = to_jsonb(repeat('a', 65535))`],
   ['metadata_values_value_check', `update metadata_values set value = '{}'`],

@@ -26,6 +26,29 @@ describe('Metadata at once', () => {
     expect(await stored(id)).to.equal(20);
   });
 
+  it('never has more than a thousand keys for a kind of object', async () => {
+    const id = await caller.key('first');
+    await server.knex.raw(
+      `insert into metadata_keys (token_hash, object_type, name)
+       select token_hash, object_type, 'n' || number from metadata_keys, generate_series(1, 996) as number where id = ?`,
+      [id],
+    );
+    const createMany = async (name: string) => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_one, index) => caller.create(`${name} ${index}`)),
+      );
+      for (const { status, body } of answers.filter(({ status }) => status !== 204)) {
+        expect([status, body.error.errors[0].code]).to.deep.equal([422, 'invalid']);
+      }
+      return answers.filter(({ status }) => status === 204).length;
+    };
+    expect(await createMany('a')).to.equal(3);
+    expect((await caller.names()).length).to.equal(1000);
+    expect((await caller.delete(id)).status).to.equal(204);
+    expect(await createMany('b')).to.equal(1);
+    expect((await caller.names()).length).to.equal(1000);
+  });
+
   it('keeps exactly one of the values that are saved for the same object', async () => {
     const id = await caller.key('size');
     await Promise.all(Array.from({ length: 30 }, (_one, index) => caller.save('size', 7, index)));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { toValidationError } from '../constraint-errors.ts';
-import { countRows, inOrderOf, type Listing, listIds, MAXIMUM_OBJECTS, type Window } from '../listing.ts';
+import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import { retryWrites } from '../retry-writes.ts';
 import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
@@ -33,21 +33,11 @@ export class MetadataKeyRepository {
   }
 
   /**
-   * Creates a key, unless there are 1000 of this scope already (a few more when they are created at once): every key is looked
-   * at for every object that is read.
-   * @returns false when there are
-   * @throws ValidationError for a name that is taken
+   * Creates a key.
+   * @throws ValidationError for a name that is taken, and when the scope has 1000 keys already
    */
-  async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<boolean> {
-    const { rowCount } = await answeringBrokenRules(() =>
-      this.#knex.raw(
-        `insert into metadata_keys (token_hash, object_type, name, description)
-         select :token_hash, :object_type, :name, :description
-         where (select count(*) from metadata_keys where token_hash = :token_hash and object_type = :object_type) < :most`,
-        { ...scope, ...texts, most: MAXIMUM_OBJECTS },
-      ),
-    );
-    return rowCount > 0;
+  async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<void> {
+    await answeringBrokenRules(() => this.#knex('metadata_keys').insert({ ...scope, ...texts }));
   }
 
   /**

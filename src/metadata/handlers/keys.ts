@@ -1,4 +1,4 @@
-import { AuthorizationError, type FieldError, NotFoundError, ValidationError } from '../../errors.ts';
+import { AuthorizationError, NotFoundError } from '../../errors.ts';
 import { paginationMeta, paginationWindow } from '../../fundraising/pagination.ts';
 import { keyName } from '../key-name.ts';
 import { presentMetadataKey } from '../presenters/metadata-key.ts';
@@ -9,12 +9,6 @@ type KeyHandlers = Pick<
   MetadataHandlers,
   'listKeys' | 'createKey' | 'updateKey' | 'deleteKey' | 'getKeyStats'
 >;
-
-const tooManyKeys: FieldError = {
-  field: 'key',
-  code: 'invalid',
-  message: 'is invalid: there are 1000 keys for this kind of object already',
-};
 
 export const keys: KeyHandlers = {
   async listKeys({ query }, { metadataKeys, secretKey }) {
@@ -29,7 +23,7 @@ export const keys: KeyHandlers = {
   async createKey({ body }, { metadataKeys, secretKey }) {
     const scope = metadataScope(body, secretKey);
     const texts = { name: keyName(body.key), description: body.description };
-    if (!(await metadataKeys.create(scope, texts))) throw new ValidationError([tooManyKeys]);
+    await metadataKeys.create(scope, texts);
     return { status: 204, body: undefined };
   },
 
