@@ -1,13 +1,10 @@
-import type {
-  DonationLeaderboardFilters,
-  LeaderboardSubject,
-} from '../../db/queries/donation-leaderboards/resolve-filters.ts';
+import type { DonationLeaderboardFilters } from '../../db/queries/donation-leaderboards/resolve-filters.ts';
 import type { DonationFilters } from '../../db/queries/donation-totals/resolve-filters.ts';
-import { ValidationError } from '../../errors.ts';
 import { canonicalCountryCode } from '../countries.ts';
 import { paginationWindow } from '../pagination.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
 import { presentPagesTotalsRow } from '../presenters/pages-totals-row.ts';
+import { rankedSubject } from '../ranked-subject.ts';
 import { parseResourceReferences } from '../resource-reference.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
@@ -37,25 +34,9 @@ export const donationTotals: Pick<FundraisingHandlers, 'searchPagesTotals' | 'se
   },
 };
 
-const subjects: Record<PagesTotalsQuery['group_by'], LeaderboardSubject> = {
-  pages: 'pages',
-  page: 'pages',
-  individuals: 'pages',
-  individual: 'pages',
-  teams: 'teams',
-  team: 'teams',
-  groups: 'groups',
-  group: 'groups',
-};
-
-/** @throws ValidationError when groups are ranked and none is named */
 function leaderboardFilters(query: PagesTotalsQuery): DonationLeaderboardFilters {
-  const subject = subjects[query.group_by];
-  if (subject === 'groups' && query.group_id === undefined) {
-    throw new ValidationError([{ field: 'group_id', code: 'invalid', message: "can't be blank" }]);
-  }
   return {
-    subject,
+    subject: rankedSubject(query),
     groupId: query.group_id,
     pages: parseResourceReferences('page_ids', query.page_ids),
     excludedPages: parseResourceReferences('exclude_page_ids', query.exclude_page_ids),

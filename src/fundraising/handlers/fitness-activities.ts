@@ -3,8 +3,7 @@ import { saveFitnessActivity } from '../commands/save-fitness-activity.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { writeOnce } from '../idempotency.ts';
 import { paginationWindow } from '../pagination.ts';
-import { presentFitnessActivity } from '../presenters/fitness-activity.ts';
-import { presentFitnessActivityResult } from '../presenters/fitness-activity-result.ts';
+import { presentFitnessActivity, presentFitnessActivityResult } from '../presenters/fitness-activity.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers } from './types.ts';
 

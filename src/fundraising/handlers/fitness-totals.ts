@@ -1,8 +1,8 @@
-import type { FitnessGrouping, FitnessRankingOptions } from '../../db/queries/fitness/fitness-ranking.ts';
-import { ValidationError } from '../../errors.ts';
+import type { FitnessRankingOptions } from '../../db/queries/fitness/fitness-ranking.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { windowOf } from '../pagination.ts';
 import { presentFitnessTotalsRow } from '../presenters/fitness-totals-row.ts';
+import { rankedSubject } from '../ranked-subject.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
@@ -22,33 +22,13 @@ export const fitnessTotals: Pick<FundraisingHandlers, 'searchFitnessActivitiesTo
   },
 };
 
-const groupings: Record<FitnessTotalsQuery['group_by'], FitnessGrouping> = {
-  pages: 'pages',
-  page: 'pages',
-  individuals: 'pages',
-  individual: 'pages',
-  teams: 'teams',
-  team: 'teams',
-  groups: 'groups',
-  group: 'groups',
-};
-
-function rankingOptions({
-  group_by,
-  group_id,
-  sort_by,
-  limit,
-  page,
-}: FitnessTotalsQuery): FitnessRankingOptions {
-  const groupBy = groupings[group_by];
-  if (groupBy === 'groups' && group_id === undefined) {
-    throw new ValidationError([{ field: 'group_id', code: 'invalid', message: "can't be blank" }]);
-  }
+function rankingOptions(query: FitnessTotalsQuery): FitnessRankingOptions {
+  const groupBy = rankedSubject(query);
   return {
     groupBy,
     // Pages have no group of their own: with them it says nothing.
-    groupId: groupBy === 'pages' ? undefined : group_id,
-    sortBy: sort_by,
-    window: windowOf(limit, page),
+    groupId: groupBy === 'pages' ? undefined : query.group_id,
+    sortBy: query.sort_by,
+    window: windowOf(query.limit, query.page),
   };
 }

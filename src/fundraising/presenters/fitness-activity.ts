@@ -1,10 +1,38 @@
-import type { FitnessActivity } from '../../../generated/fundraising/operations.ts';
+import type {
+  FitnessActivity,
+  FitnessActivitySearchResult,
+} from '../../../generated/fundraising/operations.ts';
+import type { FitnessActivityResultRecord } from '../../db/queries/fitness/fitness-activity-results.ts';
 import type { FitnessActivityRecord } from '../../db/repositories/fitness-activities.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentTimestamp } from './timestamp.ts';
 
 /** An activity as it was saved (specification 2.7, without what only a search adds). */
 export function presentFitnessActivity(activity: FitnessActivityRecord): FitnessActivity {
+  return {
+    ...presentRecording(activity),
+    description: activity.description,
+    average_watts: activity.average_watts,
+    average_heartrate: activity.average_heartrate,
+    average_cadence: activity.average_cadence,
+    average_temp: activity.average_temp,
+  };
+}
+
+/** An activity as a list shows it (specification 2.7). */
+export function presentFitnessActivityResult(
+  activity: FitnessActivityResultRecord,
+): FitnessActivitySearchResult {
+  return {
+    ...presentRecording(activity),
+    _score: null,
+    _type: 'fitness_activity',
+    _sort: [activity.started_at.getTime()],
+  };
+}
+
+/** What every view of an activity shows. */
+function presentRecording(activity: FitnessActivityResultRecord) {
   return {
     id: activity.id,
     uid: activity.uid,
@@ -26,10 +54,5 @@ export function presentFitnessActivity(activity: FitnessActivityRecord): Fitness
     calories: activity.calories,
     duration_in_seconds: activity.duration_in_seconds,
     caption: activity.caption,
-    description: activity.description,
-    average_watts: activity.average_watts,
-    average_heartrate: activity.average_heartrate,
-    average_cadence: activity.average_cadence,
-    average_temp: activity.average_temp,
   };
 }

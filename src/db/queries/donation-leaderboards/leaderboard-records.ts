@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { type GroupValueSummaryRecord, groupValueSummaries } from '../group-value-summaries.ts';
 import { type PageSummaryRecord, pageSummaries } from '../page-summaries.ts';
+import type { RankedSubject } from '../ranked-subject.ts';
 import type { RankedSums } from './ranking.ts';
-import type { LeaderboardSubject } from './resolve-filters.ts';
 
 /** A row of a leaderboard and what it stands for; a team is shown by its page. */
 export type LeaderboardRecord = RankedSums &
@@ -11,7 +11,7 @@ export type LeaderboardRecord = RankedSums &
 /** The rows with what they stand for, in the same order. */
 export async function recordsOf(
   knex: Knex,
-  subject: LeaderboardSubject,
+  subject: RankedSubject,
   rows: readonly RankedSums[],
 ): Promise<LeaderboardRecord[]> {
   const ids = rows.map((row) => row.id);

@@ -2,16 +2,14 @@ import type { Knex } from 'knex';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
 import type { Bindings, Condition } from '../conditions.ts';
 import { matchGroupValues } from '../group-value-matches.ts';
-
-/** What a row of a leaderboard stands for. */
-export type LeaderboardSubject = 'pages' | 'teams' | 'groups';
+import type { RankedSubject } from '../ranked-subject.ts';
 
 /**
  * Which donations are added up, through the page that they were given to, and which sums are shown. An absent filter lets
  * all of them through; together they narrow each other.
  */
 export interface DonationLeaderboardFilters {
-  subject: LeaderboardSubject;
+  subject: RankedSubject;
   /** The group whose values are ranked. */
   groupId?: number | undefined;
   pages?: readonly ResourceReference[] | undefined;
@@ -26,7 +24,7 @@ export interface DonationLeaderboardFilters {
 }
 
 export interface ResolvedLeaderboardFilters {
-  subject: LeaderboardSubject;
+  subject: RankedSubject;
   groupId: number | undefined;
   pageIds: number[] | undefined;
   excludedPageIds: number[] | undefined;

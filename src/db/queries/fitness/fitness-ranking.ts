@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
 import type { FitnessSums } from '../../rows/fitness-ranking-rows.ts';
+import type { RankedSubject } from '../ranked-subject.ts';
 import { sumsOfActivities } from './activity-sums.ts';
 import {
   type FitnessFilters,
@@ -14,11 +15,8 @@ import { rankedPages } from './ranked-pages.ts';
 
 export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
 
-/** What a row stands for. */
-export type FitnessGrouping = 'pages' | 'teams' | 'groups';
-
 export interface FitnessRankingOptions {
-  groupBy: FitnessGrouping;
+  groupBy: RankedSubject;
   /** By groups: the group whose values are ranked. By teams: only teams whose page has a value in it. */
   groupId?: number | undefined;
   sortBy: FitnessMetric;

@@ -1,0 +1,28 @@
+import type { RankedSubject } from '../db/queries/ranked-subject.ts';
+import { ValidationError } from '../errors.ts';
+import type { FundraisingOperations } from './handlers/types.ts';
+
+type GroupBy = FundraisingOperations['searchPagesTotals']['query']['group_by'];
+
+const subjects: Record<GroupBy, RankedSubject> = {
+  pages: 'pages',
+  page: 'pages',
+  individuals: 'pages',
+  individual: 'pages',
+  teams: 'teams',
+  team: 'teams',
+  groups: 'groups',
+  group: 'groups',
+};
+
+/**
+ * What the rows of a dynamic leaderboard stand for, in whichever spelling it was asked for.
+ * @throws ValidationError when groups are ranked and none is named
+ */
+export function rankedSubject(query: { group_by: GroupBy; group_id?: number | undefined }): RankedSubject {
+  const subject = subjects[query.group_by];
+  if (subject === 'groups' && query.group_id === undefined) {
+    throw new ValidationError([{ field: 'group_id', code: 'invalid', message: "can't be blank" }]);
+  }
+  return subject;
+}
