@@ -4,6 +4,7 @@ import { projectRoot } from '../project-root.ts';
 
 /** The parts of OpenAPI 3.0.3 that the runtime reads, after references are resolved, with our extensions. */
 export interface SchemaObject {
+  maxLength?: number;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: string;
   nullable?: boolean;

@@ -99,9 +99,14 @@ function itemsOf(value: string, parameter: ParameterObject, canonical: Parameter
   return items.map((item) => item.trim()).filter((item) => !isBlankWord(item) && !absent.includes(item));
 }
 
-function listItems(value: string, { 'x-commas-in-values': mayHoldCommas }: ParameterObject): string[] {
+/** A text that is too long for one value is a list only. */
+function listItems(
+  value: string,
+  { schema, 'x-commas-in-values': mayHoldCommas }: ParameterObject,
+): string[] {
   const items = value.split(',');
-  return mayHoldCommas && items.length > 1 ? [...items, value] : items;
+  const longest = (schema.items as SchemaObject | undefined)?.maxLength ?? Number.POSITIVE_INFINITY;
+  return mayHoldCommas && items.length > 1 && value.length <= longest ? [...items, value] : items;
 }
 
 function collect(sent: Map<ParameterObject, string[]>, parameter: ParameterObject, items: string[]): void {

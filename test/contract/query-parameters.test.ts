@@ -26,7 +26,7 @@ const state: ParameterObject = { name: 'state', in: 'query', schema: { type: 'st
 const groupValue: ParameterObject = {
   name: 'group_value',
   in: 'query',
-  schema: { type: 'array', items: { type: 'string' } },
+  schema: { type: 'array', items: { type: 'string', maxLength: 20 } },
   'x-commas-in-values': true,
 };
 const cursor: ParameterObject = {
@@ -58,6 +58,7 @@ describe('Query parameters', () => {
     expect(valuesOf('group_value[]=Cox,%20Box%20%26%20Co&group_value[]=Red')).to.deep.equal({
       group_value: ['Cox', 'Box & Co', 'Cox, Box & Co', 'Red'],
     });
+    expect(valuesOf('group_value=Northside,Southside,East').group_value).to.have.length(3);
   });
 
   for (const search of [
