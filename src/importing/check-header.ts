@@ -39,6 +39,14 @@ export function givenColumns({ columns }: Format, names: Iterable<string>): Set<
   );
 }
 
+/** What a file with these names calls a field: `amount` where it has no `amount_cents`. */
+export function nameInFile({ columns }: Format, field: string, names: readonly string[]): string {
+  const decimalName = columns.find(({ name }) => name === field)?.decimalName;
+  return decimalName !== undefined && names.includes(decimalName) && !names.includes(field)
+    ? decimalName
+    : field;
+}
+
 function requireColumns(format: Format, names: readonly string[]): void {
   const given = givenColumns(format, names);
   const missing = format.columns.filter(({ name, required }) => required && !given.has(name));

@@ -34,14 +34,19 @@ function momentOf(parts: Record<string, string>, zone: string): Date | undefined
   const [year, month, day] = [number('Y', 1970), number('M', 1), number('D', 1)];
   const hour = parts.h === undefined ? number('H', 0) : hourOfDay(Number(parts.h), parts.A ?? '');
   const [minute, second] = [number('m', 0), number('s', 0)];
-  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  const local = utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000;
   const written = new Date(local);
   // 31 April would silently become 1 May.
   if (written.getUTCMonth() !== month - 1 || written.getUTCDate() !== day) return undefined;
-  if (hour > 23 || minute > 59 || second > 59 || year < 1900) return undefined;
+  if (hour > 23 || minute > 59 || second > 59 || year < 1) return undefined;
   // The offset depends on the moment that is sought: the second look settles days on which clocks are changed.
   const near = local - offsetAt(local, zone);
   return new Date(local - offsetAt(near, zone));
+}
+
+/** Date.UTC would take the year 50 for 1950. */
+function utc(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day);
 }
 
 function hourOfDay(hour: number, half: string): number {
@@ -71,7 +76,9 @@ function offsetAt(moment: number, zone: string): number {
     clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+  return (
+    utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(moment / 1000) * 1000
+  );
 }
 
 export function isTimeZone(zone: string): boolean {

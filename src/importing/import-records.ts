@@ -1,7 +1,7 @@
 import type { CopyRow } from '../db/copy-rows.ts';
 import type { ImportStore } from '../db/importing/import-store.ts';
 import { BatchInTheMaking } from './batch-in-the-making.ts';
-import { fieldsOf, givenColumns } from './check-header.ts';
+import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
 import type { Format } from './column.ts';
 import type { Mapping } from './mapping.ts';
 import type { Reject } from './rejects-file.ts';
@@ -45,7 +45,9 @@ export async function importRecords(
       const { line, raw } = record;
       const row = record.fault ? [record.fault] : read(record);
       if (Array.isArray(row)) {
-        batch.reject(row.map((fault) => ({ ...fault, line, raw: raw() })));
+        batch.reject(
+          row.map(({ field, reason }) => ({ line, field: mapping.columnOf(field), reason, raw: raw() })),
+        );
       } else {
         const names = Object.keys(record.fields);
         if (!batch.add(row, raw, names)) {
@@ -105,15 +107,19 @@ class BatchWriter {
         format.kind === 'donations' ? ['donations', 'refunds'] : [format.kind],
         { staging: stagingColumns(format), rows: batch.rows, given: givenColumns(format, names) },
       );
-      for (const refusal of refused) rejects.push({ ...refusal, raw: batch.rawOf(refusal.line) });
+      for (const { line, field, reason } of refused) {
+        const column = mapping.columnOf(nameInFile(format, field, names));
+        rejects.push({ line, field: column, reason, raw: batch.rawOf(line) });
+      }
       rejected += refused.length;
       counts.inserted += inserted;
       counts.updated += updated;
       counts.unchanged += batch.rows.length - inserted - updated - refused.length;
     }
-    await onRejects(rejects.sort((one, other) => one.line - other.line));
     counts.rows += batch.rows.length + batch.rejectedRows;
     counts.rejected += rejected;
+    // The batch is in, whatever becomes of its rejects.
     onProgress(counts);
+    await onRejects(rejects.sort((one, other) => one.line - other.line));
   }
 }

@@ -1,3 +1,4 @@
+import { amountReader } from './amount-format.ts';
 import type { Format } from './column.ts';
 import { dateReader } from './date-format.ts';
 import type { MappingFile } from './read-mapping.ts';
@@ -9,6 +10,8 @@ export interface Mapping {
   sourceColumns: readonly string[];
   /** Fields that it gives. */
   fields: readonly string[];
+  /** What the file calls a field; several columns that make one are joined by +. */
+  columnOf(field: string): string;
   apply(source: Readonly<Record<string, string>>): Fields;
 }
 
@@ -17,6 +20,7 @@ export function plainMapping(constants: Fields): Mapping {
   return {
     sourceColumns: [],
     fields: Object.keys(constants),
+    columnOf: (field) => field,
     apply: (source) => withConstants(source, constants),
   };
 }
@@ -32,6 +36,7 @@ export function createMapping(format: Format, file: MappingFile, constants: Fiel
   return {
     sourceColumns: readers.flatMap(([, names]) => names),
     fields: [...readers.map(([field]) => field), ...Object.keys(fixed)],
+    columnOf: (field) => readers.find(([name]) => name === field)?.[1].join(' + ') ?? field,
     apply: (source) => {
       const fields: Record<string, string> = {};
       for (const [field, names, read] of readers) {
@@ -60,8 +65,8 @@ function fieldReader(format: Format, field: string, file: MappingFile): (text: s
   if (values) return (text) => values[text] ?? text;
   const isAmount = format.columns.some(({ decimalName }) => decimalName === field);
   if (isAmount) {
-    const { decimal = '.', thousands = ',' } = file.amounts ?? {};
-    return (text) => plainAmount(text, decimal, thousands);
+    const { decimal = '.', thousands = decimal === '.' ? ',' : '.' } = file.amounts ?? {};
+    return amountReader(decimal, thousands);
   }
   const type = format.columns.find(({ name }) => name === field)?.type.storage;
   if ((type === 'timestamptz' || type === 'date') && file.dates) {
@@ -69,16 +74,4 @@ function fieldReader(format: Format, field: string, file: MappingFile): (text: s
     return (text) => read(text)?.toISOString() ?? (text === '' ? '' : `${text} (not ${file.dates?.format})`);
   }
   return (text) => text;
-}
-
-/** `$1,234.50`, `1.234,50 €` and `(25.00)` as accountants write what is taken away. */
-function plainAmount(text: string, decimal: string, thousands: string): string {
-  const isNegative = /^\(.*\)$/.test(text) || /^\s*[-\u2212]/.test(text);
-  const bare = text
-    .replace(/^\(|\)$/g, '')
-    .replace(/[-\u2212\s\u00a0\p{Sc}]/gu, '')
-    .replace(/^[A-Z]{3}|[A-Z]{3}$/g, '')
-    .replaceAll(thousands, '')
-    .replace(decimal, '.');
-  return isNegative && bare !== '' ? `-${bare}` : bare;
 }

@@ -79,6 +79,10 @@ export async function readMapping(path: string, format: Format): Promise<Mapping
   for (const field of [file.columns, file.constants ?? {}, file.values ?? {}].flatMap(Object.keys)) {
     if (!known.has(field)) return refuse(`names the field ${field}, which ${format.kind} do not have`);
   }
+  const { decimal = '.', thousands } = file.amounts ?? {};
+  if (thousands === decimal || /[\d-]/.test(thousands ?? '')) {
+    return refuse(`has ${JSON.stringify(thousands)} for the mark of thousands, which means something else`);
+  }
   if (file.dates?.zone && !isTimeZone(file.dates.zone)) {
     return refuse(`names the time zone ${file.dates.zone}, which nobody knows`);
   }

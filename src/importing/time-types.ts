@@ -9,13 +9,23 @@ export const moment: ColumnType = {
   storage: 'timestamptz',
   parse: (text) => {
     const date = parseDateTime(text);
-    if (date === undefined) return new Fault('is not a moment such as 2026-03-01T09:30:00Z');
+    if (date === undefined)
+      return new Fault('is not a moment of the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
     return EXACT.test(text) ? text : date.toISOString();
   },
 };
 
-export const day: ColumnType = {
+const day: ColumnType = {
   description: 'day: 2026-03-01',
   storage: 'date',
-  parse: (text) => parseDate(text) ?? new Fault('is not a day such as 2026-03-01'),
+  parse: (text) => parseDate(text) ?? new Fault('is not a day of the years 0001 to 9999 such as 2026-03-01'),
+};
+
+export const pastDay: ColumnType = {
+  ...day,
+  parse: (text) => {
+    const value = day.parse(text);
+    const today = new Date().toISOString().slice(0, 10);
+    return typeof value === 'string' && value > today ? new Fault('lies in the future') : value;
+  },
 };

@@ -16,7 +16,7 @@ export function validateRow(format: Format, line: number, fields: Fields): CopyR
   const row: Record<string, CopyValue> = { line };
   for (const column of format.columns) {
     const value = fieldValue(column, fields);
-    if (value instanceof Fault) faults.push({ field: column.name, reason: value.reason });
+    if (value instanceof Fault) faults.push({ field: givenName(column, fields), reason: value.reason });
     else row[column.name] = value;
   }
   if (
@@ -37,6 +37,12 @@ export function stagingColumns(format: Format): [name: string, type: string][] {
   ];
 }
 
+/** The file's own name of it: `amount` where that is what it gives. */
+function givenName({ name, decimalName }: Column, fields: Fields): string {
+  const isDecimal = decimalName !== undefined && fields[decimalName] !== undefined;
+  return isDecimal && (fields[name] ?? '').trim() === '' ? decimalName : name;
+}
+
 function fieldValue(column: Column, fields: Fields): CopyValue | Fault {
   const text = fields[column.name] ?? '';
   const decimal = column.decimalName === undefined ? '' : (fields[column.decimalName]?.trim() ?? '');
@@ -50,8 +56,9 @@ function fieldValue(column: Column, fields: Fields): CopyValue | Fault {
 
 function fromDecimal(column: Column, text: string, decimal: string): CopyValue | Fault {
   const cents = parseDecimalCents(decimal);
-  if (cents instanceof Fault) return new Fault(`${cents.reason} (${column.decimalName})`);
-  const same = text.trim() === '' || Number(text) === cents;
+  const isOnly = text.trim() === '';
+  if (cents instanceof Fault) return isOnly ? cents : new Fault(`${cents.reason} (${column.decimalName})`);
+  const same = isOnly || Number(text) === cents;
   return same
     ? column.type.parse(String(cents))
     : new Fault(`says something else than ${column.decimalName}`);

@@ -83,7 +83,7 @@ describe('import with a mapping', () => {
     const { uid } = await buildCharity(database.knex, { country_code: 'ie' });
     const outcome = await importer.content(
       'donations',
-      `Nr;Betrag;Art;Am\n1;1.234,50 €;einmalig;03.02.2026 9:05\n2;(2,00 €);einmalig;03.02.2026 9:05\n3;5,00;x;31.02.2026 9:05\n`,
+      `Nr;Betrag;Art;Am\n1;1.234,50 €;einmalig;03.02.2026 9:05\n2;(2,00 €);einmalig;03.02.2026 9:05\n3;5,00;x;31.02.2026 9:05\n4;1.50;einmalig;03.02.2026 9:05\n5;1.2.3,00;einmalig;03.02.2026 9:05\n`,
       {
         mappingPath: await mapping({
           kind: 'donations',
@@ -96,11 +96,13 @@ describe('import with a mapping', () => {
         }),
       },
     );
-    expect(outcome).to.include({ inserted: 1, rejected: 2 });
+    expect(outcome).to.include({ inserted: 1, rejected: 4 });
     expect(outcome.rejects.map((line) => line.split(',').slice(0, 2).join())).to.deep.equal([
-      '3,amount_cents',
-      '4,type',
-      '4,created_at',
+      '3,Betrag',
+      '4,Art',
+      '4,Am',
+      '5,Betrag',
+      '6,Betrag',
     ]);
     const [row] = await database.knex('donations').select('amount_cents', 'type', 'created_at');
     expect({ ...row, created_at: row.created_at.toISOString() }).to.deep.equal({
@@ -117,6 +119,11 @@ describe('import with a mapping', () => {
       'names a field that does not exist',
       { kind: 'donations', columns: { colour: 'x' } },
       'the field colour',
+    ],
+    [
+      'has one mark for two things',
+      { kind: 'donations', columns: {}, amounts: { decimal: ',', thousands: ',' } },
+      'means something else',
     ],
     ['holds what mappings do not have', { kind: 'donations', columns: {}, size: 1 }, 'is wrong at'],
     [

@@ -28,6 +28,15 @@ const bad: readonly (readonly [Kind, string, string, string, string])[] = [
   ['campaigns', 'country,name,slug,groups', 'uk,A,a,"[{""label"":""x""}]"', 'groups', 'without key'],
   ['users', 'email,name', 'nobody,A', 'email', 'is not an e-mail address'],
   ['users', 'email,name,birthday', 'a@example.org,A,1990-02-31', 'birthday', 'is not a day'],
+  ['users', 'email,name,birthday', 'a@example.org,A,2990-02-01', 'birthday', 'lies in the future'],
+  ['users', 'email,name,birthday', 'a@example.org,A,0000-02-01', 'birthday', 'of the years 0001 to 9999'],
+  [
+    'users',
+    'email,name,created_at',
+    'a@example.org,A,10000-02-01T00:00:00Z',
+    'created_at',
+    'of the years 0001 to 9999',
+  ],
   ['users', 'email,name,password_hash', 'a@example.org,A,secret', 'password_hash', 'Argon2id'],
   ['users', 'source,external_id,email,name', 'crm,U-1,bo@example.org,A', 'email', 'is taken by number'],
   [
@@ -65,7 +74,7 @@ const bad: readonly (readonly [Kind, string, string, string, string])[] = [
     'pages',
     'source,external_id,campaign,user,name,slug,target',
     'crm,P-1,K-1,U-1,A,ada-runs,1.234',
-    'target_cents',
+    'target',
     'is not an amount',
   ],
   [
@@ -98,15 +107,15 @@ const bad: readonly (readonly [Kind, string, string, string, string])[] = [
   ],
   ['donations', 'source,external_id,amount', 'b,1,5', 'charity', 'is needed'],
   ['donations', 'source,external_id,page,amount', 'b,1,999999,5', 'page', 'names none of the pages'],
-  ['donations', 'source,external_id,page,amount', 'b,1,uk/city-run/bo-runs,0', 'amount_cents', 'above 0'],
+  ['donations', 'source,external_id,page,amount', 'b,1,uk/city-run/bo-runs,0', 'amount', 'above 0'],
   [
     'donations',
     'source,external_id,page,amount',
     'b,1,uk/city-run/bo-runs,1e3',
-    'amount_cents',
+    'amount',
     'is not an amount',
   ],
-  ['donations', 'source,external_id,page,amount', 'b,1,uk/city-run/bo-runs,-5', 'amount_cents', 'refund_of'],
+  ['donations', 'source,external_id,page,amount', 'b,1,uk/city-run/bo-runs,-5', 'amount', 'refund_of'],
   [
     'donations',
     'source,external_id,page,amount_cents',
@@ -173,6 +182,15 @@ const bad: readonly (readonly [Kind, string, string, string, string])[] = [
     'pages',
     'twice',
   ],
+  [
+    'leaderboards',
+    'source,external_id,name,campaign,pages',
+    'crm,X,A,K-1,P-1|P-4',
+    'pages',
+    'another country, whose amounts cannot be added up: P-4',
+  ],
+  ['leaderboards', 'source,external_id,name,country,pages', 'crm,X,A,uk,P-4', 'pages', 'another country'],
+  ['leaderboards', 'source,external_id,name,country', 'crm,L-1,Best,au', 'pages', 'another country'],
 ];
 
 describe('import of rows that cannot be taken', () => {
@@ -217,7 +235,7 @@ describe('import of rows that cannot be taken', () => {
     expect(outcome).to.include({ rows: 100, inserted: 90, rejected: 10 });
     expect(outcome.rejects).to.have.length(20);
     expect(outcome.rejects[0]).to.equal(
-      '5,amount_cents,is not an amount such as 25 or 25.50 (amount),"mix,3,nowhere,x,perhaps"',
+      '5,amount,is not an amount such as 25 or 25.50,"mix,3,nowhere,x,perhaps"',
     );
     expect(await totalsDifferences(database.knex)).to.deep.equal([]);
   });

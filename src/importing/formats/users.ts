@@ -1,6 +1,6 @@
 import type { Format } from '../column.ts';
 import { email, line, passwordHash } from '../column-types.ts';
-import { day, moment } from '../time-types.ts';
+import { moment, pastDay } from '../time-types.ts';
 import { identityColumns, timeColumns } from './common-columns.ts';
 
 export const users: Format = {
@@ -18,7 +18,7 @@ export const users: Format = {
     { name: 'name', type: line(100), required: true, note: '' },
     { name: 'nickname', type: line(100), note: '' },
     { name: 'phone', type: line(50), note: '' },
-    { name: 'birthday', type: day, note: '' },
+    { name: 'birthday', type: pastDay, note: 'not in the future' },
     {
       name: 'password_hash',
       type: passwordHash,
