@@ -130,3 +130,6 @@ export class OperatorError extends DomainError {
     this.fix = fix;
   }
 }
+
+/** What the operator asked for cannot be meant, such as results over their own source: exit code 2. */
+export class UsageError extends OperatorError {}

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { type Kind, kinds } from '../importing/column.ts';
 import { type ImportResult, importFile } from '../importing/import-file.ts';
@@ -44,19 +43,21 @@ export function importCommand(): Command {
     .option('--source <name>', 'where rows come from that do not say so themselves', text)
     .option('--map <file>', 'translate the columns of another platform (JSON)')
     .option('--encoding <name>', 'of the text, such as windows-1252 (default: utf-8)')
-    .option('--rejects <file>', 'where rows go that cannot be taken (default: <file>.rejects.csv, here)')
+    .option(
+      '--rejects <file>',
+      'where rows go that cannot be taken (default: <file>.rejects.csv; of - here, <kind>.rejects.csv)',
+    )
     .option('--batch <rows>', 'rows of a batch', wholeNumber(1, 100_000), 10_000)
     .option('--dry-run', 'check every row against the database, and keep nothing')
     .action(
       atTheDesk<[kind: Kind, file: string], ImportOptions>(async (desk, kind, path) => {
         const { source, map, encoding, rejects, batch, dryRun = false } = desk.options;
-        const rejectsPath = rejects ?? `${path === '-' ? kind : basename(path)}.rejects.csv`;
         const progress = showImportProgress(process.stderr);
-        let rows = 0;
+        let taken = 0;
         const interrupted = tellWhenInterrupted(() =>
           dryRun
             ? 'Interrupted. A dry run keeps nothing.'
-            : `Interrupted. ${rows.toLocaleString('en')} rows are in, whole batches only; give the same command again to go on.`,
+            : `Interrupted. At least ${taken.toLocaleString('en')} rows are in, whole batches only; give the same command again to go on.`,
         );
         try {
           const result = await importFile(desk, {
@@ -66,16 +67,16 @@ export function importCommand(): Command {
             source,
             mappingPath: map,
             encoding,
-            rejectsPath,
+            rejectsPath: rejects,
             batchRows: batch,
             dryRun,
             onProgress: (state) => {
-              rows = state.rows;
+              taken = state.taken;
               progress.report(state);
             },
           });
           if (result.rejected > 0) process.exitCode = SOME_REJECTED;
-          return presentResult(result, { kind, dryRun, rejectsPath });
+          return presentResult(result, { kind, dryRun });
         } finally {
           progress.stop();
           interrupted.forget();
@@ -92,8 +93,8 @@ function tellWhenInterrupted(message: () => string): { forget: () => void } {
 }
 
 function presentResult(
-  { rows, inserted, updated, unchanged, rejected, milliseconds }: ImportResult,
-  { kind, dryRun, rejectsPath }: { kind: Kind; dryRun: boolean; rejectsPath: string },
+  { rows, inserted, updated, unchanged, rejected, milliseconds, rejectsPath }: ImportResult,
+  { kind, dryRun }: { kind: Kind; dryRun: boolean },
 ): Answer {
   const number = (value: number) => value.toLocaleString('en');
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
@@ -101,7 +102,7 @@ function presentResult(
     `${dryRun ? 'Dry run, nothing was kept: ' : ''}${number(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${number(rate)} a second):`,
     `  ${number(inserted)} new, ${number(updated)} changed, ${number(unchanged)} unchanged, ${number(rejected)} rejected`,
   ];
-  if (rejected > 0) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
+  if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
   return changeAnswer(
     {
       kind,
@@ -111,7 +112,7 @@ function presentResult(
       updated,
       unchanged,
       rejected,
-      rejects: rejected > 0 ? rejectsPath : null,
+      rejects: rejectsPath ?? null,
       seconds: milliseconds / 1000,
     },
     ...lines,

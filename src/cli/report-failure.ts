@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { DomainError, OperatorError, ValidationError } from '../errors.ts';
+import { DomainError, OperatorError, UsageError, ValidationError } from '../errors.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -10,7 +10,7 @@ export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
   if (error instanceof OperatorError) {
     process.stderr.write(`error: ${error.message}\nfix: ${error.fix}\n`);
-    return FAILED;
+    return error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
   if (error instanceof ValidationError) {
     const faults = error.errors.map(({ field, message }) => `${field} ${message}`);

@@ -4,6 +4,7 @@ import { link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { OperatorError } from '../errors.ts';
+import { reasonOfWriteFault } from '../write-faults.ts';
 
 /** Where one kind is written to. Nothing has the final name before it is whole. */
 export interface Output {
@@ -16,17 +17,6 @@ export interface Output {
   /** Takes away what was written; does nothing after `finish`. */
   abandon(): Promise<void>;
 }
-
-const FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EACCES: 'it may not be written by this user',
-  EPERM: 'it may not be written by this user',
-  EROFS: 'the disk may only be read',
-  EISDIR: 'it is a folder',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-};
 
 /** Unfinished files: Ctrl-C ends the process at once, and they are taken away then. */
 const leftAtExit = new Set<string>();
@@ -109,9 +99,8 @@ export function explainOutputFault(error: unknown, name: string): unknown {
     return new OperatorError(`${name} is there already.`, 'Name another file, or add --force to replace it.');
   }
   if (typeof code !== 'string' || typeof syscall !== 'string' || isClosedPipe(error)) return error;
-  const reason = FAULTS[code] ?? (error as Error).message;
   return new OperatorError(
-    `Cannot write ${basename(name)}: ${reason}.`,
+    `Cannot write ${basename(name)}: ${reasonOfWriteFault(error)}.`,
     'Name a place with room for it that this user may write to.',
   );
 }

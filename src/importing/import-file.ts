@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream';
 import { ImportStore } from '../db/importing/import-store.ts';
 import type { OperatorDesk } from '../db/operations/operator-desk.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError, UsageError } from '../errors.ts';
 import { checkHeader } from './check-header.ts';
 import type { Kind } from './column.ts';
 import { isKnownEncoding } from './decode-text.ts';
 import { formats } from './formats/formats.ts';
 import { type ImportCounts, importRecords } from './import-records.ts';
 import { createMapping, plainMapping } from './mapping.ts';
-import { openInput } from './open-input.ts';
+import { inputFile, openInput } from './open-input.ts';
 import { readMapping } from './read-mapping.ts';
 import { readRecords } from './read-records.ts';
 import { RejectsFile } from './rejects-file.ts';
+import { findRejectsPlace } from './rejects-place.ts';
 
 export interface ImportRequest {
   kind: Kind;
@@ -22,7 +23,8 @@ export interface ImportRequest {
   source?: string | undefined;
   mappingPath?: string | undefined;
   encoding?: string | undefined;
-  rejectsPath: string;
+  /** Default: beside the file, otherwise here. */
+  rejectsPath?: string | undefined;
   batchRows: number;
   dryRun: boolean;
   /** Is told of the size of the file, if it is known, before anything else. */
@@ -32,6 +34,8 @@ export interface ImportRequest {
 export interface ImportProgress {
   rows: number;
   rejected: number;
+  /** Rows that are in the database: neither rejected nor still to be written. */
+  taken: number;
   bytes: number;
   /** Unknown of standard input. */
   size: number | undefined;
@@ -39,6 +43,8 @@ export interface ImportProgress {
 
 export interface ImportResult extends ImportCounts {
   milliseconds: number;
+  /** Where rejects are; undefined when there are none. */
+  rejectsPath: string | undefined;
 }
 
 /** Imports a file. What was written of it when this throws are whole batches. */
@@ -53,22 +59,26 @@ export async function importFile(
   const file = request.mappingPath === undefined ? undefined : await readMapping(request.mappingPath, format);
   const encoding = request.encoding ?? file?.encoding;
   if (encoding !== undefined && !isKnownEncoding(encoding)) {
-    throw new OperatorError(
-      `Nobody knows the encoding ${encoding}.`,
-      'Write utf-8, utf-16le or windows-1252.',
-    );
+    const Refusal = request.encoding === undefined ? OperatorError : UsageError;
+    throw new Refusal(`Nobody knows the encoding ${encoding}.`, 'Write utf-8, utf-16le or windows-1252.');
   }
   const mapping = file ? createMapping(format, file, constants) : plainMapping(constants);
   const input = await openInput(path, request.standardInput);
-  const rejects = new RejectsFile(request.rejectsPath);
-  const report = ({ rows, rejected }: Pick<ImportCounts, 'rows' | 'rejected'>) =>
-    onProgress({ rows, rejected, bytes: input.bytesRead(), size: input.size });
+  const rejects = await openRejects(request);
+  const report = ({ rows, rejected, inserted, updated, unchanged }: ImportCounts) =>
+    onProgress({
+      rows,
+      rejected,
+      taken: inserted + updated + unchanged,
+      bytes: input.bytesRead(),
+      size: input.size,
+    });
   const records = readRecords(input, {
     encoding,
     separator: file?.separator,
     checkHeader: (names) => checkHeader(format, mapping, names),
   });
-  report({ rows: 0, rejected: 0 });
+  report({ rows: 0, rejected: 0, inserted: 0, updated: 0, unchanged: 0 });
   try {
     const opening = { operator, action: 'import.begin', details: { kind, file: input.name } };
     return await ImportStore.open(database, { dryRun, opening }, async (store) => {
@@ -83,10 +93,18 @@ export async function importFile(
       const { inserted, updated, unchanged, rejected } = counts;
       const details = { kind, file: input.name, inserted, updated, unchanged, rejected };
       await store.record({ operator, action: 'import.finish', details });
-      return { ...counts, milliseconds: Date.now() - started };
+      await rejects.finish();
+      return { ...counts, milliseconds: Date.now() - started, rejectsPath: rejects.path };
     });
   } finally {
     input.close();
     await rejects.close();
   }
+}
+
+async function openRejects(request: ImportRequest): Promise<RejectsFile> {
+  const { kind, path, standardInput, mappingPath, rejectsPath } = request;
+  const inputs = [await inputFile(path, standardInput)];
+  if (mappingPath !== undefined) inputs.push(await inputFile(mappingPath, standardInput));
+  return new RejectsFile(await findRejectsPlace({ wished: rejectsPath, inputPath: path, kind, inputs }));
 }

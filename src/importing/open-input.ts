@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -23,6 +23,13 @@ const FAULTS: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read by this user',
   EISDIR: 'it is a folder',
 };
+
+/** The file that is read, also where it is standard input; undefined of what is no file of this process. */
+export async function inputFile(path: string, standardInput: Readable): Promise<Stats | undefined> {
+  if (path !== '-') return stat(path).catch(() => undefined);
+  const { fd } = standardInput as { fd?: unknown };
+  return typeof fd === 'number' ? fstatSync(fd) : undefined;
+}
 
 /** Opens a file, or standard input for `-`. What begins as gzip does is unpacked, whatever its name. */
 export async function openInput(path: string, standardInput: Readable): Promise<Input> {

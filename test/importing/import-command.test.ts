@@ -100,6 +100,23 @@ describe('groundswell import', function () {
     });
   }
 
+  for (const [args, complaint] of [
+    [['--rejects', 'users.csv'], 'the import reads that file'],
+    [['--rejects', 'none/rejects.csv'], 'there is no folder none'],
+    [['--rejects', '.'], 'is a folder'],
+    [['--encoding', 'klingon'], 'klingon'],
+  ] as const) {
+    it(`answers ${args.join(' ')} with exit code 2 and what to do, and imports nothing`, async () => {
+      await writeFile(join(folder.path, 'users.csv'), 'email,name\nada@example.org,Ada\n');
+      const { code, output } = await run('users', 'users.csv', ...args);
+      expect(code).to.equal(2);
+      expect(output)
+        .to.match(/^error: .*\nfix: .*\n$/)
+        .and.include(complaint);
+      expect(await countOf('users')).to.equal(0);
+    });
+  }
+
   it('says what is wrong with a file, and what to do, without a stack', async () => {
     const { code, output } = await run('users', 'missing.csv');
     expect(code).to.equal(1);
@@ -130,4 +147,18 @@ describe('groundswell import', function () {
       expect(await totalsDifferences(database.knex)).to.deep.equal([]);
     });
   }
+
+  it('says after Ctrl-C how many rows are in, not how many it has read', async () => {
+    const rows = Array.from({ length: 6000 }, (_, index) =>
+      index % 2 === 0 ? `s${index}@example.org,Supporter ${index}` : `nobody,Supporter ${index}`,
+    );
+    await writeFile(join(folder.path, 'users.csv'), `email,name\n${rows.join('\n')}\n`);
+    const command = start('users', 'users.csv', '--batch', '20');
+    await until(async () => (await countOf('users')) > 200, 'batches are in', 60_000);
+    command.kill('SIGINT');
+    expect(await command.exit).to.equal(130);
+    const said = /At least ([\d,]+) rows are in/.exec(command.output)?.[1]?.replaceAll(',', '');
+    const count = await countOf('users');
+    expect(Number(said), command.output).to.be.within(count - 10, count);
+  });
 });

@@ -1,0 +1,135 @@
+import { link, mkdir, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { OperatorError, UsageError } from '../../src/errors.ts';
+import { RejectsFile } from '../../src/importing/rejects-file.ts';
+import { findRejectsPlace } from '../../src/importing/rejects-place.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { Importer } from '../support/import.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const content = 'email,name\nada@example.org,Ada\nnobody,Bo\n';
+const rejects = 'line,field,reason,row\n3,email,is not an e-mail address,"nobody,Bo"\n';
+
+describe('the file of rejects', () => {
+  let database: TestDatabase;
+  let importer: Importer;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const at = (...names: string[]) => join(folder.path, ...names);
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error) => error,
+    );
+
+  before(async () => {
+    database = await createTestDatabase();
+    importer = await Importer.open(database.knex);
+  });
+  after(async () => {
+    await importer.close();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await writeFile(at('users.csv'), content);
+  });
+  afterEach(() => folder.remove());
+
+  for (const [what, name, make] of [
+    ['itself', 'users.csv', async () => {}],
+    ['a symbolic link to it', 'link.csv', () => symlink(at('users.csv'), at('link.csv'))],
+    ['another name of it', 'name.csv', () => link(at('users.csv'), at('name.csv'))],
+  ] as const) {
+    it(`is never what is imported: ${what}`, async () => {
+      await make();
+      const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath: at(name) }));
+      expect(failure).to.be.instanceOf(UsageError);
+      expect(failure.message).to.include('the import reads that file');
+      expect(await readFile(at('users.csv'), 'utf8')).to.equal(content);
+    });
+  }
+
+  it('is never what standard input is read from', async () => {
+    const handle = await open(at('users.csv'));
+    const standardInput = Object.assign(Readable.from([Buffer.from(content)]), { fd: handle.fd });
+    const failure = await failureOf(
+      importer.file('users', '-', { standardInput, rejectsPath: at('users.csv') }),
+    );
+    await handle.close();
+    expect(failure).to.be.instanceOf(UsageError);
+    expect(await readFile(at('users.csv'), 'utf8')).to.equal(content);
+  });
+
+  for (const [what, name, complaint] of [
+    ['in a folder that is not there', 'none/rejects.csv', 'there is no folder'],
+    ['that is a folder', 'folder', 'is a folder'],
+    ['that is another file', 'notes.txt', 'holds something else than rejects'],
+  ] as const) {
+    it(`is refused before anything is imported: one ${what}`, async () => {
+      await mkdir(at('folder'));
+      await writeFile(at('notes.txt'), 'dear diary\n');
+      const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath: at(name) }));
+      expect(failure).to.be.instanceOf(UsageError);
+      expect(failure.message).to.include(complaint);
+      expect(await readFile(at('notes.txt'), 'utf8')).to.equal('dear diary\n');
+    });
+  }
+
+  it('stands beside the file, so that files of one name do not share it', async () => {
+    const paths = [];
+    for (const name of ['a', 'b']) {
+      await mkdir(at(name));
+      await writeFile(at(name, 'x.csv'), content);
+      const outcome = await importer.file('users', at(name, 'x.csv'), { rejectsPath: undefined });
+      paths.push(outcome.rejectsPath);
+    }
+    expect(paths).to.deep.equal([at('a', 'x.csv.rejects.csv'), at('b', 'x.csv.rejects.csv')]);
+    for (const path of paths) expect(await readFile(path ?? '', 'utf8')).to.equal(rejects);
+  });
+
+  it('is replaced by the next import of the file, and taken away by one without rejects', async () => {
+    const run = () => importer.file('users', at('users.csv'), { rejectsPath: undefined });
+    await run();
+    await run();
+    expect(await readFile(at('users.csv.rejects.csv'), 'utf8')).to.equal(rejects);
+    await writeFile(at('users.csv'), content.replace('nobody', 'bo@example.org'));
+    expect(await run()).to.include({ rejected: 0, rejectsPath: undefined });
+    expect(await readdir(folder.path)).to.deep.equal(['users.csv']);
+  });
+
+  it('has a name that is not taken when standard input is imported', async () => {
+    const place = await findRejectsPlace({ wished: undefined, inputPath: '-', kind: 'users', inputs: [] });
+    expect(place).to.include({ path: 'users.rejects.csv', manner: 'free-name' });
+    const files = [1, 2, 3].map(() => new RejectsFile({ ...place, path: at(place.path) }));
+    const paths = await Promise.all(
+      files.map(async (file, index) => {
+        await file.write([{ line: index, field: '', reason: '', raw: '' }]);
+        await file.close();
+        return file.path;
+      }),
+    );
+    expect(paths.sort()).to.deep.equal([
+      at('users.rejects-2.csv'),
+      at('users.rejects-3.csv'),
+      at('users.rejects.csv'),
+    ]);
+    for (const path of paths) expect((await readFile(path ?? '', 'utf8')).split('\n')).to.have.length(3);
+  });
+
+  it('that meets a full disk ends the import with what to do', async () => {
+    const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath: '/dev/full' }));
+    expect(failure).to.be.instanceOf(OperatorError).and.not.instanceOf(UsageError);
+    expect(failure.message).to.equal('The rejects cannot be written to /dev/full: the disk is full.');
+  });
+
+  it('holds what is not counted as taken', async () => {
+    const taken: number[] = [];
+    await importer.file('users', at('users.csv'), {
+      rejectsPath: undefined,
+      onProgress: (progress) => taken.push(progress.taken),
+    });
+    expect(taken).to.deep.equal([0, 1]);
+  });
+});
