@@ -1,14 +1,20 @@
 #!/usr/bin/env node
+import { explainOutputFault, isClosedPipe } from '../exporting/output.ts';
 import { createProgram } from './program.ts';
 import { reportFailure } from './report-failure.ts';
 
-// Who reads no further (`groundswell audit | head`) ends no command half-way, and has not met a fault.
+let isOutputLost = false;
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  // Who reads no further (`groundswell audit | head`) ends no command half-way, and has not met a fault.
+  if (isClosedPipe(error) || isOutputLost) return;
+  isOutputLost = true;
+  process.exitCode = reportFailure(explainOutputFault(error, 'standard output'));
 });
 
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  process.exitCode = reportFailure(error);
+  // A command that failed because its output was lost has been reported.
+  if (!isOutputLost) process.exitCode = reportFailure(error);
 }

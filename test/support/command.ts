@@ -33,7 +33,7 @@ export class Command {
       cwd: projectRoot,
       ...options,
       env: { PATH, HOME, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: options.stdio ?? ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.process.stdout, this.process.stderr]) {
       stream?.on('data', (chunk) => {
