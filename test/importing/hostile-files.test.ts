@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { OperatorError } from '../../src/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Importer } from '../support/import.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -91,7 +92,7 @@ describe('import of odd files', () => {
         [join(folder.path, 'none.csv'), { encoding: 'klingon' }, 'klingon'],
       ] as const) {
         const failure = await importer.file('users', path, options).catch((error) => error);
-        expect(failure).to.have.property('name', 'OperatorError');
+        expect(failure).to.be.instanceOf(OperatorError);
         expect(failure.message).to.include(complaint);
       }
     } finally {
