@@ -88,6 +88,24 @@ describe('groundswell leaderboards', function () {
     );
   });
 
+  it('takes a page out that should never have been put in, with others left that should not be there', async () => {
+    const id = await create(0, 1);
+    const strays = [await buildPage(world.knex), await buildPage(world.knex)];
+    // As a release could that did not ask.
+    await world.knex.transaction(async (transaction) => {
+      await transaction.raw('set local session_replication_role = replica');
+      for (const [index, { id: page_id }] of strays.entries()) {
+        await transaction('leaderboard_pages').insert({ leaderboard_id: id, page_id, position: index + 3 });
+      }
+    });
+    const [first, second] = strays.map((page) => String(page.id)) as [string, string];
+    await world.done('leaderboards', 'remove', String(id), first);
+    await world.done('leaderboards', 'reorder', String(id), second);
+    expect((await shown(id)).page_ids).to.deep.equal([Number(second), ...ids(0, 1)]);
+    await world.done('leaderboards', 'remove', String(id), second);
+    expect((await shown(id)).page_ids).to.deep.equal(ids(0, 1));
+  });
+
   it('deletes a leaderboard', async () => {
     const id = await create(0);
     expectWrongUsage(await world.operate('leaderboards', 'delete', String(id)), 'add --yes');

@@ -24,6 +24,20 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['external_references_kind_check', `update external_references set kind = 'robots'`],
   ['external_references_source_check', `update external_references set source = ''`],
   ['leaderboards_name_check', `update leaderboards set name = ''`],
+
+  // A leaderboard adds up one currency
+  ['leaderboard_pages_campaign_check', `update leaderboards set campaign_id = 2`],
+  [
+    'leaderboard_pages_campaign_check',
+    `insert into leaderboard_pages (leaderboard_id, page_id, position) values (1, 8, 3)`,
+  ],
+  ['leaderboard_pages_campaign_check', `update leaderboard_pages set page_id = 8 where page_id = 1`],
+  ['leaderboard_pages_country_check', `update leaderboards set campaign_id = null, country_code = 'au'`],
+  [
+    'leaderboard_pages_country_check',
+    `delete from leaderboard_pages; update leaderboards set campaign_id = null, country_code = 'nz';
+     insert into leaderboard_pages (leaderboard_id, page_id, position) values (1, 8, 3)`,
+  ],
   ['metadata_keys_name_check', `update metadata_keys set name = ''`],
   ['metadata_keys_object_type_check', `update metadata_keys set object_type = ''`],
   ['oauth_clients_client_id_check', `update oauth_clients set client_id = ''`],

@@ -14,12 +14,12 @@ describe('Static leaderboards', () => {
   before(async () => {
     server = await startTestServer();
     world = await buildSmallWorld(server.knex);
-    const [first, second, third] = world.individualPages as [PageRow, PageRow, PageRow];
-    const [team] = world.teamPages as [PageRow];
+    const [first, second, third] = world.individualPages.slice(5) as [PageRow, PageRow, PageRow];
+    const [, team] = world.teamPages as [PageRow, PageRow];
     pagesOf = [[third, first], [second, team, first], []];
     leaderboards = [];
     for (const pages of pagesOf) {
-      leaderboards.push(await buildLeaderboard(server.knex, { name: 'By hand', country_code: 'nz', pages }));
+      leaderboards.push(await buildLeaderboard(server.knex, { name: 'By hand', country_code: 'uk', pages }));
     }
   });
   after(() => server.close());
@@ -36,7 +36,7 @@ describe('Static leaderboards', () => {
       name: 'By hand',
       amount: {
         cents: String(cents),
-        currency: { iso_code: 'NZD', name: 'New Zealand Dollar', symbol: '$' },
+        currency: { iso_code: 'GBP', name: 'British Pound', symbol: '£' },
       },
       pages_ids: ids,
       page_ids: ids,

@@ -20,6 +20,11 @@ const rules: Readonly<Record<string, readonly [field: string, reason: string]>> 
     'cannot be changed: activities of the former user count for the page',
   ],
   fitness_activities_page_fkey: ['charity', 'cannot be changed: activities count for the page already'],
+  leaderboard_pages_campaign_check: ['pages', 'holds a page of another campaign'],
+  leaderboard_pages_country_check: [
+    'pages',
+    'holds a page of another country, whose amounts cannot be added up',
+  ],
   campaigns_uid_key: ['is_default', 'is taken: its country has a default campaign already'],
 };
 

@@ -106,7 +106,11 @@ export function rearrangeLeaderboard(
   return recordedChange(desk, async (transaction, record) => {
     const leaderboard = await transaction<LeaderboardRow>('leaderboards').where({ id }).forUpdate().first();
     const { page_ids: former } = await findLeaderboard(transaction, id);
-    const named = await acceptedIds(transaction, leaderboard as LeaderboardRow, pages);
+    // What is in already may be taken out or moved, also when it should never have been put in.
+    const named =
+      action === 'add'
+        ? await acceptedIds(transaction, leaderboard as LeaderboardRow, pages)
+        : await idsOf(transaction, pages);
     const order = rearrange(former, named);
     const changed = order.join() !== former.join();
     if (changed) {
@@ -163,10 +167,22 @@ async function acceptedIds(
   return ids;
 }
 
+async function idsOf(transaction: Transaction, pages: readonly NamedResource[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const named of pages) ids.push((await findResource(transaction, 'pages', named)).id);
+  return ids;
+}
+
+/** Rows that stay are moved, not written anew: the database asks of each new row whether its page belongs here. */
 async function writeOrder(transaction: Transaction, id: number, pageIds: readonly number[]): Promise<void> {
-  await transaction('leaderboard_pages').where({ leaderboard_id: id }).delete();
+  await transaction('leaderboard_pages')
+    .where({ leaderboard_id: id })
+    .whereNotIn('page_id', [...pageIds])
+    .delete();
   if (pageIds.length === 0) return;
-  await transaction('leaderboard_pages').insert(
-    pageIds.map((pageId, index) => ({ leaderboard_id: id, page_id: pageId, position: index + 1 })),
-  );
+  await transaction.raw('set constraints leaderboard_pages_position_key deferred');
+  await transaction('leaderboard_pages')
+    .insert(pageIds.map((pageId, index) => ({ leaderboard_id: id, page_id: pageId, position: index + 1 })))
+    .onConflict(['leaderboard_id', 'page_id'])
+    .merge(['position']);
 }

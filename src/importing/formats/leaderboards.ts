@@ -13,7 +13,12 @@ export const leaderboards: Format = {
     { name: 'name', type: line(), required: true, note: '' },
     { name: 'campaign', type: reference('campaigns'), note: '' },
     { name: 'country', type: country, note: "needed without campaign; default: the campaign's" },
-    { name: 'pages', type: list('pages'), otherwise: '[]', note: 'in their order; others are taken away' },
+    {
+      name: 'pages',
+      type: list('pages'),
+      otherwise: '[]',
+      note: 'of its campaign or, without one, of its country; in their order; others are taken away',
+    },
     ...timeColumns,
   ],
 };

@@ -4,6 +4,15 @@ import { idOfReferred } from '../reference-sql.ts';
 
 const page = idOfReferred('pages', 'named.page', 'staged.source');
 
+/** SQL: the first page whose campaign is like that; null when there is none. */
+const firstPageWhere = (condition: string) => `(select named.page
+  from jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
+  where (select ${condition} from pages join campaigns on campaigns.id = pages.campaign_id where pages.id = ${page})
+  order by named.position limit 1)`;
+
+const pageOfAnotherCountry = firstPageWhere('campaigns.country_code <> staged.country_code');
+const pageOfAnotherCampaign = firstPageWhere('campaigns.id <> staged.campaign_id');
+
 export const leaderboards: MergePlan = {
   table: 'leaderboards',
   references: { campaign: 'campaigns' },
@@ -31,6 +40,16 @@ export const leaderboards: MergePlan = {
       `(select count(*) <> count(distinct ${page}) from jsonb_array_elements_text(staged.pages) as named (page))`,
       'pages',
       'names a page twice',
+    ],
+    [
+      `${pageOfAnotherCountry} is not null`,
+      'pages',
+      `names a page of another country, whose amounts cannot be added up: ' || ${pageOfAnotherCountry} || '`,
+    ],
+    [
+      `${pageOfAnotherCampaign} is not null`,
+      'pages',
+      `names a page of another campaign: ' || ${pageOfAnotherCampaign} || '`,
     ],
   ],
   columns: {
