@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { reasonOf } from '../db/embedded/file-system.ts';
 import { OperatorError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /**
  * The key that everything is signed with. In development it is made once and kept in the data folder, readable by its
@@ -14,12 +16,17 @@ export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string
     throw new OperatorError('SECRET_KEY is required outside development.', 'Set it: openssl rand -base64 48');
   }
   const file = join(DATA_DIR, 'secret-key');
-  mkdirSync(DATA_DIR, { recursive: true });
   try {
+    makeFolder(DATA_DIR);
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     // Made by an earlier start, or by another process at this moment.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!existsSync(file)) {
+      throw new OperatorError(
+        `The secret key cannot be kept in the data folder ${DATA_DIR}: ${reasonOf(error)}.`,
+        'Set DATA_DIR to a folder that this user can write, or set SECRET_KEY (openssl rand -base64 48).',
+      );
+    }
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import type { TextFormat } from '../db/exporting/export-sql.ts';
@@ -7,6 +7,7 @@ import { OperatorError } from '../errors.ts';
 import { type ExportResult, exportKinds } from '../exporting/export-kinds.ts';
 import { fileOutput, isClosedPipe, type Output, streamOutput } from '../exporting/output.ts';
 import { type Kind, kinds } from '../importing/column.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type Answer, table } from './answer.ts';
 import { atTheDesk, type Desk } from './at-the-desk.ts';
 import { showExportProgress } from './export-progress.ts';
@@ -98,7 +99,7 @@ async function outputsInFolder(
   { ending, force }: { ending: string; force?: true | undefined },
 ): Promise<[Kind, Output][]> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   } catch (error) {
     throw new OperatorError(
       `Cannot make the folder ${folder}: ${(error as Error).message}.`,

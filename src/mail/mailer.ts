@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { makeFolder } from '../make-folder.ts';
 
 export interface Message {
   to: string;
@@ -72,7 +73,7 @@ function fileTransport(from: string, folder: string, log: Log): Transport {
   const stream = createTransport({ streamTransport: true, buffer: true }, { from });
   return async (message) => {
     const { message: content } = await stream.sendMail(addressed(message));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const file = join(
       folder,
       `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`,

@@ -18,6 +18,14 @@ describe('The secret key', () => {
     await folder.remove();
   });
 
+  it('says so at once where its folder cannot be made', () => {
+    const config = loadConfig({ DATA_DIR: '/proc/groundswell/data' });
+    expect(() => secretKey(config))
+      .to.throw(OperatorError)
+      .with.property('message')
+      .that.includes('/proc takes no folders');
+  });
+
   it('is the setting where that is set, and never made up outside development', () => {
     const config = loadConfig({ SECRET_KEY: 'x'.repeat(32), DATA_DIR: '/nowhere' });
     expect(secretKey(config)).to.equal('x'.repeat(32));

@@ -1,14 +1,6 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  renameSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, lstatSync, renameSync, type Stats, writeFileSync } from 'node:fs';
 import { OperatorError } from '../../errors.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
@@ -33,7 +25,7 @@ export function writeWhole(path: string, text: string): void {
 export function ensureDataDirectory(path: string): void {
   try {
     // A folder made by root under a strict umask would shut out the user that PostgreSQL runs as.
-    if (mkdirSync(path, { recursive: true })) chmodSync(path, 0o755);
+    if (makeFolder(path)) chmodSync(path, 0o755);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!lstatSync(`${path}/.`).isDirectory()) throw new Error('it is not a folder');
   } catch (error) {

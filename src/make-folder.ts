@@ -1,0 +1,26 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder, and those above it that are missing, one by one: Node's own recursion never ends where a folder takes no
+ * others, such as /proc.
+ * @returns whether it was missing
+ */
+export function makeFolder(path: string, mode?: number): boolean {
+  if (isFolder(path)) return false;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent, mode);
+  try {
+    mkdirSync(path, { mode });
+    return true;
+  } catch (error) {
+    // Another process may have been faster.
+    if (isFolder(path)) return false;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error(`${parent} takes no folders`, { cause: error });
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
