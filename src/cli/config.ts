@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { reportSettings, type SettingReport } from '../config-report.ts';
 import { changeAnswer, printAnswer, table } from './answer.ts';
-import { commandGroup } from './operator-command.ts';
+import { commandGroup, operatorCommand } from './operator-command.ts';
 
 const FAILED = 1;
 
@@ -12,40 +12,36 @@ export function configCommand(): Command {
 }
 
 function check(): Command {
-  return new Command('check')
-    .description('Print every setting, where it comes from and what is wrong with it. Secrets are masked.')
-    .option('--json', 'print one JSON document instead of text')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  groundswell config check
-  groundswell config check --json | jq -r '.settings[] | select(.fault) | .name'
-
+  return operatorCommand('check', {
+    description: 'Print every setting, where it comes from and what is wrong with it. Secrets are masked.',
+    examples: [
+      'groundswell config check',
+      `groundswell config check --json | jq -r '.settings[] | select(.fault) | .name'`,
+    ],
+    notes: `\
 From "environment": set there. "default": not set, and this value is used. "derived": not set, and follows from
 others, such as BASE_URL from HOST and PORT. "unset": not set, and not needed. Nothing is connected to: for that
 there is groundswell doctor.
 
-Exit codes: 0 all settings are accepted, 1 some are wrong, 2 wrong usage.`,
-    )
-    .action((options: { json?: true }) => {
-      const settings = reportSettings(process.env).map(withDerivedValue());
-      const faulty = settings.filter(({ fault }) => fault !== undefined);
-      const columns = {
-        setting: ({ name }: SettingReport) => name,
-        from: ({ origin }: SettingReport) => origin,
-        value: ({ value }: SettingReport) => value,
-      };
-      const verdict =
-        faulty.length === 0
-          ? changeAnswer({}, '', 'All settings are accepted.')
-          : changeAnswer({}, '', 'Wrong:', ...faulty.map(({ name, fault }) => `  ${name}: ${fault}`));
-      printAnswer(
-        { document: { ok: faulty.length === 0, settings }, text: table(settings, columns) + verdict.text },
-        options,
-      );
-      if (faulty.length > 0) process.exitCode = FAILED;
-    });
+It ends with 1 when some are wrong.`,
+  }).action((options: { json?: true }) => {
+    const settings = reportSettings(process.env).map(withDerivedValue());
+    const faulty = settings.filter(({ fault }) => fault !== undefined);
+    const columns = {
+      setting: ({ name }: SettingReport) => name,
+      from: ({ origin }: SettingReport) => origin,
+      value: ({ value }: SettingReport) => value,
+    };
+    const verdict =
+      faulty.length === 0
+        ? changeAnswer({}, '', 'All settings are accepted.')
+        : changeAnswer({}, '', 'Wrong:', ...faulty.map(({ name, fault }) => `  ${name}: ${fault}`));
+    printAnswer(
+      { document: { ok: faulty.length === 0, settings }, text: table(settings, columns) + verdict.text },
+      options,
+    );
+    if (faulty.length > 0) process.exitCode = FAILED;
+  });
 }
 
 /** Fills in what follows from other settings; not while something is wrong, for then nothing follows. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { amountText } from '../amount-text.ts';
 import {
   type DonationRecord,
   findDonation,
@@ -9,7 +10,7 @@ import { changeAnswer, facts, table } from './answer.ts';
 import { id, text } from './arguments.ts';
 import { atTheDesk } from './at-the-desk.ts';
 import { CACHE_NOTE } from './cache-note.ts';
-import { amountCents, amountText } from './money.ts';
+import { amountCents } from './money.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
 
 interface SourceOptions {

@@ -9,7 +9,7 @@ export function explainFault(error: unknown, url: string): unknown {
   if (isConnectionLoss(error)) {
     return new OperatorError(
       'The connection to the database was lost. What was not committed has not happened.',
-      'See with "groundswell audit list" whether the last change took effect; otherwise give the command again.',
+      'See with "groundswell audit" whether the last change took effect; otherwise give the command again.',
     );
   }
   if (isLockTimeout(error)) {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { amountText } from '../amount-text.ts';
 import type { NamedResource } from '../db/operations/find-resource.ts';
 import {
   createLeaderboard,
@@ -11,7 +12,6 @@ import { changeAnswer, listAnswer, table } from './answer.ts';
 import { country, id, pages, resource, text } from './arguments.ts';
 import { atTheDesk } from './at-the-desk.ts';
 import { leaderboardOrderCommands } from './leaderboard-order.ts';
-import { amountText } from './money.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
 
 interface CreateOptions {

@@ -1,39 +1,44 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { migrate } from '../db/migrate.ts';
+import { changeAnswer, printAnswer } from './answer.ts';
+import { type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { recordCommand } from './record-command.ts';
 import { withDatabase } from './with-database.ts';
 
+interface MigrateOptions extends Pick<OperatorOptions, 'json'> {
+  only?: 'main' | 'metadata';
+}
+
 export function migrateCommand(): Command {
-  return new Command('migrate')
-    .description('Bring the database up to this release. Safe to repeat, and to run while the services run.')
+  return operatorCommand('migrate', {
+    description: 'Bring the database up to this release. Safe to repeat, and to run while the services run.',
+    examples: [
+      'groundswell migrate',
+      'groundswell migrate --only metadata',
+      'groundswell migrate --json | jq .migrated',
+      'DATABASE_URL=postgresql://groundswell@db.example.org/groundswell groundswell migrate',
+    ],
+  })
     .addOption(
       new Option('--only <database>', 'leave out the other, which may be down').choices(['main', 'metadata']),
     )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  groundswell migrate
-  groundswell migrate --only metadata
-  DATABASE_URL=postgresql://groundswell@db.example.org/groundswell groundswell migrate`,
-    )
-    .action(({ only }: { only?: 'main' | 'metadata' }) => {
+    .action(async ({ only, ...options }: MigrateOptions) => {
       const use = { main: only !== 'metadata', metadata: only !== 'main' };
-      return withDatabase(
+      const names = await withDatabase(
         'migrate',
         async ({ config, log }) => {
           const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
-          const names = await migrate({ url, metadataUrl, use, log });
+          const migrated = await migrate({ url, metadataUrl, use, log });
           // The audit log is in the main database, which may be out of reach where only the other one is migrated.
-          if (use.main && names.length > 0) {
-            await recordCommand(url, log, { action: 'database.migrate', details: { names } });
+          if (use.main && migrated.length > 0) {
+            await recordCommand(url, log, { action: 'database.migrate', details: { names: migrated } });
           }
-          for (const name of names) process.stdout.write(`migrated ${name}\n`);
-          process.stdout.write(
-            names.length > 0 ? 'The database is up to date.\n' : 'The database was up to date.\n',
-          );
+          return migrated;
         },
         use,
       );
+      const lines = names.map((name) => `migrated ${name}`);
+      const outcome = names.length > 0 ? 'The database is up to date.' : 'The database was up to date.';
+      printAnswer(changeAnswer({ changed: names.length > 0, migrated: names }, ...lines, outcome), options);
     });
 }

@@ -2,12 +2,6 @@ import { InvalidArgumentError } from 'commander';
 
 const MOST_CENTS = 1_000_000_000_000;
 
-/** @returns `12.50 AUD`; whole cents, so that nothing is rounded */
-export function amountText(cents: number, currency: string): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`;
-}
-
 /** Reads `12`, `12.5` or `12.50` as cents, exactly. */
 export function amountCents(text: string): number {
   const [, whole = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];

@@ -20,6 +20,8 @@ export interface OperatorOptions {
   yes?: true;
 }
 
+const examplesOf = new WeakMap<Command, readonly string[]>();
+
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage.';
 
 /** A command of the operator's desk, with the options that all of them have; its action is made by `atTheDesk`. */
@@ -32,14 +34,20 @@ export function operatorCommand(name: string, parts: OperatorCommandParts): Comm
     command.option('--as <name>', 'who does this, for the audit log (default: your user name)', personName);
   }
   if (destroys) command.option('--yes', 'do not ask');
+  examplesOf.set(command, examples);
   const lines = ['', 'Examples:', ...examples.map((example) => `  ${example}`)];
   if (notes) lines.push('', notes);
   return command.addHelpText('after', [...lines, '', EXIT_CODES].join('\n'));
 }
 
-/** A command that only holds others: `groundswell api-keys create`. */
+/** A command that only holds others: `groundswell api-keys create`. Its help has the first example of each. */
 export function commandGroup(name: string, description: string, commands: readonly Command[]): Command {
   const group = new Command(name).description(description);
   for (const command of commands) group.addCommand(command);
-  return group.addHelpText('after', `\nSee also: groundswell ${name} <command> --help`);
+  const examples = commands.flatMap((command) => examplesOf.get(command)?.slice(0, 1) ?? []);
+  const lines = ['', 'Examples:', ...examples.map((example) => `  ${example}`)];
+  return group.addHelpText(
+    'after',
+    [...lines, '', `See also: groundswell ${name} <command> --help`, '', EXIT_CODES].join('\n'),
+  );
 }

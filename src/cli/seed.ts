@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../db/connection.ts';
 import type { SeedDatabase } from '../db/seed-store.ts';
 import { OperatorError } from '../errors.ts';
@@ -10,17 +10,33 @@ import {
   resolveSeedOptions,
   type SeedOptions,
 } from '../seed/seed-options.ts';
+import { type Answer, changeAnswer, printAnswer } from './answer.ts';
+import { type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { recordCommand } from './record-command.ts';
 import { refuseProduction } from './refuse-production.ts';
 import { refuseUnmigrated } from './refuse-unmigrated.ts';
 import { showSeedProgress } from './seed-progress.ts';
 import { withDatabase } from './with-database.ts';
 
+type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
+
 export function seedCommand(): Command {
-  return new Command('seed')
-    .description(
+  return operatorCommand('seed', {
+    description:
       'Fill an empty database with a made-up world: charities, campaigns, pages, teams, donations, activities. The same options give the same world.',
-    )
+    examples: [
+      'groundswell seed',
+      'groundswell seed --pages 100000 --donations 1000000',
+      'groundswell seed --pages 1000000 --donations 10000000 --activities 3000000 --campaigns 200 --charities 5000',
+      'groundswell seed --seed 7 --as-of 2026-03-01      a world that is the same on any day',
+      'groundswell seed --json | jq -r .api_key',
+    ],
+    notes: `\
+Up to 100,000 rows are loaded whole or not at all; a larger world in batches of up to 50,000 rows, of which an
+interruption leaves the finished ones. It contains credentials that everybody can read in the source
+(src/seed/demo-credentials.ts), so it is refused where ENVIRONMENT=production. With --json, progress is shown on
+standard error.`,
+  })
     .option('--pages <number>', 'individual and team pages together (default: 2000)', wholeNumber)
     .option('--teams <number>', 'of the pages, how many belong to teams (default: a tenth)', wholeNumber)
     .option('--donations <number>', 'refunds included (default: 10 a page)', wholeNumber)
@@ -29,41 +45,33 @@ export function seedCommand(): Command {
     .option('--charities <number>', `default and least: ${leastCharities}`, wholeNumber)
     .option('--seed <number>', 'another number, another world (default: 1)', wholeNumber)
     .option('--as-of <date>', 'YYYY-MM-DD (UTC) that the world ends on (default: today)', calendarDate)
-    .addHelpText(
-      'after',
-      `
-Examples:
-  groundswell seed
-  groundswell seed --pages 100000 --donations 1000000
-  groundswell seed --pages 1000000 --donations 10000000 --activities 3000000 --campaigns 200 --charities 5000
-  groundswell seed --seed 7 --as-of 2026-03-01      a world that is the same on any day
-
-Up to 100,000 rows are loaded whole or not at all; a larger world in batches of up to 50,000 rows, of which an
-interruption leaves the finished ones. It contains credentials that everybody can read in the source
-(src/seed/demo-credentials.ts), so it is refused where ENVIRONMENT=production.`,
-    )
-    .action(async (given: Partial<SeedOptions>, command: Command) => {
+    .action(async ({ json, ...given }: GivenOptions, command: Command) => {
       const options = resolveOptions(given, command);
-      await withDatabase('seed', async ({ config, log }) => {
+      const loaded = await withDatabase('seed', async ({ config, log }) => {
         refuseProduction(config);
         const connection = createMaintenanceConnection(config.DATABASE_URL, log);
         try {
           await refuseUnmigrated(connection);
-          const summary = await seed(connection, options);
+          const summary = await seed(connection, options, json ? process.stderr : process.stdout);
           await recordCommand(config.DATABASE_URL, log, {
             action: 'database.seed',
             details: { rows: summary.rows, seed: summary.options.seed },
           });
-          writeSummary(summary);
+          return summary;
         } finally {
           await connection.destroy();
         }
       });
+      printAnswer(answer(loaded), json ? { json } : {});
     });
 }
 
-async function seed(connection: SeedDatabase, options: SeedOptions): Promise<SeedSummary> {
-  const progress = showSeedProgress(options, process.stdout);
+async function seed(
+  connection: SeedDatabase,
+  options: SeedOptions,
+  output: NodeJS.WriteStream,
+): Promise<SeedSummary> {
+  const progress = showSeedProgress(options, output);
   try {
     const summary = await loadDemoData(connection, options, progress.report);
     if (summary !== undefined) return summary;
@@ -87,12 +95,14 @@ function resolveOptions(given: Partial<SeedOptions>, command: Command): SeedOpti
   }
 }
 
-function writeSummary({ rows, milliseconds, options }: SeedSummary): void {
+function answer({ rows, milliseconds, options }: SeedSummary): Answer {
   const number = (value: number) => value.toLocaleString('en');
   const day = options.asOf.toISOString().slice(0, 10);
-  process.stdout.write(
-    `Loaded ${number(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.\n` +
-      `Demo API key (worth nothing, printed in the source): ${demoCredentials.apiKey}\n`,
+  const { apiKey } = demoCredentials;
+  return changeAnswer(
+    { rows, seconds: milliseconds / 1000, seed: options.seed, as_of: day, api_key: apiKey },
+    `Loaded ${number(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.`,
+    `Demo API key (worth nothing, printed in the source): ${apiKey}`,
   );
 }
 

@@ -86,7 +86,10 @@ describe('groundswell donations', function () {
     expect(again.code).to.equal(0);
     expect(again.output).to.include('was written down before');
     expectFailure(await refund(first.id, '--amount', '3'), 'The reference re_1 is that of another refund');
-    expectFailure(await refund(other.id), 'The reference re_1 is that of another refund');
+    expectFailure(
+      await refund(other.id),
+      `The reference re_1 is that of another refund: 4.00 AUD of donation ${first.id}.`,
+    );
     expect(await knex('donations').where('refund_of_id', first.id)).to.have.length(1);
   });
 
@@ -131,7 +134,10 @@ describe('groundswell donations', function () {
     const { id } = await buildDonation(knex, { amount_cents: 1000 });
     const { refund_id } = await world.done('donations', 'refund', String(id), '--amount', '1', '--yes');
     const refund = (...args: string[]) => world.operate('donations', 'refund', ...args, '--yes');
-    expectFailure(await refund(String(id), '--amount', '9.01'), `Donation ${id} has only 900 cents left`);
+    expectFailure(
+      await refund(String(id), '--amount', '9.01'),
+      `Donation ${id} has only 9.00 AUD left; 9.01 AUD cannot be refunded.`,
+    );
     expectFailure(await refund(String(refund_id)), `${refund_id} is itself a refund`);
     expectFailure(await refund('99999'), 'No donation 99999.');
     expectFailure(await refund('ch_9', '--source', 'stripe'), 'No donation ch_9 of source stripe.');

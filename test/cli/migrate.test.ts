@@ -14,9 +14,18 @@ describe('groundswell migrate', function () {
   });
   afterEach(() => database.drop());
 
-  function migrate(): Command {
-    return new Command(['migrate'], { DATABASE_URL: database.url });
+  function migrate(...options: string[]): Command {
+    return new Command(['migrate', ...options], { DATABASE_URL: database.url });
   }
+
+  it('prints one JSON document on request', async () => {
+    const pending = await pendingMigrations(database.knex);
+    for (const migrated of [pending, []]) {
+      const command = migrate('--json');
+      expect(await command.exit, command.output).to.equal(0);
+      expect(JSON.parse(command.standardOutput)).to.deep.equal({ changed: migrated.length > 0, migrated });
+    }
+  });
 
   it('brings an empty database up to date, and says so when there is nothing to do', async () => {
     const pending = await pendingMigrations(database.knex);

@@ -39,6 +39,17 @@ describe('groundswell seed', () => {
     expect(await countOf(database.knex, 'pages')).to.equal(300);
   });
 
+  it('prints one JSON document on request, and progress elsewhere', async () => {
+    const command = new Command(['seed', '--pages', '50', '--as-of', asOf, '--json'], {
+      DATABASE_URL: database.url,
+    });
+    expect(await command.exit, command.output).to.equal(0);
+    const document = JSON.parse(command.standardOutput);
+    expect(document).to.include({ seed: 1, as_of: asOf, api_key: demoCredentials.apiKey });
+    expect(document.rows).to.be.greaterThan(500);
+    expect(command.output).to.match(/^pages: 50 of 50/m);
+  });
+
   it('loads the same world for the same seed and day, to the last byte', async () => {
     const other = await createTestDatabase();
     try {

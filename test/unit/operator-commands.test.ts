@@ -1,10 +1,13 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect } from 'chai';
 import type { Command } from 'commander';
+import { amountText } from '../../src/amount-text.ts';
 import { table } from '../../src/cli/answer.ts';
 import { answersYes } from '../../src/cli/confirmation.ts';
-import { amountCents, amountText } from '../../src/cli/money.ts';
+import { explainFault } from '../../src/cli/explain-fault.ts';
+import { amountCents } from '../../src/cli/money.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { OperatorError } from '../../src/errors.ts';
 
 function leavesOf(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
@@ -30,9 +33,38 @@ describe('every command', () => {
 
     it(`prints JSON on request, or runs for ever or once: ${path}`, () => {
       const hasJson = command.options.some(({ long }) => long === '--json');
-      expect(hasJson || ['serve', 'migrate', 'seed'].includes(path)).to.equal(true);
+      expect(hasJson || path === 'serve').to.equal(true);
     });
   }
+});
+
+describe('every group of commands', () => {
+  for (const group of createProgram().commands.filter(({ commands }) => commands.length > 0)) {
+    it(`has an example of each in its help: ${group.name()}`, () => {
+      const help = helpOf(group);
+      for (const command of group.commands) {
+        expect(help).to.include(`\n  groundswell ${group.name()} ${command.name()}`);
+      }
+    });
+  }
+});
+
+describe('a connection that was lost', () => {
+  it('is told with a command that there is', () => {
+    const explained = explainFault(
+      new Error('Connection terminated unexpectedly'),
+      'postgresql://localhost/x',
+    );
+    expect(explained).to.be.instanceOf(OperatorError);
+    const [, words = ''] = /"groundswell ([a-z- ]+)"/.exec((explained as OperatorError).fix) ?? [];
+    const command = words
+      .split(' ')
+      .reduce<Command | undefined>(
+        (parent, word) => parent?.commands.find((child) => child.name() === word),
+        createProgram(),
+      );
+    expect(command?.name(), words).to.equal('audit');
+  });
 });
 
 describe('a question before something is destroyed', () => {

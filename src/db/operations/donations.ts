@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { amountText } from '../../amount-text.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
@@ -82,7 +83,7 @@ export function refundDonation(
       .first();
     const donation = await findDonation(transaction, { id });
     const repeated = reference === undefined ? undefined : await findRefund(transaction, reference);
-    if (repeated) return repeatedRefund(repeated, donation, amountCents);
+    if (repeated) return repeatedRefund(transaction, repeated, donation, amountCents);
     const cents = amountCents ?? donation.left_cents;
     refuseExcess(donation, cents);
     const refund = await writeRefund(transaction, row as DonationRow, {
@@ -109,7 +110,7 @@ export function refundDonation(
 }
 
 function refuseExcess(donation: DonationRecord, cents: number): void {
-  const { id, refund_of_id, left_cents } = donation;
+  const { id, refund_of_id, left_cents, currency } = donation;
   if (refund_of_id !== null) {
     throw new OperatorError(
       `${id} is itself a refund, of donation ${refund_of_id}.`,
@@ -124,7 +125,7 @@ function refuseExcess(donation: DonationRecord, cents: number): void {
   }
   if (cents <= left_cents) return;
   throw new OperatorError(
-    `Donation ${id} has only ${left_cents} cents left; ${cents} cannot be refunded.`,
+    `Donation ${id} has only ${amountText(left_cents, currency)} left; ${amountText(cents, currency)} cannot be refunded.`,
     'Give a smaller --amount, or none: then all that is left is refunded.',
   );
 }
@@ -176,14 +177,20 @@ async function findRefund(transaction: Transaction, reference: string): Promise<
   return transaction('donations').where({ source: REFUND_SOURCE, external_id: reference }).first();
 }
 
-function repeatedRefund(refund: DonationRow, donation: DonationRecord, amountCents: number | undefined) {
+async function repeatedRefund(
+  transaction: Transaction,
+  refund: DonationRow,
+  donation: DonationRecord,
+  amountCents: number | undefined,
+) {
   const isSame =
     refund.refund_of_id === donation.id && [undefined, -refund.amount_cents].includes(amountCents);
   if (isSame) {
     return { changed: false, refund_id: refund.id, refunded_cents: -refund.amount_cents, donation };
   }
+  const { currency } = await findDonation(transaction, { id: refund.id });
   throw new OperatorError(
-    `The reference ${refund.external_id} is that of another refund: ${-refund.amount_cents} cents of donation ${refund.refund_of_id}.`,
+    `The reference ${refund.external_id} is that of another refund: ${amountText(-refund.amount_cents, currency)} of donation ${refund.refund_of_id}.`,
     'Give each refund a reference of its own.',
   );
 }
