@@ -79,7 +79,15 @@ export function texts(value: string, former: string[] | undefined): string[] {
 
 /** A user: number or e-mail address. */
 export function user(text: string): NamedUser {
-  return /^\d+$/.test(text) ? { id: id(text) } : { email: emailAddress(text) };
+  if (/^\d+$/.test(text)) return { id: id(text) };
+  if (isEmailAddress(text.trim())) return { email: text.trim() };
+  throw new InvalidArgumentError(`"${text}" names no user: write a number from 1, or an e-mail address.`);
+}
+
+/** The key of a new group, as it stands in addresses and documents. */
+export function groupKey(text: string): string {
+  if (/^[A-Za-z0-9_-]{1,255}$/.test(text)) return text;
+  throw new InvalidArgumentError(`"${text}" is no key: it takes letters (a to z), digits, - and _ only.`);
 }
 
 export function emailAddress(text: string): string {

@@ -11,7 +11,7 @@ import {
 } from '../db/operations/campaign-groups.ts';
 import type { NamedResource } from '../db/operations/find-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from './answer.ts';
-import { resource, text, texts } from './arguments.ts';
+import { groupKey, resource, text, texts } from './arguments.ts';
 import { atTheDesk } from './at-the-desk.ts';
 import { CACHE_NOTE } from './cache-note.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
@@ -35,6 +35,7 @@ function create(): Command {
       notes: CACHE_NOTE,
       changes: true,
     }),
+    groupKey,
   )
     .argument('<label>', 'the question, as supporters see it', text)
     .argument('[values...]', 'answers, in the order in which they are offered', texts)
@@ -156,11 +157,11 @@ function remove(): Command {
   );
 }
 
-/** Adds the two arguments that name a group. */
-function onGroup(command: Command): Command {
+/** Adds the two arguments that name a group. An import may have brought keys that are not made here. */
+function onGroup(command: Command, key = text): Command {
   return command
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
-    .argument('<group>', 'its key in the API, such as office', text);
+    .argument('<group>', 'its key in the API, such as office', key);
 }
 
 function told(group: GroupRecord & { changed?: boolean }): Answer {

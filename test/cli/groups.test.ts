@@ -87,6 +87,10 @@ describe('groundswell groups', function () {
     );
     expectFailure(await operate('list', 'au-999'), 'No campaign au-999.');
     expectWrongUsage(await operate('create', campaign.uid, 'empty', 'Empty'), 'or --free-text');
+    expectWrongUsage(
+      await operate('create', campaign.uid, 'Bad Key!', 'Bad', 'A'),
+      'letters (a to z), digits',
+    );
     expectWrongUsage(await operate('delete', campaign.uid, 'colour'), 'add --yes');
   });
 });

@@ -114,5 +114,9 @@ describe('groundswell users', function () {
     expectFailure(await world.operate('users', 'enable', 'x@example.org'), 'No user x@example.org.');
     expectWrongUsage(await world.operate('users', 'create', 'nobody', 'Name'), 'is not an address');
     expectWrongUsage(await world.operate('users', 'disable', '1'), 'add --yes');
+    expectWrongUsage(
+      await world.operate('users', 'disable', '-1', '--yes'),
+      '"-1" names no user: write a number',
+    );
   });
 });
