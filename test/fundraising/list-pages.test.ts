@@ -197,7 +197,7 @@ describe('GET /pages', () => {
     'charity_ids=9999999999999999',
     'start_created_at=yesterday',
     'end_created_at=2026-02-30',
-    'start_updated_at=1899-12-31',
+    'start_updated_at=0000-12-31',
     'end_updated_at=2026-13-01',
     `ids=${Array.from({ length: 1001 }, (_, index) => index + 1).join(',')}`,
     'limit=1&limit=2',
