@@ -4,15 +4,8 @@ import { Random } from '../../../src/seed/random.ts';
 import { activityBody } from '../../support/activity-bodies.ts';
 import type { TestClient, TestResponse } from '../../support/client.ts';
 import type { Commons, Estate } from './estate.ts';
-import { add, type Draft, type PageFigures } from './ledger.ts';
-
-interface Given {
-  id: number;
-  page: number;
-  type: DonationType;
-  cents: number;
-  giftAidCents: number;
-}
+import { count, figuresOf, type Given } from './given.ts';
+import { add } from './ledger.ts';
 
 const types: readonly DonationType[] = ['peer_to_peer', 'offline_donation', 'recurring'];
 const WRITE_CONFLICTS = ['40001', '40P01'];
@@ -282,22 +275,4 @@ export class Writer {
     if (!given) throw new Error('it gives more than it takes');
     return given;
   }
-}
-
-function count(draft: Draft, { page, type, cents, giftAidCents }: Given, sign: 1 | -1): void {
-  add(draft, page, figuresOf({ type, amount_cents: cents, gift_aid_amount_cents: giftAidCents }, sign));
-}
-
-function figuresOf(
-  row: { type: DonationType; amount_cents: number; gift_aid_amount_cents: number },
-  sign: 1 | -1,
-): Partial<PageFigures> {
-  const offline = row.type === 'offline_donation';
-  return {
-    count: sign,
-    cents: sign * row.amount_cents,
-    offlineCount: offline ? sign : 0,
-    offlineCents: offline ? sign * row.amount_cents : 0,
-    giftAidCents: sign * row.gift_aid_amount_cents,
-  };
 }
