@@ -59,6 +59,40 @@ export function whereAnyOf(
   if (ids !== undefined) query.whereRaw('?? = any(?)', [column, [...ids]]);
 }
 
+/** A table that ties the rows of a query to others; its columns hold the ids of both. */
+export interface Link {
+  table: string;
+  /** Holds the id of the query's own row. */
+  ownColumn: string;
+  otherColumn: string;
+}
+
+export const charitiesOfCampaign: Link = {
+  table: 'campaign_charities',
+  ownColumn: 'campaign_id',
+  otherColumn: 'charity_id',
+};
+
+export const campaignsOfCharity: Link = {
+  table: 'campaign_charities',
+  ownColumn: 'charity_id',
+  otherColumn: 'campaign_id',
+};
+
+/** Narrows a query to rows that a link ties to one of the ids; without ids it adds nothing. */
+export function whereLinked(
+  query: Knex.QueryBuilder,
+  idColumn: string,
+  { table, ownColumn, otherColumn }: Link,
+  ids: readonly number[] | undefined,
+): void {
+  if (ids === undefined) return;
+  query.whereExists((links) => {
+    links.from(table).whereRaw('?? = ??', [`${table}.${ownColumn}`, idColumn]);
+    whereAnyOf(links, `${table}.${otherColumn}`, ids);
+  });
+}
+
 /** Narrows a query to a half-open range of time. */
 export function whereWithin(query: Knex.QueryBuilder, column: string, range: TimeRange | undefined): void {
   if (range?.after) query.where(column, '>=', range.after);

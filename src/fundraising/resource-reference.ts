@@ -23,14 +23,15 @@ export function parseResourceReference(text: string): ResourceReference | undefi
 }
 
 /**
- * Reads the values of a filter; `undefined` means that the filter is not there.
+ * Reads the value or values of a filter; `undefined` means that the filter is not there.
  * @throws ValidationError for a value that can name nothing.
  */
 export function parseResourceReferences(
   field: string,
-  values: readonly string[] | undefined,
+  values: string | readonly string[] | undefined,
 ): ResourceReference[] | undefined {
-  return values?.map((value) => {
+  if (values === undefined) return undefined;
+  return [values].flat().map((value) => {
     const reference = parseResourceReference(value);
     if (reference) return reference;
     throw new ValidationError([{ field, code: 'invalid', message: 'is invalid' }]);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter, whereAnyOf } from '../filters.ts';
+import { charitiesOfCampaign, type ResourceReference, resolveFilter, whereLinked } from '../filters.ts';
 import { countRows, inOrderOf } from '../listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
@@ -47,7 +47,7 @@ export const campaignSearch: SearchDefinition<
   },
 
   source(knex, criteria) {
-    const conditions = conditionsOf(knex, criteria);
+    const conditions = conditionsOf(criteria);
     const matching = () => knex('campaigns').where(conditions);
     return {
       table: 'campaigns',
@@ -59,15 +59,10 @@ export const campaignSearch: SearchDefinition<
   },
 };
 
-function conditionsOf(knex: Knex, { countryCode, charityIds }: CampaignSearchCriteria): Conditions {
+function conditionsOf({ countryCode, charityIds }: CampaignSearchCriteria): Conditions {
   return (query) => {
     if (countryCode) query.where('campaigns.country_code', countryCode);
-    if (charityIds === undefined) return;
-    const inCampaign = knex('campaign_charities')
-      .select(knex.raw('1'))
-      .whereRaw('campaign_charities.campaign_id = campaigns.id');
-    whereAnyOf(inCampaign, 'campaign_charities.charity_id', charityIds);
-    query.whereExists(inCampaign);
+    whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter, whereAnyOf } from '../filters.ts';
+import {
+  campaignsOfCharity,
+  type Link,
+  type ResourceReference,
+  resolveFilter,
+  whereLinked,
+} from '../filters.ts';
 import { countRows, inOrderOf } from '../listing.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
@@ -61,7 +67,7 @@ export const charitySearch: SearchDefinition<
   },
 
   source(knex, criteria) {
-    const conditions = conditionsOf(knex, criteria);
+    const conditions = conditionsOf(criteria);
     const matching = () => knex('charities').where(conditions);
     return {
       table: 'charities',
@@ -73,19 +79,20 @@ export const charitySearch: SearchDefinition<
   },
 };
 
-function conditionsOf(knex: Knex, criteria: CharitySearchCriteria): Conditions {
+const causesOfCharity: Link = {
+  table: 'charity_causes',
+  ownColumn: 'charity_id',
+  otherColumn: 'cause_id',
+};
+
+function conditionsOf(criteria: CharitySearchCriteria): Conditions {
   const { campaignIds, countryCode, causeIds, taxNumber, includeFailedKyc } = criteria;
-  const linked = (table: string, column: string, ids: readonly number[]) => {
-    const links = knex(table).select(knex.raw('1')).whereRaw('??.charity_id = charities.id', [table]);
-    whereAnyOf(links, `${table}.${column}`, ids);
-    return links;
-  };
   return (query) => {
     if (!includeFailedKyc) query.where('charities.kyc_status', 'passed');
     if (countryCode) query.where('charities.country_code', countryCode);
     if (taxNumber) query.where('charities.tax_number', taxNumber);
-    if (campaignIds) query.whereExists(linked('campaign_charities', 'campaign_id', campaignIds));
-    if (causeIds) query.whereExists(linked('charity_causes', 'cause_id', causeIds));
+    whereLinked(query, 'charities.id', campaignsOfCharity, campaignIds);
+    whereLinked(query, 'charities.id', causesOfCharity, causeIds);
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter, resolveIds, whereAnyOf } from '../filters.ts';
+import {
+  charitiesOfCampaign,
+  type ResourceReference,
+  resolveFilter,
+  resolveIds,
+  whereLinked,
+} from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../queries/campaign-groups.ts';
 import {
@@ -83,12 +89,8 @@ export class CampaignRepository {
 
 function matchingCampaigns(knex: Knex, charityIds: readonly number[] | undefined): Knex.QueryBuilder {
   const query = knex('campaigns');
-  if (charityIds === undefined) return query;
-  const inCampaign = knex('campaign_charities')
-    .select(knex.raw('1'))
-    .whereRaw('campaign_charities.campaign_id = campaigns.id');
-  whereAnyOf(inCampaign, 'campaign_charities.charity_id', charityIds);
-  return query.whereExists(inCampaign);
+  whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
+  return query;
 }
 
 async function findKey(

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter, resolveIds, whereAnyOf } from '../filters.ts';
+import {
+  campaignsOfCharity,
+  type ResourceReference,
+  resolveFilter,
+  resolveIds,
+  whereLinked,
+} from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
@@ -78,10 +84,6 @@ function matchingCharities(
 ): Knex.QueryBuilder {
   const query = knex('charities');
   if (countryCode) query.where('charities.country_code', countryCode);
-  if (campaignIds === undefined) return query;
-  const inCampaign = knex('campaign_charities')
-    .select(knex.raw('1'))
-    .whereRaw('campaign_charities.charity_id = charities.id');
-  whereAnyOf(inCampaign, 'campaign_charities.campaign_id', campaignIds);
-  return query.whereExists(inCampaign);
+  whereLinked(query, 'charities.id', campaignsOfCharity, campaignIds);
+  return query;
 }

@@ -44,10 +44,7 @@ function pageFilters(query: FundraisingOperations['listPages']['query']): PageFi
   return {
     pages: parseResourceReferences('ids', query.ids),
     ownerType: ownerTypeOf(query.type),
-    campaigns: parseResourceReferences(
-      'campaign_id',
-      query.campaign_id === undefined ? undefined : [query.campaign_id],
-    ),
+    campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     charities: parseResourceReferences('charity_ids', query.charity_ids),
     updated: { after: query.start_updated_at, before: query.end_updated_at },
     created: { after: query.start_created_at, before: query.end_created_at },

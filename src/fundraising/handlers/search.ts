@@ -47,7 +47,7 @@ function campaignFilters(query: Query<'searchCampaigns'>): CampaignSearchFilters
 
 function charityFilters(query: Query<'searchCharities'>): CharitySearchFilters {
   return {
-    campaigns: parseResourceReferences('campaign_id', listOf(query.campaign_id)),
+    campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     countryCode: query.country_code && canonicalCountryCode(query.country_code),
     causeIds: query.cause_ids,
     taxNumber: query.tax_number,
@@ -57,8 +57,8 @@ function charityFilters(query: Query<'searchCharities'>): CharitySearchFilters {
 
 function pageFilters(query: Query<'searchPages'>, now: Date): PageSearchFilters {
   return {
-    campaigns: parseResourceReferences('campaign_id', listOf(query.campaign_id)),
-    charities: parseResourceReferences('charity_id', listOf(query.charity_id)),
+    campaigns: parseResourceReferences('campaign_id', query.campaign_id),
+    charities: parseResourceReferences('charity_id', query.charity_id),
     countryCode: query.country_code && canonicalCountryCode(query.country_code),
     ownerType: ownerTypes[query.type],
     groupValues: query.group_value,
@@ -79,7 +79,3 @@ const activeness: Record<Query<'searchPages'>['active'], boolean | undefined> = 
   false: false,
   all: undefined,
 };
-
-function listOf(value: string | undefined): string[] | undefined {
-  return value === undefined ? undefined : [value];
-}
