@@ -65,6 +65,16 @@ format: check-node $(INSTALLED) ## Format, and mend what can be mended without a
 bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-data PROFILE=full (small, medium, full)
 	@node_modules/.bin/tsx test/bench/load.ts --profile $(or $(PROFILE),small)
 
+# The clients
+
+# Those of all languages, or of LANGUAGES="python go".
+LANGUAGES ?=
+
+.PHONY: clients
+clients: check-node $(INSTALLED) ## Generate, build and try the client packages: make clients LANGUAGES="python go" (needs Java 11+)
+	@node openapi/tools/clients.mjs $(LANGUAGES)
+	@exec node_modules/.bin/mocha $(if $(LANGUAGES),$(LANGUAGES:%=test/clients/%.test.ts),'test/clients/*.test.ts')
+
 # The contract
 
 .PHONY: generate check-generated lint-contract

@@ -1,0 +1,77 @@
+// @ts-check
+/** Formats of ours that accept more spellings than the standard one, which is what a client sends. */
+const standardFormats = new Map([
+  ['lenient-date-time', 'date-time'],
+  ['lenient-date', 'date'],
+]);
+
+/** What stands before an API key in its header; a template sends it, so that callers give the bare key. */
+const credentialPrefixes = new Map([['RegisteredApplication', 'Token token=']]);
+
+/**
+ * Prepares a bundled document for the client generators, which cannot express all that the server accepts:
+ * - Other names of a parameter or a body field, kept for old callers, are left out: a new client needs one name.
+ * - A body that may be JSON or a form is JSON: generators take the first kind, or mix the two.
+ * - `lenient-date-time` is `date-time`, `lenient-date` is `date`: a client writes the standard spelling.
+ * - 304 is left out: it answers only conditional requests, which no client sends by itself.
+ * - A path's own `servers` are left out: generators fix their default at the time of generation. Where the statistics
+ *   have an address of their own, a second configuration names it.
+ * - `_type` is a plain text: generators name its enumeration without the underscore, as they name that of `type`.
+ * - Of the introduction only its first paragraph is left: generators repeat it in every file.
+ * - A credential scheme bears `x-prefix`, the text that stands before the key in the header.
+ * @param {any} document
+ * @returns {any} a copy
+ */
+export function clientDocument(document) {
+  const aliases = new Set(
+    Object.entries(document.components.parameters ?? {})
+      .filter(([, parameter]) => isAlias(parameter))
+      .map(([name]) => `#/components/parameters/${name}`),
+  );
+  const prepared = JSON.parse(JSON.stringify(document), (key, value) => prepare(key, value, aliases));
+  prepared.info.description = prepared.info.description.split('\n\n')[0].replaceAll('\n', ' ');
+  for (const pathItem of Object.values(prepared.paths)) delete pathItem.servers;
+  for (const [name, prefix] of credentialPrefixes) {
+    const scheme = prepared.components.securitySchemes?.[name];
+    if (scheme) scheme['x-prefix'] = prefix;
+  }
+  return prepared;
+}
+
+/** @param {any} described */
+function isAlias(described) {
+  return Boolean(described?.deprecated && described['x-alias-of']);
+}
+
+/**
+ * @param {string} key
+ * @param {any} value
+ * @param {Set<string>} aliases
+ */
+function prepare(key, value, aliases) {
+  if (value === null || typeof value !== 'object') return key === 'format' ? standardFormat(value) : value;
+  if (Array.isArray(value)) return value.filter((item) => !isAlias(item) && !aliases.has(item?.$ref));
+  if (key === 'parameters' || key === 'properties') return withoutAliases(value);
+  if (key === 'content' && value['application/json'])
+    return { 'application/json': value['application/json'] };
+  if (key === 'responses') delete value[304];
+  return value;
+}
+
+/** @param {any} format */
+function standardFormat(format) {
+  return standardFormats.get(format) ?? format;
+}
+
+/** @param {Record<string, unknown>} named */
+function withoutAliases(named) {
+  const kept = Object.entries(named).filter(([, described]) => !isAlias(described));
+  return Object.fromEntries(
+    kept.map(([name, described]) => [name, name === '_type' ? asText(described) : described]),
+  );
+}
+
+/** @param {any} described */
+function asText({ enum: _values, ...described }) {
+  return described;
+}

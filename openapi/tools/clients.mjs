@@ -1,0 +1,169 @@
+// @ts-check
+/**
+ * Generates the client packages into generated/clients/ and builds them with the tools of their language:
+ * `make clients`, or `make clients LANGUAGES="python go"`. What is made from unchanged sources is left as it is.
+ */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { clientDocument } from './client-document.mjs';
+import { clientSettings } from './client-settings.mjs';
+import {
+  clientDigests,
+  clientFolder,
+  clientLanguages,
+  readStamp,
+  services,
+  writeStamp,
+} from './client-stamps.mjs';
+import { provideGeneratorJar } from './generator-jar.mjs';
+import { runTool } from './run-tool.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const configuration = path.join(root, 'openapi/openapitools.json');
+
+/** @typedef {{ language: string, service: string }} Client */
+
+/**
+ * Makes the clients of some languages.
+ * @param {{ languages: string[], services?: string[], report?: (line: string) => void }} wanted
+ * @returns {Promise<string[]>} what failed, a line each
+ */
+export async function makeClients({ languages, services: some = services, report = () => {} }) {
+  await provideGeneratorJar({
+    root,
+    wrapper: path.join(root, 'node_modules/.bin/openapi-generator-cli'),
+    configuration,
+  });
+  const clients = languages.flatMap((language) => some.map((service) => ({ language, service })));
+  await generateStale(clients, report);
+  const failures = [];
+  for (const language of languages) failures.push(...(await buildStale(language, some, report)));
+  return failures;
+}
+
+/**
+ * One run of the generator for all of them, since most of a run's time is the start of Java.
+ * @param {Client[]} clients
+ * @param {(line: string) => void} report
+ */
+async function generateStale(clients, report) {
+  const stale = clients.filter(
+    ({ language, service }) =>
+      readStamp(language, service).generated !== clientDigests(language, service).generated,
+  );
+  if (stale.length === 0) return report('generated: nothing has changed');
+  const started = Date.now();
+  const names = [...new Set(stale.map(({ language }) => language))];
+  report(`generating ${stale.length} packages: ${names.join(', ')} …`);
+  const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-clients-'));
+  try {
+    const configs = [];
+    for (const client of stale) configs.push(await prepareClient(client, scratch));
+    const { version, storageDir } = JSON.parse(await readFile(configuration, 'utf8'))['generator-cli'];
+    const jar = path.join(root, storageDir, `${version}.jar`);
+    await runTool('java', [...quietJava, '-jar', jar, 'batch', '--fail-fast', '--threads', '2', ...configs]);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  for (const client of stale) await finishClient(client);
+  report(`generated ${stale.length} packages in ${seconds(started)}`);
+}
+
+/** Warnings only; compiling less pays off in a run this short. */
+const quietJava = ['-Dlog.level=warn', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+
+/**
+ * Empties a client's folder, but for the list of what the generator is not to write: `ignore` beside config.yaml.
+ * @param {Client} client
+ * @param {string} scratch
+ * @returns {Promise<string>} the file that holds the generator's settings
+ */
+async function prepareClient({ language, service }, scratch) {
+  const bundle = JSON.parse(await readFile(path.join(root, 'generated', service, 'openapi.json'), 'utf8'));
+  const document = path.join(scratch, `${service}.json`);
+  const settings = path.join(scratch, `${language}-${service}-settings.json`);
+  const folder = clientFolder(language, service);
+  const ignored = path.join(root, 'openapi/clients', language, 'ignore');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  if (existsSync(ignored)) await copyFile(ignored, path.join(folder, '.openapi-generator-ignore'));
+  await writeFile(document, JSON.stringify(clientDocument(bundle)));
+  await writeFile(settings, JSON.stringify(clientSettings(language, service, document)));
+  return settings;
+}
+
+/** @param {Client} client */
+async function finishClient({ language, service }) {
+  const folder = clientFolder(language, service);
+  if (!existsSync(path.join(folder, '.openapi-generator')))
+    throw new Error(`The generator wrote nothing for ${language} ${service}.`);
+  for (const leftover of ['.openapi-generator', '.openapi-generator-ignore']) {
+    await rm(path.join(folder, leftover), { recursive: true, force: true });
+  }
+  await copyFile(path.join(root, 'openapi/clients/LICENSE'), path.join(folder, 'LICENSE'));
+  await writeStamp(language, service, { generated: clientDigests(language, service).generated });
+}
+
+/**
+ * @param {string} language
+ * @param {string[]} some
+ * @param {(line: string) => void} report
+ * @returns {Promise<string[]>} failures
+ */
+async function buildStale(language, some, report) {
+  const stale = some.filter(
+    (service) => readStamp(language, service).built !== clientDigests(language, service).built,
+  );
+  if (stale.length === 0) {
+    report(`${language}: nothing has changed`);
+    return [];
+  }
+  const builder = await import(pathToFileURL(path.join(root, 'openapi/clients', language, 'build.mjs')).href);
+  const missing = await builder.toolchain();
+  if (missing) {
+    report(`${language}: not built. Missing: ${missing}`);
+    return [];
+  }
+  const failures = [];
+  for (const service of stale) {
+    const started = Date.now();
+    try {
+      await builder.build(clientFolder(language, service), { service });
+      await writeStamp(language, service, clientDigests(language, service));
+      report(`${language} ${service}: built in ${seconds(started)}`);
+    } catch (failure) {
+      failures.push(`${language} ${service}: ${/** @type {Error} */ (failure).message}`);
+      report(`${language} ${service}: FAILED after ${seconds(started)}`);
+    }
+  }
+  return failures;
+}
+
+/** @param {number} started */
+function seconds(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}
+
+async function main() {
+  const known = clientLanguages();
+  const languages = process.argv.length > 2 ? process.argv.slice(2) : known;
+  const unknown = languages.filter((language) => !known.includes(language));
+  if (unknown.length > 0)
+    throw new Error(`There is no client for ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  const started = Date.now();
+  const failures = await makeClients({ languages, report: (line) => process.stdout.write(`${line}\n`) });
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+  process.stdout.write(`Clients: generated/clients/ (${seconds(started)})\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await main();
+  } catch (failure) {
+    process.stderr.write(`${/** @type {Error} */ (failure).message}\n`);
+    process.exitCode = 1;
+  }
+}

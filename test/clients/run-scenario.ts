@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { expect } from 'chai';
+import { clientProblem } from '../../openapi/tools/client-stamps.mjs';
+import { projectRoot } from '../../src/project-root.ts';
+import { scenarioSteps } from './scenario-expectations.ts';
+import { scenarioEnvironment, useScenarioServer } from './scenario-server.ts';
+
+/** A program that does the ten steps through the client of its language. */
+export interface ScenarioProgram {
+  /** Command line, run in the project's folder unless `directory` is given. */
+  command: string[];
+  directory?: string;
+  environment?: Record<string, string>;
+  /** What must be done before, such as compiling the program. */
+  prepare?(): Promise<void>;
+}
+
+/** Starting a Java machine and compiling for it, on a busy machine. */
+const preparationMilliseconds = 240_000;
+
+/**
+ * Describes one language's client by what its program sees of a running server. The program prints one JSON object,
+ * `{step: values}`, to standard output. Skipped with one plain line where the client is not built.
+ */
+export function describeScenario(language: string, program: ScenarioProgram): void {
+  describe(`${language} client`, () => {
+    const server = useScenarioServer();
+    const name = `scenario-${language}`;
+    let printed: Record<string, unknown> = {};
+
+    before(async function runProgram() {
+      const problem = clientProblem(language);
+      if (problem) {
+        process.stdout.write(`  Skipped: ${problem}\n`);
+        this.skip();
+      }
+      this.timeout(preparationMilliseconds);
+      await program.prepare?.();
+      printed = await outputOf(program, scenarioEnvironment(await server.start(), name));
+    });
+    after(() => server.stop());
+
+    for (const { step, behaviour, expected } of scenarioSteps) {
+      it(behaviour, async () => {
+        expect(printed[step], `what the program printed under "${step}"`).to.deep.equal(
+          await expected(await server.start(), name),
+        );
+      });
+    }
+  });
+}
+
+function outputOf(program: ScenarioProgram, given: Record<string, string>): Promise<Record<string, unknown>> {
+  const [command = '', ...options] = program.command;
+  const settings = {
+    cwd: program.directory ?? projectRoot,
+    env: { ...process.env, ...program.environment, ...given },
+    timeout: preparationMilliseconds,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(command, options, settings, (failure, stdout, stderr) => {
+      if (failure) return reject(new Error(`${failure.message}\n${stdout}${stderr}`));
+      try {
+        resolve(JSON.parse(stdout));
+      } catch {
+        reject(new Error(`The program did not print one JSON object:\n${stdout}${stderr}`));
+      }
+    });
+  });
+}
