@@ -50,9 +50,10 @@ export class TestClient {
     const json = typeof body === 'object' ? JSON.stringify(body) : body;
     const type: Record<string, string> =
       typeof body === 'object' ? { 'Content-Type': 'application/json' } : {};
+    const sent = { ...type, ...headers };
     const response = await fetch(`${this.origin}${this.#root}${path}`, {
       method,
-      headers: { ...type, ...headers },
+      headers: sent,
       redirect,
       ...(json === undefined ? {} : { body: json }),
     });
@@ -60,7 +61,7 @@ export class TestClient {
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: Body = isJson && text !== '' ? JSON.parse(text) : undefined;
     const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);
-    if (isExchange) this.#check.assert(method, path, response.status, parsed);
+    if (isExchange) this.#check.assert({ method, path, headers: sent, body: json }, response.status, parsed);
     return { status: response.status, headers: response.headers, text, body: parsed };
   }
 }

@@ -2,44 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
-import type { ServiceName } from '../../src/contract/document.ts';
 import { projectRoot } from '../../src/project-root.ts';
-
-interface Reference {
-  $ref?: string;
-}
-
-interface Response extends Reference {
-  content?: Record<string, unknown>;
-}
-
-interface DocumentedOperation {
-  operationId: string;
-  responses: Record<string, Response>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { responses: Record<string, Response> };
-}
+import type { ServiceName } from '../../src/service-names.ts';
+import {
+  type ContractDocument,
+  type DocumentedResponse,
+  type OperationElements,
+  operationElements,
+} from './contract-elements.ts';
+import { exercised, noteExchange, type SentRequest } from './exercised.ts';
 
 interface Checked {
+  elements: OperationElements;
   pattern: RegExp;
-  method: string;
   pointer: string;
-  operation: DocumentedOperation;
   weight: number;
-}
-
-/**
- * Which statuses of which operations the tests have seen: `listPages 200`. Kept by the process, since Mocha loads a file
- * with a top-level await, and all that it imports, apart from the others.
- */
-export const exercised: Set<string> = sharedSet(globalThis as { exercisedStatuses?: Set<string> });
-
-function sharedSet(holder: { exercisedStatuses?: Set<string> }): Set<string> {
-  holder.exercisedStatuses ??= new Set();
-  return holder.exercisedStatuses;
 }
 
 /**
@@ -47,41 +24,38 @@ function sharedSet(holder: { exercisedStatuses?: Set<string> }): Set<string> {
  * document's references left as they are.
  */
 export class ContractCheck {
-  readonly document: Document;
+  readonly document: ContractDocument;
   readonly #ajv = new Ajv({ strict: false, allErrors: true });
   readonly #operations: Checked[];
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(service: ServiceName) {
     const file = join(projectRoot, 'generated', service, 'openapi.json');
-    this.document = JSON.parse(readFileSync(file, 'utf8')) as Document;
+    this.document = JSON.parse(readFileSync(file, 'utf8')) as ContractDocument;
     ajvFormats.default(this.#ajv);
     for (const format of ['lenient-date-time', 'lenient-date']) this.#ajv.addFormat(format, true);
     this.#ajv.addSchema({ ...this.document, $id: 'document' });
-    this.#operations = Object.entries(this.document.paths)
-      .flatMap(([path, item]) =>
-        Object.entries(item).map(([method, operation]) => checked(path, method, operation)),
-      )
-      .filter(({ operation }) => operation.operationId)
+    this.#operations = operationElements(service, this.document)
+      .map(checked)
       .sort((a, b) => b.weight - a.weight);
   }
 
   /** @throws Error that names the operation and every fault of a response that the document does not allow */
-  assert(method: string, path: string, status: number, body: unknown): void {
+  assert(request: SentRequest, status: number, body: unknown): void {
+    const { method, path } = request;
     const bare = path
       .replace(/\?.*$/s, '')
       .replace(/\/$/, '')
       .replace(/\.(json|jsonp|xml)$/, '');
     const onPath = this.#operations.filter((entry) => entry.pattern.test(bare));
-    const match = onPath.find((entry) => entry.method === method.toLowerCase());
+    const match = onPath.find((entry) => entry.elements.method === method.toLowerCase());
     if (!match) {
       if (status !== 404 && status !== 405)
         throw new Error(`${method} ${path} is not documented and answered ${status}`);
-      for (const { operation } of onPath) exercised.add(`${operation.operationId} ${status}`);
+      for (const { elements } of onPath) exercised.add(`${elements.operation.operationId} ${status}`);
       return;
     }
-    const { operationId, responses } = match.operation;
-    exercised.add(`${operationId} ${status}`);
+    const { operationId, responses } = match.elements.operation;
     // Not part of the contract: the operation is not offered yet.
     if (status === 501) return;
     const response = responses[String(status)];
@@ -93,9 +67,10 @@ export class ContractCheck {
       );
       throw new Error(`${operationId} ${status} breaks the contract:\n  ${faults.join('\n  ')}`);
     }
+    noteExchange(match.elements, request, status);
   }
 
-  #validatorOf(pointer: string, response: Response): ValidateFunction | undefined {
+  #validatorOf(pointer: string, response: DocumentedResponse): ValidateFunction | undefined {
     const name = response.$ref?.replace('#/components/responses/', '');
     const base = name ? `#/components/responses/${name}` : pointer;
     const resolved = name ? this.document.components.responses[name] : response;
@@ -108,7 +83,8 @@ export class ContractCheck {
   }
 }
 
-function checked(path: string, method: string, operation: DocumentedOperation): Checked {
+function checked(elements: OperationElements): Checked {
+  const { path, method } = elements;
   const bare = path.replace(/\.json$/, '');
   const escaped = bare.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   // An id may be an address of two segments, such as au/city-run.
@@ -116,9 +92,8 @@ function checked(path: string, method: string, operation: DocumentedOperation): 
     .replace(/\{(campaign|charity)[^}]*\}/g, '[^/]+(?:/[^/]+)?')
     .replace(/\{[^}]+\}/g, '[^/]+');
   return {
+    elements,
     pattern: new RegExp(`^${source}$`),
-    method,
-    operation,
     pointer: `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${method}`,
     weight: bare.replace(/\{[^}]+\}/g, '').length,
   };
