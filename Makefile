@@ -87,3 +87,7 @@ check-generated: $(INSTALLED) ## Fail when generated/ does not match openapi/
 lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
 	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml
+
+.PHONY: docs-pictures
+docs-pictures: $(INSTALLED) ## Take the pictures of the guides anew, from a running `make start` (needs Chromium)
+	node openapi/tools/docs-pictures.mjs
