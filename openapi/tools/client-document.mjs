@@ -20,9 +20,10 @@ const credentialPrefixes = new Map([['RegisteredApplication', 'Token token=']]);
  * - Of the introduction only its first paragraph is left: generators repeat it in every file.
  * - A credential scheme bears `x-prefix`, the text that stands before the key in the header.
  * @param {any} document
+ * @param {string} [requestBodyName] what the parameter that holds a body is called, instead of its type's name
  * @returns {any} a copy
  */
-export function clientDocument(document) {
+export function clientDocument(document, requestBodyName) {
   const aliases = new Set(
     Object.entries(document.components.parameters ?? {})
       .filter(([, parameter]) => isAlias(parameter))
@@ -30,7 +31,13 @@ export function clientDocument(document) {
   );
   const prepared = JSON.parse(JSON.stringify(document), (key, value) => prepare(key, value, aliases));
   prepared.info.description = prepared.info.description.split('\n\n')[0].replaceAll('\n', ' ');
-  for (const pathItem of Object.values(prepared.paths)) delete pathItem.servers;
+  for (const pathItem of Object.values(prepared.paths)) {
+    delete pathItem.servers;
+    for (const operation of Object.values(pathItem)) {
+      if (requestBodyName && operation.requestBody)
+        operation['x-codegen-request-body-name'] = requestBodyName;
+    }
+  }
   for (const [name, prefix] of credentialPrefixes) {
     const scheme = prepared.components.securitySchemes?.[name];
     if (scheme) scheme['x-prefix'] = prefix;

@@ -45,6 +45,7 @@ export function clientDigests(language, service) {
     'openapi/clients/LICENSE',
     'openapi/openapitools.json',
     'openapi/tools/client-settings.mjs',
+    'openapi/tools/client-templates.mjs',
   ];
   for (const file of [...shared.map((name) => path.join(root, name)), ...files]) {
     if (file !== builder) generation.update(path.relative(root, file)).update(readFileSync(file));

@@ -18,6 +18,7 @@ import {
   services,
   writeStamp,
 } from './client-stamps.mjs';
+import { clientTemplates } from './client-templates.mjs';
 import { provideGeneratorJar } from './generator-jar.mjs';
 import { runTool } from './run-tool.mjs';
 
@@ -60,10 +61,10 @@ async function generateStale(clients, report) {
   report(`generating ${stale.length} packages: ${names.join(', ')} …`);
   const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-clients-'));
   try {
-    const configs = [];
-    for (const client of stale) configs.push(await prepareClient(client, scratch));
     const { version, storageDir } = JSON.parse(await readFile(configuration, 'utf8'))['generator-cli'];
     const jar = path.join(root, storageDir, `${version}.jar`);
+    const configs = [];
+    for (const client of stale) configs.push(await prepareClient(client, { scratch, jar }));
     await runTool('java', [...quietJava, '-jar', jar, 'batch', '--fail-fast', '--threads', '2', ...configs]);
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -78,20 +79,22 @@ const quietJava = ['-Dlog.level=warn', '-XX:+UseSerialGC', '-XX:TieredStopAtLeve
 /**
  * Empties a client's folder, but for the list of what the generator is not to write: `ignore` beside config.yaml.
  * @param {Client} client
- * @param {string} scratch
+ * @param {{ scratch: string, jar: string }} tools
  * @returns {Promise<string>} the file that holds the generator's settings
  */
-async function prepareClient({ language, service }, scratch) {
+async function prepareClient({ language, service }, { scratch, jar }) {
   const bundle = JSON.parse(await readFile(path.join(root, 'generated', service, 'openapi.json'), 'utf8'));
-  const document = path.join(scratch, `${service}.json`);
+  const { requestBodyName, generator } = clientSettings(language, service);
+  const inputSpec = path.join(scratch, `${language}-${service}.json`);
   const settings = path.join(scratch, `${language}-${service}-settings.json`);
   const folder = clientFolder(language, service);
   const ignored = path.join(root, 'openapi/clients', language, 'ignore');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   if (existsSync(ignored)) await copyFile(ignored, path.join(folder, '.openapi-generator-ignore'));
-  await writeFile(document, JSON.stringify(clientDocument(bundle)));
-  await writeFile(settings, JSON.stringify(clientSettings(language, service, document)));
+  await writeFile(inputSpec, JSON.stringify(clientDocument(bundle, requestBodyName)));
+  const templateDir = await clientTemplates({ language, generator: generator.generatorName, jar, scratch });
+  await writeFile(settings, JSON.stringify({ ...generator, inputSpec, templateDir }));
   return settings;
 }
 
