@@ -34,8 +34,9 @@ $(INSTALLED): package-lock.json | check-node
 	npm ci
 	@touch $@
 
-build: check-node $(INSTALLED) ## Compile into .build/
+build: check-node $(INSTALLED) ## Compile into .build/, and build the documentation site when it is not up to date
 	@node_modules/.bin/tsc --project src
+	@node openapi/tools/docs.mjs --if-changed
 
 check-node:
 	@command -v node >/dev/null || { echo 'Node.js is missing. Install version 20.19 or newer: https://nodejs.org' >&2; exit 1; }
@@ -58,6 +59,12 @@ typecheck: check-node $(INSTALLED) ## Check the types, tests included
 
 format: check-node $(INSTALLED) ## Format, and mend what can be mended without asking
 	@node_modules/.bin/biome check --write .
+
+# The documentation site
+
+.PHONY: docs
+docs: check-node $(INSTALLED) ## Build the documentation site into generated/docs/, with its live example (needs Java 11+ for that)
+	@node openapi/tools/docs.mjs
 
 # Measuring it
 

@@ -17,6 +17,8 @@ interface CharityKey {
 export interface SiteLinks {
   home: string;
   developers: string;
+  /** The documentation for developers. */
+  docs: string;
   country(code: string): string;
   page(page: PageRecord): string;
   donateToPage(page: PageRecord): string;
@@ -41,6 +43,7 @@ export function createSiteLinks(addresses: Addresses, baseUrl: string, siteRoot:
   return {
     home: `${siteRoot}/`,
     developers: `${siteRoot}/developers/oauth_applications`,
+    docs: `${siteRoot}/docs/`,
     country: (code) => link(addresses.campaign({ countryCode: code, slug: undefined })),
     page: (page) => link(addresses.page(placeOfPage(page), page.slug)),
     donateToPage: (page) => link(addresses.donateToPage(placeOfPage(page), page.slug)),

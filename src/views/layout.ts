@@ -1,6 +1,7 @@
 import { brandStylesheetPath } from './brand-stylesheet.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 import { linkAddress } from './link-address.ts';
+import { logo } from './logo.ts';
 import { stylesheetPath } from './stylesheet.ts';
 
 /** How a campaign wants a page of ours to look. */
@@ -65,7 +66,7 @@ ${main}
 </main>
 <footer class="site-footer"><div class="container">
 <p>Groundswell, the open fundraising platform</p>
-<nav aria-label="Site"><a href="${siteRoot}/">Campaigns</a><a href="${siteRoot}/developers/oauth_applications">Developers</a></nav>
+<nav aria-label="Site"><a href="${siteRoot}/">Campaigns</a><a href="${siteRoot}/developers/oauth_applications">Developers</a> <a href="${siteRoot}/docs/">API documentation</a></nav>
 </div></footer>
 </body>
 </html>
@@ -76,8 +77,6 @@ function brandLink(colour: string | null | undefined): Html | undefined {
   if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
   return html`<link rel="stylesheet" href="${brandStylesheetPath(colour)}">`;
 }
-
-const logo = html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="11" fill="#0b666b"/><path d="M6 25c4 0 5-9 11.500-9 7 0 5.500 9 11.500 9 2.500 0 3.500-1.500 5-3v3.500c-1.500 1.600-3 3-5.500 3-7 0-5.500-9-11-9-5 0-5.500 8.500-11.500 8.500z" fill="#fff"/><circle cx="28" cy="12" r="3" fill="#ffb486"/></svg>`;
 
 function header({ user, csrfToken, siteRoot = '', isStep }: PageLayout): Html {
   const visitorLinks = html`<a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;

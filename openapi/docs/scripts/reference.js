@@ -1,0 +1,54 @@
+// @ts-check
+
+const services = [
+  { name: 'fundraising', title: 'Fundraising' },
+  { name: 'oauth', title: 'OAuth' },
+  { name: 'metadata', title: 'Metadata' },
+];
+
+const { scalar } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
+const nonce = document.querySelector('meta[property="csp-nonce"]');
+
+/** Scalar brings its styles in elements of their own, which the page's policy lets through with its nonce alone. */
+function allowOwnStyles() {
+  const createElement = document.createElement.bind(document);
+  /** @type {(tag: string, options?: ElementCreationOptions) => HTMLElement} */
+  const createWithNonce = (tag, options) => {
+    const element = createElement(tag, options);
+    if (tag.toLowerCase() === 'style' && nonce instanceof HTMLElement) element.nonce = nonce.nonce;
+    return element;
+  };
+  document.createElement = /** @type {any} */ (createWithNonce);
+}
+
+const configuration = {
+  sources: services.map(({ name, title }, index) => ({
+    title,
+    slug: name,
+    url: `/openapi/${name}.json`,
+    default: index === 0,
+    agent: { disabled: true },
+  })),
+  theme: 'none',
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  documentDownloadType: 'both',
+  hideDarkModeToggle: true,
+  forceDarkModeState: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  orderSchemaPropertiesBy: 'preserve',
+  generateOperationSlug: (/** @type {{ operationId?: string, method: string, path: string }} */ operation) =>
+    operation.operationId ?? `${operation.method}${operation.path}`,
+  agent: { disabled: true },
+};
+
+allowOwnStyles();
+const script = document.createElement('script');
+script.src = scalar ?? '';
+script.addEventListener('load', () => {
+  /** @type {any} */ (window).Scalar.createApiReference('#api-reference', configuration);
+});
+document.head.append(script);

@@ -1,0 +1,26 @@
+// @ts-check
+/**
+ * Builds the documentation site into generated/docs/: `make docs`. With `--if-changed` nothing is done when nothing that it is made
+ * from has changed, and the live example takes the TypeScript client only when that has been made.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stampOfInputs } from './docs/stamp.mjs';
+
+const target = fileURLToPath(new URL('../../generated/docs', import.meta.url));
+const onlyIfChanged = process.argv.includes('--if-changed');
+
+const former = await readFile(path.join(target, 'stamp'), 'utf8').catch(() => undefined);
+if (!onlyIfChanged || (await stampOfInputs()) !== former) {
+  const started = performance.now();
+  // Only now, because they take longer to load than the stamp to compare.
+  const { buildSite } = await import('./docs/build-site.mjs');
+  const { publish } = await import('./docs/publish.mjs');
+  const { files, missing } = await buildSite({ mayGenerate: !onlyIfChanged });
+  // The client may have been made for the example just now.
+  await publish(files, target, await stampOfInputs());
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`Documentation: ${files.size} files in generated/docs/, ${seconds} s\n`);
+  if (missing) process.stdout.write(`  without the live example: ${missing}\n`);
+}

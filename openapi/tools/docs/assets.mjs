@@ -1,0 +1,74 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { controls, foundation, overviews } from './from-site.mjs';
+import { docsFolder, root } from './settings.mjs';
+
+/** What browsers that are some years old understand. */
+const target = ['es2022', 'chrome111', 'firefox114', 'safari16.4'];
+
+/** @typedef {{ address: string, body: Buffer }} Asset its address changes with its content */
+
+/** The stylesheets and scripts of the site, made small. */
+export async function buildAssets() {
+  const [style, script, referenceStyle, referenceScript, scalar] = await Promise.all([
+    buildStyle('docs.css', foundation + controls + overviews),
+    buildScript('main.js'),
+    buildStyle('reference.css', ''),
+    buildScript('reference.js'),
+    readFile(path.join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')),
+  ]);
+  return {
+    style: asset('docs.css', style),
+    script: asset('docs.js', script),
+    referenceStyle: asset('reference.css', referenceStyle),
+    referenceScript: asset('reference.js', referenceScript),
+    scalar: asset('scalar.js', scalar),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string | Buffer} content
+ * @returns {Asset}
+ */
+export function asset(name, content) {
+  const body = Buffer.from(content);
+  const { name: stem, ext } = path.parse(name);
+  return { address: `/docs/assets/${stem}-${fingerprint(body)}${ext}`, body };
+}
+
+/** @param {Buffer} body */
+export function fingerprint(body) {
+  return createHash('sha256').update(body).digest('hex').slice(0, 12);
+}
+
+/**
+ * @param {string} file
+ * @param {string} before styles of the main site
+ */
+async function buildStyle(file, before) {
+  const own = await readFile(path.join(docsFolder, 'styles', file), 'utf8');
+  const { outputFiles } = await build({
+    stdin: { contents: `${before}\n${own}`, loader: 'css' },
+    minify: true,
+    target,
+    write: false,
+  });
+  return Buffer.from(outputFiles[0]?.contents ?? []);
+}
+
+/** @param {string} file */
+async function buildScript(file) {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(docsFolder, 'scripts', file)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target,
+    write: false,
+  });
+  return Buffer.from(outputFiles[0]?.contents ?? []);
+}

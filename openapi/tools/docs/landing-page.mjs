@@ -1,0 +1,65 @@
+// @ts-check
+import { codeBlock } from './code-block.mjs';
+import { html, waves } from './from-site.mjs';
+import { pageLayout } from './page-layout.mjs';
+import { services } from './settings.mjs';
+
+const sample = `$ curl -s 'localhost:3000/api/v2/campaigns/au-1/leaderboard.json?limit=3'
+{"leaderboard":{"campaign_id":"au-1","page_ids":[1057,610,636]}}
+`;
+
+/**
+ * The front page of the documentation.
+ * @param {{ sections: import('./settings.mjs').Section[], operations: import('./settings.mjs').Operation[],
+ *   assets: import('./page-layout.mjs').PageAssets }} parts
+ */
+export function landingPage({ sections, operations, assets }) {
+  return pageLayout({
+    title: 'Groundswell for developers',
+    description: 'Guides and API reference: build on the open fundraising platform.',
+    assets,
+    bodyClass: 'landing',
+    main: html`<main id="main" tabindex="-1" class="full">
+<div class="welcome">
+${waves}
+<div class="container">
+<div>
+<h1>Build on the swell.</h1>
+<p class="lead">Pages, teams, leaderboards and totals, for your event site, your training app or your charity’s front page. One small HTTP API, and three documents that say exactly what it does.</p>
+<p class="actions"><a class="button large" href="/docs/getting-started/">Start in five minutes</a> <a class="button large secondary" href="/docs/reference/">API reference</a></p>
+</div>
+${codeBlock(sample, 'sh')}
+</div>
+</div>
+<div class="container">
+<ul class="services">${services.map((service) => serviceCard(service, operations))}</ul>
+${sections.map(guideTiles)}
+</div>
+</main>`,
+  });
+}
+
+/**
+ * @param {typeof services[number]} service
+ * @param {import('./settings.mjs').Operation[]} operations
+ */
+function serviceCard({ name, title, summary }, operations) {
+  const count = operations.filter(({ service }) => service === name).length;
+  return html`<li class="card">
+<h2><a href="/docs/reference/#${name}">${title}</a></h2>
+<p>${summary}</p>
+<p class="documents"><span>${count} operations</span> <span>OpenAPI: <a href="/openapi/${name}.yaml">YAML<span class="hidden"> of ${title}</span></a> <a href="/openapi/${name}.json">JSON<span class="hidden"> of ${title}</span></a></span></p>
+</li>`;
+}
+
+/** @param {import('./settings.mjs').Section} section */
+function guideTiles({ title, guides }) {
+  const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return html`<section class="section" aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+<ul class="grid guides">${guides.map(
+    ({ slug, title: guide, summary }) =>
+      html`<li><div class="card tile"><div class="tile-text"><h3><a href="/docs/${slug}/">${guide}</a></h3><p>${summary}</p></div></div></li>`,
+  )}</ul>
+</section>`;
+}

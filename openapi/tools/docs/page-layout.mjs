@@ -1,0 +1,58 @@
+// @ts-check
+import { html, logo } from './from-site.mjs';
+
+/**
+ * @typedef {import('./from-site.mjs').Html} Html
+ * @typedef {{ style: string, script: string, searchIndex: string }} PageAssets addresses
+ * @typedef {{ title: string, description: string, assets: PageAssets, current?: 'guides' | 'reference' | undefined,
+ *   head?: Html | undefined, bodyClass?: string | undefined, noIndex?: boolean, main: Html, footer?: boolean }} Page
+ */
+
+/**
+ * A whole page: head, header with navigation and search, the main part, footer.
+ * @param {Page} page
+ */
+export function pageLayout({
+  title,
+  description,
+  assets,
+  current,
+  head,
+  bodyClass,
+  noIndex,
+  main,
+  footer = true,
+}) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+${noIndex && html`<meta name="robots" content="noindex">`}
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${assets.style}">
+${head}
+<script src="${assets.script}" defer></script>
+</head>
+<body${bodyClass && html` class="${bodyClass}"`} data-search-index="${assets.searchIndex}">
+<a class="skip-link" href="#main">Skip to the content</a>
+<header class="site-header"><div class="container">
+<a class="site-name" href="/docs/">${logo}Groundswell <span class="for-developers">Developers</span></a>
+<nav aria-label="Documentation"><a href="/docs/getting-started/"${current === 'guides' && html` aria-current="true"`}>Guides</a>
+<a href="/docs/reference/"${current === 'reference' && html` aria-current="page"`}>Reference</a>
+<button class="search-button" type="button" hidden aria-haspopup="dialog"><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><circle cx="8.500" cy="8.500" r="5.500" fill="none" stroke="currentColor" stroke-width="2"/><path d="m13 13 4.500 4.500" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg><span>Search</span> <kbd aria-hidden="true">/</kbd></button></nav>
+</div></header>
+${main}
+${footer && siteFooter}
+</body>
+</html>
+`;
+}
+
+const siteFooter = html`<footer class="site-footer"><div class="container">
+<p>Groundswell, the open fundraising platform</p>
+<nav aria-label="Site"><a href="/">Campaigns</a> <a href="/developers/oauth_applications">Your applications</a> <a href="/docs/changelog/">Changelog</a></nav>
+</div></footer>`;
