@@ -1,0 +1,58 @@
+// @ts-check
+/** @typedef {import('./contract-changes.mjs').Change} Change */
+
+/** @type {Record<string, string>} */
+const titles = { fundraising: 'Fundraising API', oauth: 'OAuth provider', metadata: 'Metadata service' };
+const kinds = { added: 'Added', modified: 'Changed', removed: 'Removed' };
+
+/**
+ * @param {string} text the changelog
+ * @param {string | undefined} version the one in package.json, unless it is released already
+ * @param {Record<string, Change[]>} changes since the last release, by service
+ * @returns {string} the changelog with these changes in the section of that version, else in the one of what is not
+ *   released yet, which is made when it is missing; what was written by hand above them stays
+ */
+export function withChanges(text, version, changes) {
+  const lines = text.trimEnd().split('\n');
+  const isRelease = (/** @type {string} */ line) => line.startsWith('## ');
+  const made = Object.entries(changes).flatMap(([service, ofService]) => serviceLines(service, ofService));
+  let start = version ? lines.findIndex((line) => line.startsWith(`## [${version}]`)) : -1;
+  if (start < 0) start = lines.findIndex((line) => line.startsWith('## [Unreleased]'));
+  if (start < 0) {
+    if (made.length === 0) return text;
+    const first = lines.findIndex(isRelease);
+    start = first < 0 ? lines.length : first;
+    lines.splice(start, 0, ...(first < 0 ? [''] : []), '## [Unreleased]', '');
+    if (first < 0) start += 1;
+  }
+  const rest = lines.slice(start + 1);
+  const length = rest.findIndex(isRelease);
+  const section = length < 0 ? rest : rest.slice(0, length);
+  const following = length < 0 ? [] : rest.slice(length);
+  const written = section.join('\n').split(/^### /m)[0]?.trim() ?? '';
+  const parts = [
+    lines.slice(0, start + 1).join('\n'),
+    written,
+    made.join('\n').trim(),
+    following.join('\n').trim(),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/**
+ * @param {string} service
+ * @param {Change[]} changes
+ */
+function serviceLines(service, changes) {
+  if (changes.length === 0) return [];
+  const lines = [`### ${titles[service] ?? service}`, ''];
+  for (const [kind, title] of Object.entries(kinds)) {
+    const ofKind = changes.filter((change) => change.kind === kind);
+    if (ofKind.length === 0) continue;
+    const sentences = ofKind.map(
+      ({ breaking, sentence }) => `- ${breaking ? '**Breaking:** ' : ''}${sentence}`,
+    );
+    lines.push(`#### ${title}`, '', ...sentences, '');
+  }
+  return lines;
+}

@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * Compares the documents with those of the last release, the newest tag `v*` before this commit: `make contract-diff`.
+ * Fails when a change breaks clients and package.json's version does not say so, or when the changelog does not tell the
+ * changes. With `--changelog` it writes them into the changelog instead: `make changelog`. `--root` names another project.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { withChanges } from './changelog.mjs';
+import { contractChanges } from './contract-changes.mjs';
+
+const run = promisify(execFile);
+const services = ['fundraising', 'oauth', 'metadata'];
+const { values: options } = parseArgs({
+  options: {
+    changelog: { type: 'boolean', default: false },
+    root: { type: 'string', default: fileURLToPath(new URL('../..', import.meta.url)) },
+  },
+});
+const changelogFile = path.join(options.root, 'openapi/CHANGELOG.md');
+
+/** @param {string[]} command */
+async function git(...command) {
+  const { stdout } = await run('git', command, { cwd: options.root, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/** @returns {Promise<string | undefined>} the last release's tag, if this clone has one */
+async function lastRelease() {
+  return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*').then(
+    (tag) => tag.trim(),
+    () => undefined,
+  );
+}
+
+/**
+ * @param {string} tag
+ * @param {string} scratch
+ */
+async function changesSince(tag, scratch) {
+  /** @type {Record<string, import('./contract-changes.mjs').Change[]>} */
+  const changes = {};
+  for (const service of services) {
+    const file = `generated/${service}/openapi.json`;
+    const exists = (await git('ls-tree', '--name-only', tag, '--', file)) !== '';
+    const released = exists ? await git('show', `${tag}:${file}`) : undefined;
+    const present = await readFile(path.join(options.root, file), 'utf8').catch(() => undefined);
+    if (released === present) continue;
+    const [before, after] = ['before', 'after'].map((name) => path.join(scratch, `${service}-${name}.json`));
+    await writeFile(before, released ?? emptyDocument);
+    await writeFile(after, present ?? emptyDocument);
+    changes[service] = await contractChanges(before, after);
+  }
+  return changes;
+}
+
+/** What a service is compared with that the other side does not have. */
+const emptyDocument = JSON.stringify({ openapi: '3.0.3', info: { title: 'None', version: '0' }, paths: {} });
+
+/**
+ * Semantic versions: breaking is a higher first number, or, as long as that is 0, a higher second one.
+ * @param {string} from
+ * @param {string} to
+ */
+function allowsBreaking(from, to) {
+  const [[major, minor], [nextMajor, nextMinor]] = [from, to].map(numbersOf);
+  return nextMajor > major || (major === 0 && nextMajor === 0 && nextMinor > minor);
+}
+
+/**
+ * @param {string} version
+ * @returns {[number, number]}
+ */
+function numbersOf(version) {
+  const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(version) ?? [];
+  if (!minor) throw new Error(`${version} is not a semantic version, such as 1.2.3.`);
+  return [Number(major), Number(minor)];
+}
+
+/** @param {string} tag */
+function nextBreaking(tag) {
+  const [major, minor] = numbersOf(tag);
+  return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
+}
+
+/** @param {string} message */
+const say = (message) => process.stdout.write(`${message}\n`);
+
+/** @param {string} scratch */
+async function main(scratch) {
+  const tag = await lastRelease();
+  if (!tag) {
+    return say(
+      'This clone has no tag v* (a release), so there is nothing to compare the contract with. If there are releases: git fetch --tags --unshallow',
+    );
+  }
+  const changes = await changesSince(tag, scratch);
+  const { version } = JSON.parse(await readFile(path.join(options.root, 'package.json'), 'utf8'));
+  const changelog = await readFile(changelogFile, 'utf8').catch(() => '# Changelog\n');
+  // What a release has told stays as it is.
+  const refreshed = withChanges(changelog, tag === `v${version}` ? undefined : version, changes);
+  if (options.changelog) {
+    await writeFile(changelogFile, refreshed);
+    return say(changelog === refreshed ? 'Nothing changed.' : `Wrote what changed since ${tag}.`);
+  }
+  const all = Object.entries(changes).flatMap(([service, list]) => list.map((one) => ({ service, ...one })));
+  const breaking = all.filter((change) => change.breaking);
+  if (breaking.length > 0 && !allowsBreaking(tag, version)) {
+    const list = breaking.map(({ service, sentence }) => `  ${service}: ${sentence}\n`).join('');
+    throw new Error(
+      `Clients of ${tag} would break, and package.json's version, ${version}, does not say so:\n${list}Take the change back, or run \`npm version --no-git-tag-version ${nextBreaking(tag)} && make changelog\`.`,
+    );
+  }
+  if (changelog !== refreshed) {
+    throw new Error(
+      `openapi/CHANGELOG.md does not tell what changed since ${tag}. Run \`make changelog\` and commit the result.`,
+    );
+  }
+  const allowed =
+    breaking.length > 0 ? `${breaking.length} breaking, as version ${version} says` : 'none breaking';
+  say(`${all.length} changes of the contract since ${tag}${all.length > 0 ? `, ${allowed}` : ''}.`);
+}
+
+const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-contract-diff-'));
+try {
+  await main(scratch);
+} catch (failure) {
+  process.stderr.write(`${/** @type {Error} */ (failure).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
