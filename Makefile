@@ -49,7 +49,7 @@ check-node:
 test: check-node $(INSTALLED) ## Run the tests, all or those of TEST=test/http/formats.test.ts
 	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha '$(TEST)'
 
-check: lint typecheck lint-contract check-generated test ## Everything that CI runs
+check: lint typecheck contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style and formatting
 	@node_modules/.bin/biome check .
@@ -94,6 +94,15 @@ check-generated: $(INSTALLED) ## Fail when generated/ does not match openapi/
 lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
 	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml
+
+.PHONY: contract contract-diff changelog
+contract: lint-contract check-generated contract-diff contract-fuzz test ## Hold the server against its documents in every way: see openapi/README.md, "Contract tests"
+
+contract-diff: $(INSTALLED) ## Fail when the contract breaks clients of the last release, or openapi/CHANGELOG.md is behind
+	@node openapi/tools/contract-diff.mjs
+
+changelog: $(INSTALLED) ## Write what changed in the contract since the last release into openapi/CHANGELOG.md
+	@node openapi/tools/contract-diff.mjs --changelog
 
 .PHONY: docs-pictures
 docs-pictures: $(INSTALLED) ## Take the pictures of the guides anew, from a running `make start` (needs Chromium)
