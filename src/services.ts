@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from './context.ts';
 import type { DatabaseUse } from './db/database-use.ts';
+import { docsSurface, documentsSurface } from './docs/app.ts';
 import { fundraisingSurface, loadFundraisingContract } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
@@ -34,6 +35,8 @@ const descriptions: Record<
         fundraisingSurface(context, contract),
         ...(await oauthSurfaces(context, context.config.baseUrl)),
         oauthPagesOfSite(context),
+        documentsSurface(context),
+        docsSurface(context),
         siteSurface({ ...context, contract }),
       ];
     },

@@ -10,6 +10,7 @@ Groundswell runs. Ctrl-C stops it, and its database with it.
   API and main site    ${baseUrl}
   OAuth provider       ${authUrl}
   Metadata service     ${metadataUrl}
+  Documentation        ${baseUrl}/docs/
   Health and metrics   http://localhost:${ADMIN_PORT}/ready
 ${withDemoData ? samples(baseUrl) : ''}
 `;

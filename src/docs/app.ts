@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import type { Context } from '../context.ts';
+import { MethodNotAllowedError } from '../errors.ts';
+import { movedPermanently } from '../http/moved-permanently.ts';
+import { pageErrorHandler } from '../http/page-error-handler.ts';
+import { pageSecurityHeaders } from '../http/page-security-headers.ts';
+import type { PageContext } from '../http/page-state.ts';
+import { sendPage } from '../http/send-page.ts';
+import { jsonSurface, type Surface } from '../http/service.ts';
+import { projectRoot } from '../project-root.ts';
+import { campaignHost } from '../site/campaign-host.ts';
+import { html } from '../views/html.ts';
+import { BuiltSite, type SiteFile } from './built-site.ts';
+import { docsPolicy } from './docs-policy.ts';
+import { PublishedDocuments } from './published-documents.ts';
+
+const noncePlaceholder = '{{nonce}}';
+const forEver = 'public, max-age=31536000, immutable';
+const askEachTime = 'public, no-cache';
+
+/** The documentation for developers: `/docs/`, as `make docs` has built it. */
+export function docsSurface(context: Context, folder = join(projectRoot, 'generated/docs')): Surface {
+  const site = new BuiltSite(folder);
+
+  const serve: Middleware = async function docsMiddleware(ctx) {
+    refuseOtherMethods(ctx.method);
+    if (!(await site.isBuilt())) return sendNotBuilt(ctx as unknown as PageContext);
+    const file = site.find(ctx.path);
+    if (file && file.file !== '404.html') return send(ctx, file);
+    const folderPath = `${ctx.path}/`;
+    if (site.find(folderPath)) return movedPermanently(ctx, folderPath + ctx.search);
+    const notFound = site.find('/docs/404.html');
+    if (notFound) await send(ctx, notFound);
+    ctx.status = 404;
+  };
+
+  async function send(ctx: Parameters<Middleware>[0], file: SiteFile): Promise<void> {
+    const isReference = ctx.path === '/docs/reference/';
+    const nonce = isReference ? randomBytes(18).toString('base64') : undefined;
+    const encoding = nonce ? 'identity' : ctx.acceptsEncodings(...file.encodings, 'identity') || 'identity';
+    const body = await site.read(file, encoding as 'identity');
+    const calls = isReference || ctx.path.startsWith('/docs/example/');
+    ctx.type = file.type;
+    ctx.set(
+      'Content-Security-Policy',
+      docsPolicy({ ...(calls ? { services: context.config } : {}), ...(nonce ? { nonce } : {}) }),
+    );
+    ctx.vary('Accept-Encoding');
+    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+    if (nonce) {
+      // Another one for each answer, so that it can be neither kept nor guessed.
+      ctx.body = body.toString('utf8').replaceAll(noncePlaceholder, nonce);
+      return;
+    }
+    ctx.set('Cache-Control', file.isImmutable ? forEver : askEachTime);
+    ctx.etag = encoding === 'identity' ? file.tag : `${file.tag}-${encoding}`;
+    ctx.body = body;
+  }
+
+  const layers = [pageSecurityHeaders(), pageErrorHandler(context.log), campaignHost(context.config), serve];
+  return {
+    serves: (path) => path === '/docs' || path.startsWith('/docs/'),
+    layers: layers as unknown as Surface['layers'],
+  };
+}
+
+/** The OpenAPI documents, for tools anywhere: `/openapi/{service}.json` and `.yaml`. */
+export function documentsSurface(context: Context): Surface {
+  const documents = new PublishedDocuments(context.config);
+
+  return jsonSurface(
+    context,
+    (path) => path.startsWith('/openapi/'),
+    async function documentsMiddleware(ctx, next) {
+      const document = await documents.find(ctx.path);
+      if (!document) return next();
+      refuseOtherMethods(ctx.method);
+      ctx.set('Cache-Control', askEachTime);
+      ctx.type = document.type;
+      ctx.etag = document.tag;
+      ctx.body = document.text;
+    },
+  );
+}
+
+/** @throws MethodNotAllowedError */
+function refuseOtherMethods(method: string): void {
+  if (!['GET', 'HEAD'].includes(method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
+}
+
+function sendNotBuilt(ctx: PageContext): void {
+  const main = html`<section class="card narrow"><h1>Not built yet</h1>
+<p>The documentation is not part of this installation so far. Its operator makes it with one command:</p>
+<p><code>make docs</code></p></section>`;
+  sendPage(ctx, { title: 'Documentation', noIndex: true, main }, 503);
+}

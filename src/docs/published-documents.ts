@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'yaml';
+import type { Config } from '../config.ts';
+import { readDocument } from '../contract/document.ts';
+import { type ServiceName, serviceNames } from '../service-names.ts';
+
+type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
+
+export interface PublishedDocument {
+  type: string;
+  text: string;
+  tag: string;
+}
+
+interface Server {
+  url: string;
+  description?: string;
+  variables?: unknown;
+}
+
+const formats = {
+  json: {
+    type: 'application/json; charset=utf-8',
+    write: (document: object) => `${JSON.stringify(document, undefined, 2)}\n`,
+  },
+  yaml: {
+    type: 'application/yaml; charset=utf-8',
+    write: (document: object) => stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+  },
+};
+
+const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
+
+/** The OpenAPI documents as this installation offers them: with its own addresses in place of variables. */
+export class PublishedDocuments {
+  readonly #addresses: Addresses;
+  readonly #made = new Map<string, Promise<PublishedDocument>>();
+
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  /** @returns the document at `/openapi/{service}.{json|yaml}`, or `undefined` for any other path */
+  async find(path: string): Promise<PublishedDocument | undefined> {
+    const [, service, format] = documentPath.exec(path) ?? [];
+    const name = serviceNames.find((known) => known === service);
+    if (name === undefined || (format !== 'json' && format !== 'yaml')) return undefined;
+    const made = this.#made.get(path) ?? this.#make(name, format);
+    this.#made.set(path, made);
+    return made;
+  }
+
+  async #make(service: ServiceName, format: keyof typeof formats): Promise<PublishedDocument> {
+    const { type, write } = formats[format];
+    const text = write(withServers(await readDocument(service), this.#addresses));
+    return { type, text, tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
+  }
+}
+
+/** Puts addresses in place of the variables of every `servers`, of the document and of single operations. */
+function withServers(document: object, addresses: Addresses): object {
+  const values: Record<string, string> = {
+    '{base_url}': addresses.baseUrl,
+    '{auth_url}': addresses.authUrl,
+    '{metadata_url}': addresses.metadataUrl,
+    '{metadata_stats_url}': addresses.metadataStatsUrl,
+  };
+  const replace = ({ variables: _, url, ...server }: Server): Server => ({
+    url: url.replace(/^\{\w+\}/, (variable) => values[variable] ?? variable),
+    ...server,
+  });
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'servers' && Array.isArray(value) ? value.map(replace) : value,
+  );
+}
