@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
@@ -136,7 +137,14 @@ describe('a server that is told to stop', function () {
         socket.once('close', () => resolve(answer));
       });
     expect(await answerTo('hello\r\n\r\n')).to.match(/^HTTP\/1.1 400 [\s\S]*\{"error":\{"message":/);
-    const large = `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
+    const large = `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(70_000)}\r\n\r\n`;
     expect(await answerTo(large)).to.match(/^HTTP\/1.1 431 [\s\S]*\{"error":\{"message":/);
+  });
+
+  it('takes an address that holds as many UUIDs as a list may have', async () => {
+    await serve();
+    const ids = Array.from({ length: 1000 }, () => randomUUID()).join('%2C');
+    const address = `http://127.0.0.1:${ports.PORT}/api/v2/pages.json?charity_ids=${ids}`;
+    expect((await fetch(address)).status).to.equal(200);
   });
 });
