@@ -37,6 +37,13 @@ describe('The user behind a token', () => {
     expect(body.user.name).to.match(/^Supporter/);
   });
 
+  it('stays as they are when nothing is sent', async () => {
+    const before = await server.oauth.get('/api/v1/me.json', { headers });
+    const { status, body } = await server.oauth.request('PUT', '/api/v1/me', { headers });
+    expect(status).to.equal(200);
+    expect(body.user.name).to.equal(before.body.user.name);
+  });
+
   it('is not born in the future', async () => {
     const { status, body } = await server.oauth.request('PUT', '/api/v1/me', {
       headers,
