@@ -7,6 +7,8 @@ interface Reference {
 export interface DocumentedParameter extends Reference {
   name: string;
   in: 'path' | 'query' | 'header';
+  schema?: { type?: string };
+  'x-alias-of'?: string;
   'x-replaces-all-others'?: boolean;
 }
 

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { readDocument } from '../../src/contract/document.ts';
+import type { Body } from '../support/client.ts';
+import {
+  type ContractDocument,
+  type DocumentedParameter,
+  operationElements,
+} from '../support/contract-elements.ts';
+import {
+  buildParameterWorld,
+  type ParameterValues,
+  type ParameterWorld,
+} from '../support/parameter-world.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const document = readDocument('fundraising') as ContractDocument;
+const reads = operationElements('fundraising', document).filter(({ method }) => method === 'get');
+
+/** Aliases that take another spelling of the value than the parameter they stand for. */
+const spelledOtherwise = ['campaign_uuid', 'charity_uuid', 'searchPagesTotals type'];
+
+/** Every parameter of every read, once: code that no longer looks at one would go unnoticed, as the answer stays valid. */
+describe('Parameters of reads', () => {
+  let server: TestServer;
+  let world: ParameterWorld;
+  before(async () => {
+    server = await startTestServer();
+    world = await buildParameterWorld(server.knex);
+  });
+  after(() => server.close());
+
+  for (const { operation, path, parameters } of reads) {
+    const { operationId } = operation;
+    const answer = async (query: ParameterValues): Promise<Body> => {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
+      );
+      const { status, body } = await server.client.get(
+        `${path.replace(/\{[^}]+\}/, world.campaignUid)}?${search}`,
+        operationId === 'listTeams' ? { headers: { Authorization: `Token token=${world.apiKey}` } } : {},
+      );
+      expect(status, JSON.stringify(body)).to.equal(200);
+      return body;
+    };
+    const valueOf = (name: string) => {
+      const value = world.values[`${operationId} ${name}`] ?? world.values[name];
+      if (value === undefined) throw new Error(`no value of ${operationId} ${name} in parameter-world.ts`);
+      return value;
+    };
+    const inQuery = parameters.filter(({ in: place }) => place === 'query');
+
+    for (const parameter of inQuery) {
+      const { name, 'x-alias-of': canonical } = parameter;
+      if (canonical) {
+        it(`${operationId} takes ${name} for ${canonical}`, async () => {
+          const isSame = !spelledOtherwise.some((one) => one === name || one === `${operationId} ${name}`);
+          const expected = await answer({ [canonical]: valueOf(canonical) });
+          expect(await answer({ [name]: valueOf(isSame ? canonical : name) })).to.deep.equal(expected);
+        });
+      } else if (parameter['x-replaces-all-others']) {
+        it(`${operationId} goes on by ${name}`, async () => {
+          const first = await answer({ scroll: 'true', limit: 1 });
+          const next = await answer({ [name]: first.meta.scroll_id });
+          expect(next).to.not.deep.equal(first);
+          expect(next.meta.count).to.equal(first.meta.count);
+        });
+      } else {
+        it(`${operationId} answers otherwise with ${name}${spellings(parameter)}`, async () => {
+          const companions = world.companions[name] ?? {};
+          const changed = await answer({ ...companions, [name]: valueOf(name) });
+          expect(changed).to.not.deep.equal(await answer(companions));
+          if (!isList(parameter)) return;
+          for (const spelling of [`${name}[]`, `${name}[0]`]) {
+            expect(await answer({ ...companions, [spelling]: valueOf(name) })).to.deep.equal(changed);
+          }
+        });
+      }
+    }
+  }
+});
+
+function isList({ schema }: DocumentedParameter): boolean {
+  return schema?.type === 'array';
+}
+
+function spellings(parameter: DocumentedParameter): string {
+  return isList(parameter) ? `, also as ${parameter.name}[]` : '';
+}

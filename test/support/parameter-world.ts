@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { issueCredentials } from './credentials.ts';
+import {
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildLeaderboard,
+  buildPage,
+  buildTeam,
+  chooseGroupValue,
+} from './factories.ts';
+import { buildSmallWorld } from './small-world.ts';
+
+/** What a test sends with a parameter, by its name; `listPages ids` goes before `ids`. */
+export type ParameterValues = Record<string, string | number>;
+
+export interface ParameterWorld {
+  /** Values that must each change an answer. */
+  values: ParameterValues;
+  /** What has to be sent beside a parameter, and is sent without it, too, for comparison. */
+  companions: Record<string, ParameterValues>;
+  /** Of a caller that may read teams. */
+  apiKey: string;
+  campaignUid: string;
+}
+
+/** A world in which every parameter of the reads changes something, with a value that shows it. */
+export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
+  const { charities, campaigns, individualPages, teamPages } = await buildSmallWorld(knex);
+  const [[charity], [campaign], [page, member], [teamPage]] = [
+    charities,
+    campaigns,
+    individualPages,
+    teamPages,
+  ];
+  if (!charity || !campaign || !page || !member || !teamPage) throw new Error('the small world is too small');
+  const groups = [];
+  for (const value of ['North', 'South']) {
+    const group = await buildCampaignGroup(knex, { campaign_id: campaign.id });
+    await chooseGroupValue(knex, page, group, value);
+    groups.push(group);
+  }
+  const [shown, compared] = groups.map(({ id }) => id) as [number, number];
+  const hidden = await buildCharity(knex, { kyc_status: 'failed', tax_number: '77 001', name: 'Hidden' });
+  const taxed = await buildCharity(knex, { tax_number: '77 002' });
+  const [cause] = await knex('causes').insert({ name: 'Sea', slug: 'sea' }).returning('id');
+  await knex('charity_causes').insert(
+    [hidden, taxed].map(({ id }) => ({ charity_id: id, cause_id: cause.id })),
+  );
+  await buildCampaign(knex, { country_code: 'nz' });
+  await buildPage(knex, { campaign_id: campaign.id, state: 'paused' });
+  await buildPage(knex, { campaign_id: campaign.id, expires_at: new Date('2098-01-01T00:00:00Z') });
+  const [leaderboard] = [await buildLeaderboard(knex, { pages: [page] }), await buildLeaderboard(knex)];
+  const { apiKey, campaignId } = await issueCredentials(knex);
+  for (let number = 0; number < 2; number += 1) {
+    await buildTeam(knex, { leader: await buildPage(knex, { campaign_id: campaignId }) });
+  }
+
+  const [always, never] = ['1999-01-01T00:00:00Z', '2999-01-01T00:00:00Z'];
+  return {
+    apiKey,
+    campaignUid: campaign.uid,
+    values: {
+      ...{ ids: page.id, 'listLeaderboards ids': leaderboard?.id ?? 0 },
+      ...{ page_id: page.id, page_ids: page.id, exclude_page_ids: page.id },
+      ...{ team_id: teamPage.team_id ?? 0, team_page_id: teamPage.id },
+      ...{ campaign_id: campaign.uid, campaign_ids: campaign.uid, campaign_uuid: campaign.uuid },
+      ...{ charity_id: charity.uid, charity_ids: charity.uid, charity_uuid: charity.uuid },
+      ...{ country_code: 'gb', tax_number: '77 002', cause_ids: cause.id, include_failed_kyc: 'true' },
+      ...{ start_at: never, start_created_at: never, start_updated_at: never, expires_after: never },
+      ...{ end_at: always, end_created_at: always, end_updated_at: always },
+      ...{ group_by: 'teams', group_id: shown, group_value: 'North', sort_by: 'calories' },
+      ...{ min_amount_cents: 10 ** 12, max_amount_cents: 1 },
+      ...{ min_distance_in_meters: 10 ** 9, max_distance_in_meters: 1 },
+      ...{ include_manual: 'true', exclude_virtual: 'true', exclude_non_virtual: 'true' },
+      ...{ include_pages: 'true', all_pages: 'true', exclude_pages: 'true', exclude_charities: 'true' },
+      ...{ type: 'team', 'searchTotals type': 'recurring', active: 'all' },
+      ...{ 'searchFitnessActivitiesTotals type': 'run', 'searchFitnessActivities type': 'run' },
+      ...{ limit: 1, page: 2, page_size: 1, scroll: 'true', q: member.name },
+      ...{ 'searchCampaigns q': campaign.name, 'searchCharities q': charity.name },
+    },
+    companions: { page: { limit: 1 }, group_id: { group_by: 'groups', group_id: compared } },
+  };
+}
