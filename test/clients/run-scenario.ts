@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { clientProblem } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/project-root.ts';
 import { scenarioSteps } from './scenario-expectations.ts';
-import { scenarioEnvironment, useScenarioServer } from './scenario-server.ts';
+import { useScenarioServer } from './scenario-server.ts';
 
 /** A program that does the ten steps through the client of its language. */
 export interface ScenarioProgram {
@@ -36,14 +36,14 @@ export function describeScenario(language: string, program: ScenarioProgram): vo
       }
       this.timeout(preparationMilliseconds);
       await program.prepare?.();
-      printed = await outputOf(program, scenarioEnvironment(await server.start(), name));
+      printed = await outputOf(program, { ...(await server.start()).environment, GROUNDSWELL_NAME: name });
     });
     after(() => server.stop());
 
     for (const { step, behaviour, expected } of scenarioSteps) {
       it(behaviour, async () => {
         expect(printed[step], `what the program printed under "${step}"`).to.deep.equal(
-          await expected(await server.start(), name),
+          await expected({ ...(await server.start()), name }),
         );
       });
     }

@@ -1,0 +1,136 @@
+import {
+  CampaignsApi,
+  Configuration,
+  FitnessActivitiesApi,
+  LeaderboardsApi,
+  PagesApi,
+  ResponseError,
+  SearchApi,
+  TeamsApi,
+} from '@groundswell/fundraising';
+import { KeysApi, MetadataApi, Configuration as MetadataConfiguration } from '@groundswell/metadata';
+import { Configuration as OAuthConfiguration, UsersApi } from '@groundswell/oauth';
+
+function given(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set`);
+  return value;
+}
+
+async function errorOf(call: Promise<unknown>): Promise<ResponseError> {
+  const outcome = await call.catch((error: unknown) => error);
+  if (outcome instanceof ResponseError) return outcome;
+  throw new Error(`A ResponseError was expected instead of ${outcome}`);
+}
+
+const basePath = given('GROUNDSWELL_URL');
+const name = given('GROUNDSWELL_NAME');
+const accessToken = given('GROUNDSWELL_USER_TOKEN');
+const anyone = new Configuration({ basePath });
+const application = new Configuration({ basePath, apiKey: given('GROUNDSWELL_API_KEY') });
+const user = new Configuration({ basePath, accessToken });
+const oauth = new OAuthConfiguration({ basePath: given('GROUNDSWELL_AUTH_URL'), accessToken });
+const metadata = new MetadataConfiguration({ basePath: given('GROUNDSWELL_METADATA_URL') });
+const search = new SearchApi(anyone);
+
+async function list() {
+  const { campaigns, meta } = await new CampaignsApi(anyone).listCampaigns({ limit: 2 });
+  return { ids: campaigns.map(({ id }) => id), count: meta?.count };
+}
+
+async function get() {
+  const { campaign } = await new CampaignsApi(anyone).getCampaign({ campaign_id_or_uuid: 'au-1' });
+  const { id, amount, uuid } = await new PagesApi(anyone).getPage({ page_id_or_uuid: '610' });
+  return {
+    name: campaign.name,
+    raised_cents: campaign.funds_raised.cents,
+    id,
+    amount_cents: amount.cents,
+    uuid,
+  };
+}
+
+async function searchByWord() {
+  const { pages, meta } = await search.searchPages({ q: 'run', campaign_id: 'au-1', limit: 5 });
+  return { ids: pages.map(({ id }) => id), count: meta.count };
+}
+
+async function filter() {
+  const { pages } = await new PagesApi(anyone).listPages({ ids: ['617', '610'] });
+  return { ids: pages.map(({ id }) => id) };
+}
+
+async function leaderboard() {
+  const board = await new LeaderboardsApi(anyone).getCampaignLeaderboard({
+    campaign_id_or_uuid: 'au-1',
+    limit: 3,
+  });
+  return { page_ids: board.leaderboard.page_ids };
+}
+
+async function totals() {
+  const { total_amount_cents } = await search.searchTotals({ campaign_id: ['au-1'] });
+  const { results } = await search.searchPagesTotals({ campaign_id: ['au-1'], limit: 3 });
+  const { sum, count } = total_amount_cents;
+  return { sum, count, amounts: results.map(({ amount_cents }) => amount_cents) };
+}
+
+async function create() {
+  const { uid } = (await new UsersApi(oauth).getMe()).user;
+  const { page } = await new PagesApi(application).createPage({
+    body: { uid, birthday: '1990-01-15', name, slug: name, group_values: { wave: 'Blue', company: 'SDK' } },
+  });
+  return { uid, slug: page.slug, state: page.state, id: page.id };
+}
+
+async function activity() {
+  const { fitness_activity } = await new FitnessActivitiesApi(user).saveFitnessActivity({
+    body: {
+      uid: name,
+      type: 'run',
+      duration_in_seconds: 1800,
+      public: true,
+      started_at: new Date('2026-11-01T06:30:00Z'),
+      caption: 'A run',
+      distance_in_meters: 5000,
+    },
+  });
+  return { uid: fitness_activity.uid, distance_in_meters: fitness_activity.distance_in_meters };
+}
+
+async function errors() {
+  const refused = await errorOf(search.searchPagesTotals({ group_by: 'groups' }));
+  const stranger = new Configuration({ basePath, apiKey: 'not-a-key' });
+  const unauthorized = await errorOf(new TeamsApi(stranger).listTeams());
+  return {
+    refused: { status: refused.status, field: refused.errors[0]?.field, code: refused.errors[0]?.code },
+    unauthorized: { status: unauthorized.status, message: unauthorized.message },
+  };
+}
+
+async function metadataRoundTrip() {
+  const keys = new KeysApi(metadata);
+  const values = new MetadataApi(metadata);
+  const own = { token: name, type: 'Page' };
+  const key = 'shirt_size';
+  await keys.createKey({ body: { ...own, key, description: 'Size of the shirt' } });
+  await values.saveMetadata({ body: { ...own, id: 610, key, value: 'L' } });
+  const records = (await values.listMetadata({ ...own, ids: [610] })).metadata;
+  for (const { id } of (await keys.listKeys(own)).keys) await keys.deleteKey({ id, token: name });
+  const after = (await keys.listKeys(own)).keys.map((left) => left.name);
+  return { labels: records[0]?.labels, after };
+}
+
+const printed = {
+  list: await list(),
+  get: await get(),
+  search: await searchByWord(),
+  filter: await filter(),
+  leaderboard: await leaderboard(),
+  totals: await totals(),
+  create: await create(),
+  activity: await activity(),
+  errors: await errors(),
+  metadata: await metadataRoundTrip(),
+};
+process.stdout.write(JSON.stringify(printed));
