@@ -42,7 +42,7 @@ describe('Parameters of reads', () => {
       expect(status, JSON.stringify(body)).to.equal(200);
       return body;
     };
-    const valueOf = (name: string) => {
+    const shownBy = (name: string) => {
       const value = world.values[`${operationId} ${name}`] ?? world.values[name];
       if (value === undefined) throw new Error(`no value of ${operationId} ${name} in parameter-world.ts`);
       return value;
@@ -54,8 +54,8 @@ describe('Parameters of reads', () => {
       if (canonical) {
         it(`${operationId} takes ${name} for ${canonical}`, async () => {
           const isSame = !spelledOtherwise.some((one) => one === name || one === `${operationId} ${name}`);
-          const expected = await answer({ [canonical]: valueOf(canonical) });
-          expect(await answer({ [name]: valueOf(isSame ? canonical : name) })).to.deep.equal(expected);
+          const expected = await answer({ [canonical]: shownBy(canonical) });
+          expect(await answer({ [name]: shownBy(isSame ? canonical : name) })).to.deep.equal(expected);
         });
       } else if (parameter['x-replaces-all-others']) {
         it(`${operationId} goes on by ${name}`, async () => {
@@ -67,11 +67,11 @@ describe('Parameters of reads', () => {
       } else {
         it(`${operationId} answers otherwise with ${name}${spellings(parameter)}`, async () => {
           const companions = world.companions[name] ?? {};
-          const changed = await answer({ ...companions, [name]: valueOf(name) });
+          const changed = await answer({ ...companions, [name]: shownBy(name) });
           expect(changed).to.not.deep.equal(await answer(companions));
           if (!isList(parameter)) return;
           for (const spelling of [`${name}[]`, `${name}[0]`]) {
-            expect(await answer({ ...companions, [spelling]: valueOf(name) })).to.deep.equal(changed);
+            expect(await answer({ ...companions, [spelling]: shownBy(name) })).to.deep.equal(changed);
           }
         });
       }
