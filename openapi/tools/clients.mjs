@@ -4,7 +4,7 @@
  * `make clients`, or `make clients LANGUAGES="python go"`. What is made from unchanged sources is left as it is.
  */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -105,6 +105,13 @@ async function finishClient({ language, service }) {
     throw new Error(`The generator wrote nothing for ${language} ${service}.`);
   for (const leftover of ['.openapi-generator', '.openapi-generator-ignore']) {
     await rm(path.join(folder, leftover), { recursive: true, force: true });
+  }
+  // Some generators make folders for files that they then do not write.
+  for (const name of await readdir(folder)) {
+    const files = await readdir(path.join(folder, name), { recursive: true, withFileTypes: true }).catch(
+      () => undefined,
+    );
+    if (files && !files.some((file) => file.isFile())) await rm(path.join(folder, name), { recursive: true });
   }
   await copyFile(path.join(root, 'openapi/clients/LICENSE'), path.join(folder, 'LICENSE'));
   await writeStamp(language, service, { generated: clientDigests(language, service).generated });

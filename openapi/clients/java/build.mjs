@@ -1,6 +1,4 @@
 // @ts-check
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { askTool, runTool } from '../../tools/run-tool.mjs';
 
 /** @returns {Promise<string | undefined>} what has to be installed first */
@@ -16,7 +14,5 @@ export async function toolchain() {
  * @param {string} folder
  */
 export async function build(folder) {
-  // The generator makes them for files that it then does not write.
-  for (const empty of ['api', 'gradle']) await rm(path.join(folder, empty), { recursive: true, force: true });
   await runTool('mvn', ['-q', '-B', 'package', '-DskipTests'], { cwd: folder });
 }
