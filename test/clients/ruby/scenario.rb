@@ -1,0 +1,121 @@
+# frozen_string_literal: true
+
+# Calls the server through the Ruby clients, and prints what their models hold as one JSON object.
+
+require 'groundswell-fundraising'
+require 'groundswell-metadata'
+require 'groundswell-oauth'
+
+Fundraising = GroundswellFundraising
+URL = ENV.fetch('GROUNDSWELL_URL')
+NAME = ENV.fetch('GROUNDSWELL_NAME')
+ANYONE = Fundraising::ApiClient.new(URL)
+APPLICATION = Fundraising::ApiClient.new(URL, api_key: ENV.fetch('GROUNDSWELL_API_KEY'))
+USER = Fundraising::ApiClient.new(URL, access_token: ENV.fetch('GROUNDSWELL_USER_TOKEN'))
+
+def list
+  answer = Fundraising::CampaignsApi.new(ANYONE).list_campaigns(limit: 2)
+  { ids: answer.campaigns.map(&:id), count: answer.meta.count }
+end
+
+def get
+  campaign = Fundraising::CampaignsApi.new(ANYONE).get_campaign('au-1').campaign
+  page = Fundraising::PagesApi.new(ANYONE).get_page('610')
+  {
+    name: campaign.name,
+    raised_cents: campaign.funds_raised.cents,
+    id: page.id,
+    amount_cents: page.amount.cents,
+    uuid: page.uuid
+  }
+end
+
+def search
+  answer = Fundraising::SearchApi.new(ANYONE).search_pages(q: 'run', campaign_id: 'au-1', limit: 5)
+  { ids: answer.pages.map(&:id), count: answer.meta.count }
+end
+
+def filter
+  { ids: Fundraising::PagesApi.new(ANYONE).list_pages(ids: %w[617 610]).pages.map(&:id) }
+end
+
+def leaderboard
+  answer = Fundraising::LeaderboardsApi.new(ANYONE).get_campaign_leaderboard('au-1', limit: 3)
+  { page_ids: answer.leaderboard.page_ids }
+end
+
+def totals
+  api = Fundraising::SearchApi.new(ANYONE)
+  total = api.search_totals(campaign_id: ['au-1']).total_amount_cents
+  best = api.search_pages_totals(campaign_id: ['au-1'], limit: 3).results
+  { sum: total.sum, count: total.count, amounts: best.map(&:amount_cents) }
+end
+
+def create
+  user = GroundswellOauth::ApiClient.new(
+    ENV.fetch('GROUNDSWELL_AUTH_URL'),
+    access_token: ENV.fetch('GROUNDSWELL_USER_TOKEN')
+  )
+  uid = GroundswellOauth::UsersApi.new(user).get_me.user.uid
+  request = Fundraising::PageCreateRequest.new(
+    uid: uid,
+    birthday: Date.new(1990, 1, 15),
+    slug: NAME,
+    name: NAME,
+    group_values: { 'wave' => 'Blue', 'company' => 'SDK' }
+  )
+  page = Fundraising::PagesApi.new(APPLICATION).create_page(request).page
+  { uid: uid, slug: page.slug, state: page.state, id: page.id }
+end
+
+def activity
+  request = Fundraising::FitnessActivityRequest.new(
+    uid: NAME,
+    type: 'run',
+    duration_in_seconds: 1800,
+    public: true,
+    started_at: Time.utc(2026, 11, 1, 6, 30),
+    caption: 'A run',
+    distance_in_meters: 5000
+  )
+  saved = Fundraising::FitnessActivitiesApi.new(USER).save_fitness_activity(request).fitness_activity
+  { uid: saved.uid, distance_in_meters: saved.distance_in_meters }
+end
+
+def errors
+  refused = failure_of { Fundraising::SearchApi.new(ANYONE).search_pages_totals(group_by: 'groups') }
+  stranger = Fundraising::ApiClient.new(URL, api_key: 'not-a-key')
+  unauthorized = failure_of { Fundraising::TeamsApi.new(stranger).list_teams }
+  field = refused.error.error.errors.first
+  {
+    refused: { status: refused.code, field: field.field, code: field.code },
+    unauthorized: { status: unauthorized.code, message: unauthorized.error.error.message }
+  }
+end
+
+def failure_of
+  yield
+  nil
+rescue Fundraising::ApiError => e
+  e
+end
+
+def metadata
+  client = GroundswellMetadata::ApiClient.new(ENV.fetch('GROUNDSWELL_METADATA_URL'))
+  keys = GroundswellMetadata::KeysApi.new(client)
+  values = GroundswellMetadata::MetadataApi.new(client)
+  keys.create_key(
+    GroundswellMetadata::CreateMetadataKeyBody.new(
+      token: NAME, key: 'shirt_size', type: 'Page', description: 'Size of the shirt'
+    )
+  )
+  values.save_metadata(
+    GroundswellMetadata::SaveMetadataBody.new(token: NAME, type: 'Page', id: 610, key: 'shirt_size', value: 'L')
+  )
+  labels = values.list_metadata(NAME, 'Page', [610]).metadata.first.labels
+  keys.delete_key(keys.list_keys(NAME, 'Page').keys.first.id, NAME)
+  { labels: labels, after: keys.list_keys(NAME, 'Page').keys.map(&:name) }
+end
+
+steps = %i[list get search filter leaderboard totals create activity errors metadata]
+puts JSON.generate(steps.to_h { |step| [step, send(step)] })
