@@ -1,0 +1,144 @@
+"""Does the ten steps of the client scenario through the generated packages, and prints what their models hold."""
+
+import json
+import os
+from datetime import date, datetime, timezone
+
+import groundswell_fundraising as fundraising
+import groundswell_metadata as metadata
+import groundswell_oauth as oauth
+
+address = os.environ["GROUNDSWELL_URL"]
+user_token = os.environ["GROUNDSWELL_USER_TOKEN"]
+name = os.environ["GROUNDSWELL_NAME"]
+
+client = fundraising.ApiClient(
+    fundraising.Configuration(
+        host=address, api_key={"RegisteredApplication": os.environ["GROUNDSWELL_API_KEY"]}
+    )
+)
+as_user = fundraising.ApiClient(fundraising.Configuration(host=address, access_token=user_token))
+mistyped = fundraising.ApiClient(
+    fundraising.Configuration(host=address, api_key={"RegisteredApplication": "not-a-key"})
+)
+campaigns = fundraising.CampaignsApi(client)
+pages = fundraising.PagesApi(client)
+search = fundraising.SearchApi(client)
+
+
+def list_campaigns():
+    answer = campaigns.list_campaigns(limit=2)
+    return {"ids": [campaign.id for campaign in answer.campaigns], "count": answer.meta.count}
+
+
+def get_campaign_and_page():
+    campaign = campaigns.get_campaign("au-1").campaign
+    page = pages.get_page("610")
+    return {
+        "name": campaign.name,
+        "raised_cents": campaign.funds_raised.cents,
+        "id": page.id,
+        "amount_cents": page.amount.cents,
+        "uuid": str(page.uuid),
+    }
+
+
+def search_pages():
+    answer = search.search_pages(q="run", campaign_id="au-1", limit=5)
+    return {"ids": [page.id for page in answer.pages], "count": answer.meta.count}
+
+
+def filter_pages():
+    return {"ids": [page.id for page in pages.list_pages(ids=["617", "610"]).pages]}
+
+
+def get_leaderboard():
+    leaderboards = fundraising.LeaderboardsApi(client)
+    return {"page_ids": leaderboards.get_campaign_leaderboard("au-1", limit=3).leaderboard.page_ids}
+
+
+def add_up():
+    amounts = search.search_totals(campaign_id=["au-1"]).total_amount_cents
+    ranked = search.search_pages_totals(campaign_id=["au-1"], limit=3).results
+    return {
+        "sum": amounts.sum,
+        "count": amounts.count,
+        "amounts": [row.amount_cents for row in ranked],
+    }
+
+
+def create_page():
+    auth_address = os.environ["GROUNDSWELL_AUTH_URL"]
+    with oauth.ApiClient(oauth.Configuration(host=auth_address, access_token=user_token)) as provider:
+        uid = oauth.UsersApi(provider).get_me().user.uid
+    page = pages.create_page(
+        fundraising.PageCreateRequest(
+            uid=uid,
+            birthday=date(1990, 1, 15),
+            slug=name,
+            name=name,
+            group_values={"wave": "Blue", "company": "SDK"},
+        )
+    ).page
+    return {"uid": page.owner_uid, "slug": page.slug, "state": page.state, "id": page.id}
+
+
+def save_activity():
+    saved = fundraising.FitnessActivitiesApi(as_user).save_fitness_activity(
+        fundraising.FitnessActivityRequest(
+            uid=name,
+            type="run",
+            duration_in_seconds=1800,
+            public=True,
+            started_at=datetime(2026, 11, 1, 6, 30, tzinfo=timezone.utc),
+            caption="A run",
+            distance_in_meters=5000,
+        )
+    ).fitness_activity
+    return {"uid": saved.uid, "distance_in_meters": saved.distance_in_meters}
+
+
+def meet_errors():
+    try:
+        search.search_pages_totals(group_by="groups")
+    except fundraising.UnprocessableEntityException as refusal:
+        fault = refusal.data.error.errors[0]
+        refused = {"status": refusal.status, "field": fault.field, "code": fault.code}
+    try:
+        fundraising.TeamsApi(mistyped).list_teams()
+    except fundraising.UnauthorizedException as refusal:
+        unauthorized = {"status": refusal.status, "message": refusal.data.error.message}
+    return {"refused": refused, "unauthorized": unauthorized}
+
+
+def keep_metadata():
+    kept = {"token": name, "type": "Page"}
+    with metadata.ApiClient(metadata.Configuration(host=os.environ["GROUNDSWELL_METADATA_URL"])) as service:
+        keys = metadata.KeysApi(service)
+        values = metadata.MetadataApi(service)
+        keys.create_key(metadata.CreateMetadataKeyBody(key="shirt_size", description="S to XXL", **kept))
+        values.save_metadata(
+            metadata.SaveMetadataBody(id=610, key="shirt_size", value=metadata.MetadataValue("L"), **kept)
+        )
+        labels = values.list_metadata(ids=[610], **kept).metadata[0].labels
+        keys.delete_key(id=keys.list_keys(**kept).keys[0].id, token=name)
+        after = [key.name for key in keys.list_keys(**kept).keys]
+    return {
+        "labels": {key: value.actual_instance for key, value in labels.items()},
+        "after": after,
+    }
+
+
+steps = {
+    "list": list_campaigns,
+    "get": get_campaign_and_page,
+    "search": search_pages,
+    "filter": filter_pages,
+    "leaderboard": get_leaderboard,
+    "totals": add_up,
+    "create": create_page,
+    "activity": save_activity,
+    "errors": meet_errors,
+    "metadata": keep_metadata,
+}
+print(json.dumps({step: run() for step, run in steps.items()}))
