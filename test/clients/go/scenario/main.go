@@ -1,0 +1,228 @@
+// Does the ten steps of the client scenario through the generated modules, and prints what their models hold.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/groundswell/groundswell-go/fundraising"
+	"github.com/groundswell/groundswell-go/metadata"
+	"github.com/groundswell/groundswell-go/oauth"
+)
+
+type values map[string]any
+
+var (
+	name      = os.Getenv("GROUNDSWELL_NAME")
+	userToken = os.Getenv("GROUNDSWELL_USER_TOKEN")
+	client    = fundraising.NewClient(os.Getenv("GROUNDSWELL_URL"))
+	public    = context.Background()
+)
+
+func main() {
+	steps := map[string]func() (values, error){
+		"list":        listCampaigns,
+		"get":         getCampaignAndPage,
+		"search":      searchPages,
+		"filter":      filterPages,
+		"leaderboard": getLeaderboard,
+		"totals":      addUp,
+		"create":      createPage,
+		"activity":    saveActivity,
+		"errors":      meetErrors,
+		"metadata":    keepMetadata,
+	}
+	printed := map[string]values{}
+	for step, run := range steps {
+		seen, err := run()
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", step, err)
+			os.Exit(1)
+		}
+		printed[step] = seen
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(printed); err != nil {
+		os.Exit(1)
+	}
+}
+
+func listCampaigns() (values, error) {
+	answer, _, err := client.CampaignsAPI.ListCampaigns(public).Limit(2).Execute()
+	if err != nil {
+		return nil, err
+	}
+	ids := []string{}
+	for _, campaign := range answer.Campaigns {
+		ids = append(ids, campaign.Id)
+	}
+	return values{"ids": ids, "count": answer.Meta.Count}, nil
+}
+
+func getCampaignAndPage() (values, error) {
+	campaign, _, err := client.CampaignsAPI.GetCampaign(public, "au-1").Execute()
+	if err != nil {
+		return nil, err
+	}
+	page, _, err := client.PagesAPI.GetPage(public, "610").Execute()
+	if err != nil {
+		return nil, err
+	}
+	return values{
+		"name":         campaign.Campaign.Name,
+		"raised_cents": campaign.Campaign.FundsRaised.Cents,
+		"id":           page.Id,
+		"amount_cents": page.Amount.Cents,
+		"uuid":         page.Uuid,
+	}, nil
+}
+
+func searchPages() (values, error) {
+	answer, _, err := client.SearchAPI.SearchPages(public).Q("run").CampaignId("au-1").Limit(5).Execute()
+	if err != nil {
+		return nil, err
+	}
+	ids := []int64{}
+	for _, page := range answer.Pages {
+		ids = append(ids, page.Id)
+	}
+	return values{"ids": ids, "count": answer.Meta.Count}, nil
+}
+
+func filterPages() (values, error) {
+	answer, _, err := client.PagesAPI.ListPages(public).Ids([]string{"617", "610"}).Execute()
+	if err != nil {
+		return nil, err
+	}
+	ids := []int64{}
+	for _, page := range answer.Pages {
+		ids = append(ids, page.Id)
+	}
+	return values{"ids": ids}, nil
+}
+
+func getLeaderboard() (values, error) {
+	answer, _, err := client.LeaderboardsAPI.GetCampaignLeaderboard(public, "au-1").Limit(3).Execute()
+	if err != nil {
+		return nil, err
+	}
+	return values{"page_ids": answer.Leaderboard.PageIds}, nil
+}
+
+func addUp() (values, error) {
+	campaign := []string{"au-1"}
+	totals, _, err := client.SearchAPI.SearchTotals(public).CampaignId(campaign).Execute()
+	if err != nil {
+		return nil, err
+	}
+	ranked, _, err := client.SearchAPI.SearchPagesTotals(public).CampaignId(campaign).Limit(3).Execute()
+	if err != nil {
+		return nil, err
+	}
+	amounts := []int64{}
+	for _, row := range ranked.Results {
+		amounts = append(amounts, row.AmountCents)
+	}
+	sums := totals.TotalAmountCents
+	return values{"sum": sums.Sum, "count": sums.Count, "amounts": amounts}, nil
+}
+
+func createPage() (values, error) {
+	provider := oauth.NewClient(os.Getenv("GROUNDSWELL_AUTH_URL"))
+	me, _, err := provider.UsersAPI.GetMe(oauth.WithAccessToken(public, userToken)).Execute()
+	if err != nil {
+		return nil, err
+	}
+	request := fundraising.NewPageCreateRequest("1990-01-15")
+	request.SetUid(me.User.Uid)
+	request.SetSlug(name)
+	request.SetName(name)
+	request.SetGroupValues(map[string]string{"wave": "Blue", "company": "SDK"})
+	application := fundraising.WithAPIKey(public, os.Getenv("GROUNDSWELL_API_KEY"))
+	created, _, err := client.PagesAPI.CreatePage(application).PageCreateRequest(*request).Execute()
+	if err != nil {
+		return nil, err
+	}
+	page := created.Page
+	return values{"uid": page.OwnerUid, "slug": page.Slug, "state": page.State, "id": page.Id}, nil
+}
+
+func saveActivity() (values, error) {
+	started := time.Date(2026, time.November, 1, 6, 30, 0, 0, time.UTC)
+	request := fundraising.NewFitnessActivityRequest(name, "run", 1800, true, started, "A run")
+	request.SetDistanceInMeters(5000)
+	user := fundraising.WithAccessToken(public, userToken)
+	saved, _, err := client.FitnessActivitiesAPI.SaveFitnessActivity(user).FitnessActivityRequest(*request).Execute()
+	if err != nil {
+		return nil, err
+	}
+	activity := saved.FitnessActivity
+	return values{"uid": activity.Uid, "distance_in_meters": activity.DistanceInMeters.Get()}, nil
+}
+
+func meetErrors() (values, error) {
+	var failure *fundraising.GenericOpenAPIError
+	_, response, err := client.SearchAPI.SearchPagesTotals(public).GroupBy("groups").Execute()
+	if !errors.As(err, &failure) {
+		return nil, fmt.Errorf("no error of the API: %w", err)
+	}
+	refusal, ok := failure.Model().(fundraising.UnprocessableBody)
+	if !ok || response.StatusCode != http.StatusUnprocessableEntity {
+		return nil, fmt.Errorf("no refusal: %d %w", response.StatusCode, err)
+	}
+	fault := refusal.Error.Errors[0]
+	mistyped := fundraising.WithAPIKey(public, "not-a-key")
+	_, denied, err := client.TeamsAPI.ListTeams(mistyped).Execute()
+	if !errors.As(err, &failure) {
+		return nil, fmt.Errorf("no error of the API: %w", err)
+	}
+	denial, ok := failure.Model().(fundraising.ErrorBody)
+	if !ok {
+		return nil, fmt.Errorf("no error body: %w", err)
+	}
+	return values{
+		"refused":      values{"status": response.StatusCode, "field": fault.Field, "code": fault.Code},
+		"unauthorized": values{"status": denied.StatusCode, "message": denial.Error.Message},
+	}, nil
+}
+
+func keepMetadata() (values, error) {
+	service := metadata.NewClient(os.Getenv("GROUNDSWELL_METADATA_URL"))
+	key := metadata.NewCreateMetadataKeyBody(name, "shirt_size", "Page", "S to XXL")
+	if _, err := service.KeysAPI.CreateKey(public).CreateMetadataKeyBody(*key).Execute(); err != nil {
+		return nil, err
+	}
+	size := "L"
+	value := metadata.NewSaveMetadataBody(name, "Page", 610, "shirt_size", metadata.StringAsMetadataValue(&size))
+	if _, err := service.MetadataAPI.SaveMetadata(public).SaveMetadataBody(*value).Execute(); err != nil {
+		return nil, err
+	}
+	stored, _, err := service.MetadataAPI.ListMetadata(public).Token(name).Type("Page").Ids([]int64{610}).Execute()
+	if err != nil {
+		return nil, err
+	}
+	labels := values{}
+	for label, content := range stored.Metadata[0].Labels {
+		labels[label] = content.GetActualInstanceValue()
+	}
+	keys, _, err := service.KeysAPI.ListKeys(public).Token(name).Type("Page").Execute()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := service.KeysAPI.DeleteKey(public, keys.Keys[0].Id).Token(name).Execute(); err != nil {
+		return nil, err
+	}
+	left, _, err := service.KeysAPI.ListKeys(public).Token(name).Type("Page").Execute()
+	if err != nil {
+		return nil, err
+	}
+	after := []string{}
+	for _, key := range left.Keys {
+		after = append(after, key.Name)
+	}
+	return values{"labels": labels, "after": after}, nil
+}
