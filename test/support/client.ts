@@ -1,4 +1,5 @@
 import type { ContractCheck } from './contract-check.ts';
+import type { ContractFaults } from './contract-faults.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads fields that the contract check has already proven.
 export type Body = any;
@@ -21,12 +22,17 @@ export class TestClient {
   readonly origin: string;
   readonly #root: string;
   readonly #check: ContractCheck;
+  readonly #faults: ContractFaults;
 
-  /** @param root path prefix of the contract's paths */
-  constructor(origin: string, root: string, check: ContractCheck) {
+  /**
+   * @param root path prefix of the contract's paths
+   * @param faults what the server itself finds wrong with its responses
+   */
+  constructor(origin: string, root: string, check: ContractCheck, faults: ContractFaults = new Map()) {
     this.origin = origin;
     this.#root = root;
     this.#check = check;
+    this.#faults = faults;
   }
 
   get(path: string, options?: RequestOptions): Promise<TestResponse> {
@@ -58,6 +64,8 @@ export class TestClient {
       ...(json === undefined ? {} : { body: json }),
     });
     const text = await response.text();
+    const fault = this.#faults.get(response.headers.get('x-request-id') ?? '');
+    if (fault) throw new Error(fault);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: Body = isJson && text !== '' ? JSON.parse(text) : undefined;
     const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);

@@ -9,6 +9,7 @@ import type { ServiceName } from '../../src/service-names.ts';
 import { createServices } from '../../src/services.ts';
 import { TestClient } from './client.ts';
 import { ContractCheck } from './contract-check.ts';
+import { keepContractFaults } from './contract-faults.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestServer {
@@ -52,9 +53,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.config,
   };
   const mails: Message[] = [];
+  const { log: silentLog, faults } = keepContractFaults();
   const context = createContext({
     config,
-    log: options.log ?? createLog(config.LOG_LEVEL),
+    log: options.log ?? (config.LOG_LEVEL === 'silent' ? silentLog : createLog(config.LOG_LEVEL)),
     database: { primary: knex, replica: knex, metadata: options.metadataKnex ?? knex },
     mailTransport: async (message) => {
       mails.push(message);
@@ -69,7 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push(server);
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    clients.set(name, new TestClient(origin, roots[name], new ContractCheck(name)));
+    clients.set(name, new TestClient(origin, roots[name], new ContractCheck(name), faults));
   }
   const clientOf = (name: ServiceName) => clients.get(name) as TestClient;
 
