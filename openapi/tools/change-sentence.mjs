@@ -54,8 +54,10 @@ function partOf(rest, entry, document) {
   }
   if (section === 'requestBody') return field ? `body field \`${field}\`` : 'body';
   if (section === 'responses') {
-    const header = rest[2] === 'headers' ? `header \`${rest[3]}\` of ` : '';
-    return field ? `field \`${field}\` of the answer ${name}` : `${header}answer ${name}`;
+    if (field) return `field \`${field}\` of the answer ${name}`;
+    const inner =
+      rest[2] === 'headers' ? `header \`${rest[3]}\` of the ` : rest[2] === 'links' ? 'links of the ' : '';
+    return `${inner}answer ${name}`;
   }
   return section === 'security' ? 'credentials' : section;
 }
