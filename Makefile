@@ -96,7 +96,7 @@ lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml
 
 .PHONY: contract contract-diff changelog
-contract: lint-contract check-generated contract-diff contract-fuzz test ## Hold the server against its documents in every way: see openapi/README.md, "Contract tests"
+contract: lint-contract check-generated contract-diff contract-fuzz test ## Hold the server against its documents in every way: see test/contract/README.md
 
 contract-diff: $(INSTALLED) ## Fail when the contract breaks clients of the last release, or openapi/CHANGELOG.md is behind
 	@node openapi/tools/contract-diff.mjs
