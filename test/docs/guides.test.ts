@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { blocksOf } from './guide-blocks.ts';
+import { type GuideWorld, startGuideWorld } from './guide-world.ts';
+import { runBlock } from './run-block.ts';
+
+const guides = join(projectRoot, 'openapi', 'docs', 'guides');
+const missing = ['bash', 'curl', 'openssl', 'python3'].filter(
+  (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error,
+);
+
+describe('guides', () => {
+  before(function () {
+    if (missing.length === 0) return;
+    process.stdout.write(`    The guides are not run here: install ${missing.join(', ')}.\n`);
+    this.skip();
+  });
+
+  for (const file of readdirSync(guides).filter((name) => name.endsWith('.md'))) {
+    describe(file, () => {
+      const blocks = blocksOf(readFileSync(join(guides, file), 'utf8'));
+      let world: GuideWorld;
+      before(async () => {
+        world = await startGuideWorld();
+      });
+      after(() => world?.close());
+
+      it('shows how', () => {
+        expect(blocks).to.not.be.empty;
+      });
+
+      for (const block of blocks) {
+        it(`line ${block.line}: ${block.language}`, async function () {
+          this.timeout(30_000);
+          if ((await runBlock(block, world)) === 'skipped') this.skip();
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { browserProgram } from './browser-program.ts';
+import { type Block, promisedLines } from './guide-blocks.ts';
+import type { GuideWorld } from './guide-world.ts';
+import { openElsewhere } from './open-elsewhere.ts';
+import { runTranscript } from './run-transcript.ts';
+
+type Runner = (block: Block, world: GuideWorld) => Promise<'skipped' | undefined>;
+
+const runners: Record<string, Runner> = {
+  sh: runTranscript,
+  js: (block, world) => runProgram(process.execPath, 'snippet.mjs', block, world),
+  python: (block, world) => runProgram('python3', 'snippet.py', block, world),
+  html: runPage,
+  // Drawings and lists of names; nothing in them could be run.
+  text: async () => undefined,
+  // Those of the client libraries need a built client: they stand in programs that are run where there is one.
+  typescript: (block) => findInScenario('typescript', block),
+  'python sdk': (block) => findInScenario('python', block),
+  go: (block) => findInScenario('go', block),
+  java: (block) => findInScenario('java', block),
+  ruby: (block) => findInScenario('ruby', block),
+  php: (block) => findInScenario('php', block),
+};
+
+/** Runs a block as its language asks for. @throws AssertionError when anything else comes out than the guide shows */
+export async function runBlock(block: Block, world: GuideWorld): Promise<'skipped' | undefined> {
+  const run = runners[block.language];
+  if (!run) throw new Error(`nothing here knows how to try a block of the kind "${block.language}"`);
+  return run(block, world);
+}
+
+async function runProgram(
+  interpreter: string,
+  name: string,
+  { text }: Block,
+  world: GuideWorld,
+): Promise<undefined> {
+  const file = join(world.folder, name);
+  await writeFile(file, world.toWorld(text));
+  const { code, output, errors } = await outputOf(interpreter, file);
+  expect(code, errors).to.equal(0);
+  const promised = promisedLines(text);
+  expect(promised, 'a program promises what it prints, such as `// → 3`').to.not.be.empty;
+  expect(world.fromWorld(output).trim().split('\n')).to.deep.equal(promised);
+}
+
+function outputOf(
+  program: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  // Not in this process's own thread: the server that it calls runs there.
+  const child = spawn(program, args);
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output, errors }));
+  });
+}
+
+async function runPage({ text }: Block, world: GuideWorld): Promise<'skipped' | undefined> {
+  if (!browserProgram()) {
+    process.stdout.write('        This page is not opened here: install Chromium, or set CHROMIUM.\n');
+    return 'skipped';
+  }
+  const promised = promisedLines(text);
+  expect(promised, 'a page promises what it shows, such as `<!-- → 3 pages -->`').to.not.be.empty;
+  const shown = await openElsewhere(world.toWorld(text), promised);
+  for (const line of promised) expect(shown).to.include(line);
+  return undefined;
+}
+
+/** A snippet shows passages of a program that is built and run with the client; blank lines part them, indentation is their own. */
+async function findInScenario(language: string, { text }: Block): Promise<undefined> {
+  const folder = join(projectRoot, 'test', 'clients', language);
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const programs = files.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'));
+  const sources = await Promise.all(
+    programs.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  );
+  for (const passage of text.split(/\n\s*\n/)) {
+    const isThere = sources.some((source) =>
+      withoutIndentation(source).includes(withoutIndentation(passage)),
+    );
+    expect(isThere, `in no program of test/clients/${language}/:\n${passage}`).to.equal(true);
+  }
+  return undefined;
+}
+
+function withoutIndentation(text: string): string {
+  return text.replace(/^[ \t]+/gm, '').trim();
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { allowByHand } from './allow-by-hand.ts';
+import { type Block, stepsOf } from './guide-blocks.ts';
+import type { GuideWorld } from './guide-world.ts';
+import { matchesOutput } from './matches-output.ts';
+
+/** What the terminals showed last, for a reader who copies from there. */
+const lastOutput = new WeakMap<GuideWorld, string>();
+
+/** Gives the commands of a transcript one after another and compares what they print. */
+export async function runTranscript({ text }: Block, world: GuideWorld): Promise<undefined> {
+  const steps = stepsOf(text);
+  expect(steps, 'a block of sh holds commands that begin with "$ "').to.not.be.empty;
+  for (const { command, output: shown } of steps) {
+    if (/^(make|git clone|cd) /.test(command)) {
+      await checkMake(command);
+      continue;
+    }
+    const typed = await typedBy(world, command);
+    const { output, code } = await world.shell.run(world.toWorld(command), typed);
+    const actual = world.fromWorld(output);
+    if (actual.trim() !== '') lastOutput.set(world, actual);
+    if (!matchesOutput(shown, actual)) expect(actual.trim(), `$ ${command}`).to.equal(shown);
+    expect(code, `exit code of: ${command}\n${actual}`).to.equal(0);
+  }
+  return undefined;
+}
+
+/** `make` builds and starts things that other tests are for; here its targets have to exist. */
+async function checkMake(command: string): Promise<void> {
+  const target = /^make ([a-z-]+)/.exec(command)?.[1];
+  if (target === undefined) return;
+  expect(await readFile(join(projectRoot, 'Makefile'), 'utf8')).to.match(new RegExp(`^${target}:.*##`, 'm'));
+}
+
+/** `read -r NAME` waits for the reader, who pastes the code of the last screen, or that value of the last answer. */
+async function typedBy(world: GuideWorld, command: string): Promise<string> {
+  const name = /^read -r (\w+)/.exec(command)?.[1];
+  if (name === undefined) return '';
+  const last = lastOutput.get(world) ?? '';
+  if (name === 'code') return allowByHand(world.authOrigin, last.trim());
+  const value = new RegExp(`"${name}":"?([^",}]+)`).exec(last)?.[1];
+  if (value === undefined) throw new Error(`the last output holds no "${name}" to paste:\n${last}`);
+  return value;
+}
