@@ -13,6 +13,7 @@ const credentialPrefixes = new Map([['RegisteredApplication', 'Token token=']]);
  * - Other names of a parameter or a body field, kept for old callers, are left out: a new client needs one name.
  * - A body that may be JSON or a form is JSON: generators take the first kind, or mix the two.
  * - `lenient-date-time` is `date-time`, `lenient-date` is `date`: a client writes the standard spelling.
+ * - What may stand in the query or in the body is sent in the body: addresses end up in logs, and these hold secrets.
  * - 304 is left out: it answers only conditional requests, which no client sends by itself.
  * - A path's own `servers` are left out: generators fix their default at the time of generation. Where the statistics
  *   have an address of their own, a second configuration names it.
@@ -34,6 +35,7 @@ export function clientDocument(document, requestBodyName) {
   for (const pathItem of Object.values(prepared.paths)) {
     delete pathItem.servers;
     for (const operation of Object.values(pathItem)) {
+      sendOnce(operation, prepared);
       if (requestBodyName && operation.requestBody)
         operation['x-codegen-request-body-name'] = requestBodyName;
     }
@@ -43,6 +45,35 @@ export function clientDocument(document, requestBodyName) {
     if (scheme) scheme['x-prefix'] = prefix;
   }
   return prepared;
+}
+
+/**
+ * Takes those parameters out of an operation's query that its body has as well.
+ * @param {any} operation
+ * @param {any} document
+ */
+function sendOnce(operation, document) {
+  if (!operation.requestBody || !operation.parameters) return;
+  const body = resolve(
+    resolve(operation.requestBody, document).content['application/json']?.schema,
+    document,
+  );
+  const others = operation.parameters.filter((/** @type {any} */ parameter) => {
+    const { in: place, name } = resolve(parameter, document);
+    return place !== 'query' || !body?.properties?.[name];
+  });
+  if (others.length === operation.parameters.length) return;
+  operation.parameters = others;
+  operation.requestBody = { ...resolve(operation.requestBody, document), required: true };
+}
+
+/**
+ * @param {any} described an object, or a reference to one in `components`
+ * @param {any} document
+ */
+function resolve(described, document) {
+  const [, , kind, name] = described?.$ref?.split('/') ?? [];
+  return name ? document.components[kind][name] : described;
 }
 
 /** @param {any} described */
