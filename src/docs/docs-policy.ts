@@ -13,7 +13,7 @@ export function docsPolicy({ services, nonce }: { services?: Addresses; nonce?: 
   const addresses = [baseUrl, authUrl, metadataUrl, metadataStatsUrl].flatMap((address) =>
     address ? new URL(address).origin : [],
   );
-  const styles = nonce ? [`style-src-elem 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'"] : [];
+  const styles = nonce ? [`style-src-elem 'self' 'nonce-${nonce}'`] : [];
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -19,6 +19,14 @@ function allowOwnStyles() {
     return element;
   };
   document.createElement = /** @type {any} */ (createWithNonce);
+  // As an attribute the policy refuses a style, as a property it does not: it cannot come from the page's text.
+  const setAttribute = Element.prototype.setAttribute;
+  /** @type {(this: Element, name: string, value: string) => void} */
+  Element.prototype.setAttribute = function setAttributeOrStyle(name, value) {
+    if (name === 'style' && (this instanceof HTMLElement || this instanceof SVGElement))
+      this.style.cssText = value;
+    else setAttribute.call(this, name, value);
+  };
 }
 
 const configuration = {
@@ -42,13 +50,12 @@ const configuration = {
   orderSchemaPropertiesBy: 'preserve',
   generateOperationSlug: (/** @type {{ operationId?: string, method: string, path: string }} */ operation) =>
     operation.operationId ?? `${operation.method}${operation.path}`,
-  agent: { disabled: true },
 };
 
 allowOwnStyles();
 const script = document.createElement('script');
 script.src = scalar ?? '';
 script.addEventListener('load', () => {
-  /** @type {any} */ (window).Scalar.createApiReference('#api-reference', configuration);
+  /** @type {any} */ (window).Scalar.createApiReference('#scalar', configuration);
 });
 document.head.append(script);

@@ -4,8 +4,11 @@ import { html, waves } from './from-site.mjs';
 import { pageLayout } from './page-layout.mjs';
 import { services } from './settings.mjs';
 
-const sample = `$ curl -s 'localhost:3000/api/v2/campaigns/au-1/leaderboard.json?limit=3'
-{"leaderboard":{"campaign_id":"au-1","page_ids":[1057,610,636]}}
+const sample = `const address = 'http://localhost:3000/api/v2/campaigns/au-1';
+const { campaign } = await (await fetch(\`\${address}.json\`)).json();
+
+console.log(campaign.name); // Harbour City Run
+console.log(campaign.funds_raised.cents); // 12670538
 `;
 
 /**
@@ -28,7 +31,7 @@ ${waves}
 <p class="lead">Pages, teams, leaderboards and totals, for your event site, your training app or your charity’s front page. One small HTTP API, and three documents that say exactly what it does.</p>
 <p class="actions"><a class="button large" href="/docs/getting-started/">Start in five minutes</a> <a class="button large secondary" href="/docs/reference/">API reference</a></p>
 </div>
-${codeBlock(sample, 'sh')}
+${codeBlock(sample, 'js')}
 </div>
 </div>
 <div class="container">

@@ -12,15 +12,14 @@ export function referencePage({ assets, referenceAssets }) {
   return pageLayout({
     title: 'API reference · Groundswell for developers',
     description: 'Every operation of the three services, with code samples and requests to try.',
-    assets,
+    assets: { ...assets, style: referenceAssets.style },
     current: 'reference',
     bodyClass: 'reference',
     footer: false,
     head: html`<meta property="csp-nonce" nonce="${noncePlaceholder}">
-<link rel="stylesheet" href="${referenceAssets.style}">
 <script src="${referenceAssets.script}" data-scalar="${referenceAssets.scalar}" defer></script>`,
     main: html`<main id="main" tabindex="-1" class="full"><h1 class="hidden">API reference</h1>
-<div id="api-reference"></div>
+<div id="scalar"></div>
 <noscript><p class="container">The reference needs JavaScript. The documents that it shows:
 <a href="/openapi/fundraising.yaml">fundraising</a>, <a href="/openapi/oauth.yaml">OAuth</a>, <a href="/openapi/metadata.yaml">metadata</a>.</p></noscript></main>`,
   });
