@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { clientFolder, packageVersion } from './client-stamps.mjs';
+import { packageVersion } from './client-stamps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,5 +21,5 @@ export function clientSettings(language, service) {
     .replaceAll('$service', service)
     .replaceAll('$Service', title);
   const { requestBodyName, ...generator } = parse(config);
-  return { requestBodyName, generator: { ...generator, outputDir: clientFolder(language, service) } };
+  return { requestBodyName, generator };
 }

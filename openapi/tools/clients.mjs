@@ -4,8 +4,7 @@
  * `make clients`, or `make clients LANGUAGES="python go"`. What is made from unchanged sources is left as it is.
  */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { clientDocument } from './client-document.mjs';
@@ -59,17 +58,19 @@ async function generateStale(clients, report) {
   const started = Date.now();
   const names = [...new Set(stale.map(({ language }) => language))];
   report(`generating ${stale.length} packages: ${names.join(', ')} …`);
-  const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-clients-'));
+  // Beside the packages, so that a finished one is moved into its place at once: somebody may read it meanwhile.
+  await mkdir(path.join(root, 'generated/clients'), { recursive: true });
+  const scratch = await mkdtemp(path.join(root, 'generated/clients/.new-'));
   try {
     const { version, storageDir } = JSON.parse(await readFile(configuration, 'utf8'))['generator-cli'];
     const jar = path.join(root, storageDir, `${version}.jar`);
     const configs = [];
     for (const client of stale) configs.push(await prepareClient(client, { scratch, jar }));
     await runTool('java', [...quietJava, '-jar', jar, 'batch', '--fail-fast', '--threads', '2', ...configs]);
+    for (const client of stale) await finishClient(client, scratch);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  for (const client of stale) await finishClient(client);
   report(`generated ${stale.length} packages in ${seconds(started)}`);
 }
 
@@ -77,7 +78,8 @@ async function generateStale(clients, report) {
 const quietJava = ['-Dlog.level=warn', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /**
- * Empties a client's folder, but for the list of what the generator is not to write: `ignore` beside config.yaml.
+ * Prepares the generator's input: document, settings, templates, and the list of what it is not to write, `ignore` beside
+ * config.yaml.
  * @param {Client} client
  * @param {{ scratch: string, jar: string }} tools
  * @returns {Promise<string>} the file that holds the generator's settings
@@ -87,33 +89,39 @@ async function prepareClient({ language, service }, { scratch, jar }) {
   const { requestBodyName, generator } = clientSettings(language, service);
   const inputSpec = path.join(scratch, `${language}-${service}.json`);
   const settings = path.join(scratch, `${language}-${service}-settings.json`);
-  const folder = clientFolder(language, service);
+  const outputDir = path.join(scratch, language, service);
   const ignored = path.join(root, 'openapi/clients', language, 'ignore');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  if (existsSync(ignored)) await copyFile(ignored, path.join(folder, '.openapi-generator-ignore'));
+  await mkdir(outputDir, { recursive: true });
+  if (existsSync(ignored)) await copyFile(ignored, path.join(outputDir, '.openapi-generator-ignore'));
   await writeFile(inputSpec, JSON.stringify(clientDocument(bundle, requestBodyName)));
   const templateDir = await clientTemplates({ language, generator: generator.generatorName, jar, scratch });
-  await writeFile(settings, JSON.stringify({ ...generator, inputSpec, templateDir }));
+  await writeFile(settings, JSON.stringify({ ...generator, inputSpec, outputDir, templateDir }));
   return settings;
 }
 
-/** @param {Client} client */
-async function finishClient({ language, service }) {
+/**
+ * @param {Client} client
+ * @param {string} scratch
+ */
+async function finishClient({ language, service }, scratch) {
+  const made = path.join(scratch, language, service);
   const folder = clientFolder(language, service);
-  if (!existsSync(path.join(folder, '.openapi-generator')))
+  if (!existsSync(path.join(made, '.openapi-generator')))
     throw new Error(`The generator wrote nothing for ${language} ${service}.`);
   for (const leftover of ['.openapi-generator', '.openapi-generator-ignore']) {
-    await rm(path.join(folder, leftover), { recursive: true, force: true });
+    await rm(path.join(made, leftover), { recursive: true, force: true });
   }
   // Some generators make folders for files that they then do not write.
-  for (const name of await readdir(folder)) {
-    const files = await readdir(path.join(folder, name), { recursive: true, withFileTypes: true }).catch(
+  for (const name of await readdir(made)) {
+    const files = await readdir(path.join(made, name), { recursive: true, withFileTypes: true }).catch(
       () => undefined,
     );
-    if (files && !files.some((file) => file.isFile())) await rm(path.join(folder, name), { recursive: true });
+    if (files && !files.some((file) => file.isFile())) await rm(path.join(made, name), { recursive: true });
   }
-  await copyFile(path.join(root, 'openapi/clients/LICENSE'), path.join(folder, 'LICENSE'));
+  await copyFile(path.join(root, 'openapi/clients/LICENSE'), path.join(made, 'LICENSE'));
+  await mkdir(path.dirname(folder), { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+  await rename(made, folder);
   await writeStamp(language, service, { generated: clientDigests(language, service).generated });
 }
 

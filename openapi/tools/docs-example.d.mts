@@ -1,0 +1,4 @@
+export declare function buildExample(
+  target: string,
+  options?: { mayGenerate?: boolean },
+): Promise<{ built: true } | { built: false; reason: string }>;

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { buildExample } from '../../openapi/tools/docs-example.mjs';
+import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { accessibilityFaults } from '../browser/accessibility-faults.ts';
+import { useBrowser } from '../browser/browser.ts';
+import { buildCampaign } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe('the live example, on a site of its own', () => {
+  const browser = useBrowser();
+  let api: TestServer;
+  let folder: string;
+  let site: Server;
+
+  before(async function buildAndServe() {
+    this.timeout(60_000);
+    folder = await mkdtemp(join(tmpdir(), 'groundswell-example-'));
+    const outcome = await buildExample(folder, { mayGenerate: false });
+    if (!outcome.built) {
+      process.stdout.write(`  Skipped: ${outcome.reason}\n`);
+      this.skip();
+    }
+    api = await startTestServer();
+    await loadDemoData(api.knex);
+    site = await serveStrictly(folder, api.client.origin);
+  });
+  after(async () => {
+    site?.close();
+    site?.closeAllConnections();
+    await api?.close();
+    if (folder) await rm(folder, { recursive: true });
+  });
+
+  /** Opens the page and waits until it shows a figure or its problem. */
+  async function open(
+    campaign: string,
+    origin = api.client.origin,
+  ): Promise<{ page: Page; faults: string[] }> {
+    const page = await browser.newPage(phone);
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const { port } = site.address() as AddressInfo;
+    await page.goto(`http://localhost:${port}/?api=${origin}/api/v2&campaign=${campaign}`);
+    await page.waitForSelector('#raised:not(:empty), #problem:not([hidden])');
+    return { page, faults };
+  }
+
+  it('shows what the campaign has raised', async () => {
+    const { campaign } = (await api.client.get('/campaigns/au-1.json')).body;
+    const { page, faults } = await open('au-1');
+    expect(await page.textContent('h1')).to.equal(campaign.name);
+    const shown = (await page.textContent('#raised')) ?? '';
+    expect(shown.replace(/[^0-9]/g, '')).to.equal(campaign.funds_raised.cents);
+    const share = await page.evaluate<number>('document.getElementById("thermometer").value');
+    const goal = ((await page.textContent('#goal')) ?? '').replace(/[^0-9]/g, '');
+    expect(share).to.be.closeTo(Number(campaign.funds_raised.cents) / Number(goal), 0.0001);
+    expect(share).to.be.within(0.2, 1);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('ranks the pages as the leaderboard does', async () => {
+    const { leaderboard } = (
+      await api.client.get('/campaigns/au-1/leaderboard.json?limit=5&include_pages=true')
+    ).body;
+    const { page } = await open('au-1');
+    expect(await page.locator('#leaders a').allTextContents()).to.deep.equal(
+      leaderboard.pages.map(({ name }: { name: string }) => name),
+    );
+  });
+
+  it('finds a page while its name is typed', async () => {
+    const { page, faults } = await open('au-1');
+    await page.getByLabel('Name of a supporter or a page').pressSequentially('robin de');
+    await page.locator('#results a', { hasText: 'Robin Demo' }).waitFor();
+    await page.fill('#query', 'zzzzqqqq');
+    await page.locator('#found', { hasText: 'Nobody is called “zzzzqqqq” here.' }).waitFor();
+    expect(await page.locator('#results li').count()).to.equal(0);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('says so when nobody has raised anything', async () => {
+    const { id } = await buildCampaign(api.knex);
+    const { page } = await open(`au-${id}`);
+    await page.locator('#no-leaders').waitFor();
+  });
+
+  it('says so when the API is gone', async () => {
+    const { page } = await open('au-1', 'http://localhost:9');
+    await page.getByRole('alert').waitFor();
+    expect(await page.isVisible('#campaign')).to.equal(false);
+  });
+
+  it('has no accessibility fault, on light and dark ground', async () => {
+    const { page } = await open('au-1');
+    await page.fill('#query', 'robin');
+    await page.locator('#results li').first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(page)).to.deep.equal([]);
+    }
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth'),
+      'nothing stands out of a phone',
+    ).to.equal(phone.viewport.width);
+  });
+});
+
+/** A small site on another port, under a policy that lets in nothing but its own files and the answers of the API. */
+async function serveStrictly(folder: string, apiOrigin: string): Promise<Server> {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${apiOrigin} http://localhost:9`;
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = pathname === '/' ? 'index.html' : pathname.slice(1);
+    const body = await readFile(join(folder, file)).catch(() => undefined);
+    response.writeHead(body ? 200 : 404, {
+      'Content-Type': types[extname(file)] ?? 'text/plain',
+      'Content-Security-Policy': policy,
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return server;
+}
