@@ -7,10 +7,10 @@ import { startTestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ShellSession } from './shell-session.ts';
 
-/** What a reader has after `make start`: the services with demo data, a terminal, an empty folder. */
+/** What a reader has after `make start`: the services with demo data. */
 export interface GuideWorld {
-  folder: string;
-  shell: ShellSession;
+  /** A terminal in an empty folder, for one guide. */
+  openDesk(): Promise<Desk>;
   /** Address of the OAuth provider. */
   authOrigin: string;
   /** Puts this world's addresses in the place of those that a guide names. */
@@ -20,29 +20,42 @@ export interface GuideWorld {
   close(): Promise<void>;
 }
 
+export interface Desk {
+  folder: string;
+  shell: ShellSession;
+  close(): Promise<void>;
+}
+
+/** One for all guides: a reader may follow them in any order, and none may spoil another. */
 export async function startGuideWorld(): Promise<GuideWorld> {
   const database = await createTestDatabase();
   const server = await startTestServer({ knex: database.knex, config: { CACHE_SECONDS: 600 } });
   // As of today, since snippets may ask the machine for the day; what they show holds on any.
   await loadDemoData(server.knex);
-  const folder = await temporaryFolder();
-  const shell = new ShellSession(folder.path, { DATABASE_URL: database.url }, prelude());
   const origins = [
     ['localhost:3000', server.client.origin],
     ['localhost:3001', server.oauth.origin],
     ['localhost:3002', server.metadata.origin],
   ].map(([named = '', origin = '']) => ({ named, real: origin.replace('http://', '') }));
   return {
-    folder: folder.path,
-    shell,
+    async openDesk() {
+      const folder = await temporaryFolder();
+      const shell = new ShellSession(folder.path, { DATABASE_URL: database.url }, prelude());
+      return {
+        folder: folder.path,
+        shell,
+        async close() {
+          shell.close();
+          await folder.remove();
+        },
+      };
+    },
     authOrigin: server.oauth.origin,
     toWorld: (text) => origins.reduce((result, { named, real }) => result.replaceAll(named, real), text),
     fromWorld: (text) => origins.reduce((result, { named, real }) => result.replaceAll(real, named), text),
     async close() {
-      shell.close();
       await server.close();
       await database.drop();
-      await folder.remove();
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { blocksOf } from './guide-blocks.ts';
-import { type GuideWorld, startGuideWorld } from './guide-world.ts';
+import { type Desk, type GuideWorld, startGuideWorld } from './guide-world.ts';
 import { runBlock } from './run-block.ts';
 
 const guides = join(projectRoot, 'openapi', 'docs', 'guides');
@@ -13,20 +13,26 @@ const missing = ['bash', 'curl', 'openssl', 'python3'].filter(
 );
 
 describe('guides', () => {
-  before(function () {
-    if (missing.length === 0) return;
+  let world: GuideWorld;
+  before(async function () {
+    if (missing.length === 0) {
+      world = await startGuideWorld();
+      return;
+    }
     process.stdout.write(`    The guides are not run here: install ${missing.join(', ')}.\n`);
     this.skip();
   });
 
+  after(() => world?.close());
+
   for (const file of readdirSync(guides).filter((name) => name.endsWith('.md'))) {
     describe(file, () => {
       const blocks = blocksOf(readFileSync(join(guides, file), 'utf8'));
-      let world: GuideWorld;
+      let desk: Desk;
       before(async () => {
-        world = await startGuideWorld();
+        desk = await world.openDesk();
       });
-      after(() => world?.close());
+      after(() => desk?.close());
 
       it('shows how', () => {
         expect(blocks).to.not.be.empty;
@@ -35,7 +41,7 @@ describe('guides', () => {
       for (const block of blocks) {
         it(`line ${block.line}: ${block.language}`, async function () {
           this.timeout(30_000);
-          if ((await runBlock(block, world)) === 'skipped') this.skip();
+          if ((await runBlock(block, desk, world)) === 'skipped') this.skip();
         });
       }
     });

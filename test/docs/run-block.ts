@@ -5,21 +5,21 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { browserProgram } from './browser-program.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
-import type { GuideWorld } from './guide-world.ts';
+import type { Desk, GuideWorld } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
 import { runTranscript } from './run-transcript.ts';
 
-type Runner = (block: Block, world: GuideWorld) => Promise<'skipped' | undefined>;
+type Runner = (block: Block, desk: Desk, world: GuideWorld) => Promise<'skipped' | undefined>;
 
 const runners: Record<string, Runner> = {
   sh: runTranscript,
-  js: (block, world) => runProgram(process.execPath, 'snippet.mjs', block, world),
-  python: (block, world) => runProgram('python3', 'snippet.py', block, world),
-  html: runPage,
+  js: (block, desk, world) => runProgram([process.execPath, 'snippet.mjs'], block, desk, world),
+  python: (block, desk, world) => runProgram(['python3', 'snippet.py'], block, desk, world),
+  html: (block, _desk, world) => runPage(block, world),
   // Drawings and lists of names; nothing in them could be run.
   text: async () => undefined,
   // Those of the client libraries need a built client: they stand in programs that are run where there is one.
-  typescript: (block) => findInScenario('typescript', block),
+  ts: (block) => findInScenario('typescript', block),
   'python sdk': (block) => findInScenario('python', block),
   go: (block) => findInScenario('go', block),
   java: (block) => findInScenario('java', block),
@@ -28,19 +28,19 @@ const runners: Record<string, Runner> = {
 };
 
 /** Runs a block as its language asks for. @throws AssertionError when anything else comes out than the guide shows */
-export async function runBlock(block: Block, world: GuideWorld): Promise<'skipped' | undefined> {
+export async function runBlock(block: Block, desk: Desk, world: GuideWorld): Promise<'skipped' | undefined> {
   const run = runners[block.language];
   if (!run) throw new Error(`nothing here knows how to try a block of the kind "${block.language}"`);
-  return run(block, world);
+  return run(block, desk, world);
 }
 
 async function runProgram(
-  interpreter: string,
-  name: string,
+  [interpreter, name]: [string, string],
   { text }: Block,
+  desk: Desk,
   world: GuideWorld,
 ): Promise<undefined> {
-  const file = join(world.folder, name);
+  const file = join(desk.folder, name);
   await writeFile(file, world.toWorld(text));
   const { code, output, errors } = await outputOf(interpreter, file);
   expect(code, errors).to.equal(0);
