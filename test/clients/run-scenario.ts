@@ -20,7 +20,8 @@ const preparationMilliseconds = 240_000;
 
 /**
  * Describes one language's client by what its program sees of a running server. The program prints one JSON object,
- * `{step: values}`, to standard output. Skipped with one plain line where the client is not built.
+ * `{step: values}`, to standard output. Skipped with one plain line where the client is not built, or
+ * cannot be run.
  */
 export function describeScenario(language: string, program: ScenarioProgram): void {
   describe(`${language} client`, () => {
@@ -29,7 +30,7 @@ export function describeScenario(language: string, program: ScenarioProgram): vo
     let printed: Record<string, unknown> = {};
 
     before(async function runProgram() {
-      const problem = clientProblem(language);
+      const problem = clientProblem(language) ?? (await missingToolchain(language));
       if (problem) {
         process.stdout.write(`  Skipped: ${problem}\n`);
         this.skip();
@@ -48,6 +49,13 @@ export function describeScenario(language: string, program: ScenarioProgram): vo
       });
     }
   });
+}
+
+/** A client may have been built by tools that are there no more. */
+async function missingToolchain(language: string): Promise<string | undefined> {
+  const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
+  const missing: string | undefined = await toolchain();
+  return missing && `the ${language} client cannot be run. Missing: ${missing}`;
 }
 
 function outputOf(program: ScenarioProgram, given: Record<string, string>): Promise<Record<string, unknown>> {

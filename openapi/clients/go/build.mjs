@@ -5,7 +5,7 @@ import { askTool, runTool } from '../../tools/run-tool.mjs';
 export async function toolchain() {
   const [, major, minor] = /go(\d+)\.(\d+)/.exec((await askTool('go', ['version'])) ?? '') ?? [];
   const isUsable = Number(major) > 1 || Number(minor) >= 21;
-  return isUsable ? undefined : 'Go 1.21 or newer (https://go.dev/dl, Debian: apt-get install golang)';
+  return isUsable ? undefined : 'Go 1.21 or newer: https://go.dev/dl';
 }
 
 /**
