@@ -8,16 +8,19 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ShellSession } from './shell-session.ts';
 
 /** What a reader has after `make start`: the services with demo data. */
-export interface GuideWorld {
+export interface GuideWorld extends Addresses {
   /** A terminal in an empty folder, for one guide. */
   openDesk(): Promise<Desk>;
+  close(): Promise<void>;
+}
+
+export interface Addresses {
   /** Address of the OAuth provider. */
   authOrigin: string;
   /** Puts this world's addresses in the place of those that a guide names. */
   toWorld(text: string): string;
   /** The reverse. */
   fromWorld(text: string): string;
-  close(): Promise<void>;
 }
 
 export interface Desk {

@@ -5,11 +5,11 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { browserProgram } from './browser-program.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
-import type { Desk, GuideWorld } from './guide-world.ts';
+import type { Addresses, Desk } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
 import { runTranscript } from './run-transcript.ts';
 
-type Runner = (block: Block, desk: Desk, world: GuideWorld) => Promise<'skipped' | undefined>;
+type Runner = (block: Block, desk: Desk, world: Addresses) => Promise<'skipped' | undefined>;
 
 const runners: Record<string, Runner> = {
   sh: runTranscript,
@@ -28,7 +28,7 @@ const runners: Record<string, Runner> = {
 };
 
 /** Runs a block as its language asks for. @throws AssertionError when anything else comes out than the guide shows */
-export async function runBlock(block: Block, desk: Desk, world: GuideWorld): Promise<'skipped' | undefined> {
+export async function runBlock(block: Block, desk: Desk, world: Addresses): Promise<'skipped' | undefined> {
   const run = runners[block.language];
   if (!run) throw new Error(`nothing here knows how to try a block of the kind "${block.language}"`);
   return run(block, desk, world);
@@ -38,7 +38,7 @@ async function runProgram(
   [interpreter, name]: [string, string],
   { text }: Block,
   desk: Desk,
-  world: GuideWorld,
+  world: Addresses,
 ): Promise<undefined> {
   const file = join(desk.folder, name);
   await writeFile(file, world.toWorld(text));
@@ -69,7 +69,7 @@ function outputOf(
   });
 }
 
-async function runPage({ text }: Block, world: GuideWorld): Promise<'skipped' | undefined> {
+async function runPage({ text }: Block, world: Addresses): Promise<'skipped' | undefined> {
   if (!browserProgram()) {
     process.stdout.write('        This page is not opened here: install Chromium, or set CHROMIUM.\n');
     return 'skipped';

@@ -4,14 +4,14 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { allowByHand } from './allow-by-hand.ts';
 import { type Block, stepsOf } from './guide-blocks.ts';
-import type { Desk, GuideWorld } from './guide-world.ts';
+import type { Addresses, Desk } from './guide-world.ts';
 import { matchesOutput } from './matches-output.ts';
 
 /** What a terminal showed last, for a reader who copies from there. */
 const lastOutput = new WeakMap<Desk, string>();
 
 /** Gives the commands of a transcript one after another and compares what they print. */
-export async function runTranscript({ text }: Block, desk: Desk, world: GuideWorld): Promise<undefined> {
+export async function runTranscript({ text }: Block, desk: Desk, world: Addresses): Promise<undefined> {
   const steps = stepsOf(text);
   expect(steps, 'a block of sh holds commands that begin with "$ "').to.not.be.empty;
   for (const { command, output: shown } of steps) {
@@ -37,7 +37,7 @@ async function checkMake(command: string): Promise<void> {
 }
 
 /** `read -r NAME` waits for the reader, who pastes the code of the last screen, or that value of the last answer. */
-async function typedBy(command: string, desk: Desk, world: GuideWorld): Promise<string> {
+async function typedBy(command: string, desk: Desk, world: Addresses): Promise<string> {
   const name = /^read -r (\w+)/.exec(command)?.[1];
   if (name === undefined) return '';
   const last = lastOutput.get(desk) ?? '';
