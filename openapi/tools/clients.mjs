@@ -39,8 +39,15 @@ export async function makeClients({ languages, services: some = services, report
   });
   const clients = languages.flatMap((language) => some.map((service) => ({ language, service })));
   await generateStale(clients, report);
+  /** @type {string[]} */
   const failures = [];
-  for (const language of languages) failures.push(...(await buildStale(language, some, report)));
+  const waiting = [...languages];
+  const buildWaiting = async () => {
+    for (let language = waiting.shift(); language; language = waiting.shift())
+      failures.push(...(await buildStale(language, some, report)));
+  };
+  // Two at once, since downloads and single-threaded compilers leave a processor idle; more would only take turns.
+  await Promise.all([buildWaiting(), buildWaiting()]);
   return failures;
 }
 
