@@ -1,9 +1,11 @@
 import { delimiter } from 'node:path';
+import { describeAnswers } from './describe-answers.ts';
 import { describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
   (service) => `generated/clients/java/${service}/target`,
 );
-const classPath = folders.flatMap((folder) => [`${folder}/*`, `${folder}/lib/*`]).join(delimiter);
+const java = ['java', '-cp', folders.flatMap((folder) => [`${folder}/*`, `${folder}/lib/*`]).join(delimiter)];
 
-describeScenario('java', { command: ['java', '-cp', classPath, 'test/clients/java/Scenario.java'] });
+describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
+describeAnswers('java', [...java, 'test/clients/java/Answers.java']);

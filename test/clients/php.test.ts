@@ -1,3 +1,7 @@
+import { describeAnswers } from './describe-answers.ts';
 import { describeScenario } from './run-scenario.ts';
 
-describeScenario('php', { command: ['php', '-d', 'display_errors=stderr', 'test/clients/php/scenario.php'] });
+const php = ['php', '-d', 'display_errors=stderr'];
+
+describeScenario('php', { command: [...php, 'test/clients/php/scenario.php'] });
+describeAnswers('php', [...php, 'test/clients/php/answers.php']);

@@ -1,9 +1,10 @@
+import { describeAnswers } from './describe-answers.ts';
 import { describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
   (service) => `generated/clients/ruby/${service}/lib`,
 );
+const ruby = ['ruby', '-w', ...folders.flatMap((folder) => ['-I', folder])];
 
-describeScenario('ruby', {
-  command: ['ruby', '-w', ...folders.flatMap((folder) => ['-I', folder]), 'test/clients/ruby/scenario.rb'],
-});
+describeScenario('ruby', { command: [...ruby, 'test/clients/ruby/scenario.rb'] });
+describeAnswers('ruby', [...ruby, 'test/clients/ruby/answers.rb']);

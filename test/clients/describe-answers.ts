@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { clientProblem } from '../../openapi/tools/client-stamps.mjs';
+import { projectRoot } from '../../src/project-root.ts';
+import type { Body } from '../support/client.ts';
+import { useScenarioServer } from './scenario-server.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Describes what a client makes of answers that the scenario does not come by. Its program gets GROUNDSWELL_ODD_URL beside
+ * the scenario's environment, and prints one JSON object: `redirect`, `moment`, `newer`, `mistyped`, `gateway`, `silent`.
+ */
+export function describeAnswers(language: string, command: string[]): void {
+  describe(`${language} client, beside the scenario`, () => {
+    const server = useScenarioServer();
+    let page: Body;
+    let printed: Body;
+
+    before(async function runProgram() {
+      const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
+      const problem = clientProblem(language) ?? (await toolchain());
+      if (problem) {
+        process.stdout.write(`  Skipped: ${problem}\n`);
+        this.skip();
+      }
+      this.timeout(240_000);
+      const { url, environment } = await server.start();
+      page = await (await fetch(`${url}/pages/610.json`)).json();
+      const odd = await oddServer(page);
+      const [program = '', ...options] = command;
+      const env = { ...process.env, ...environment, GROUNDSWELL_ODD_URL: addressOf(odd) };
+      const { stdout } = await run(program, options, { cwd: projectRoot, env }).finally(() => odd.close());
+      printed = JSON.parse(stdout);
+    });
+    after(() => server.stop());
+
+    it('takes a redirect for the answer that it is', () => {
+      expect(printed.redirect).to.deep.equal({ status: 303, location: '/dashboard' });
+    });
+
+    it('sends moments, and reads them as moments', () => {
+      expect(printed.moment).to.deep.equal({ seconds: Date.parse(page.created_at) / 1000, found: [610] });
+    });
+
+    it('reads the answer of a newer server', () => {
+      expect(printed.newer).to.deep.equal({ id: 610 });
+    });
+
+    it('refuses a text where a number should be', () => {
+      expect(printed.mistyped).to.deep.equal({ status: 200, typed: false });
+    });
+
+    it('keeps the status of an answer that is not JSON', () => {
+      expect(printed.gateway).to.deep.equal({ status: 502, typed: false });
+    });
+
+    it('tells that there was no answer', () => {
+      expect(printed.silent).to.deep.equal({ status: 0, typed: false });
+    });
+  });
+}
+
+/** Answers for page 1 as a newer server might, for page 2 with an integer as text, and else as a broken proxy does. */
+async function oddServer(page: Body): Promise<Server> {
+  const answers = new Map([
+    ['/pages/1.json', { ...page, state: 'dormant', mood: 'cheerful' }],
+    ['/pages/2.json', { ...page, target_cents: String(page.target_cents) }],
+  ]);
+  const server = createServer(({ url = '' }, response) => {
+    const known = answers.get(url);
+    response.setHeader('Connection', 'close');
+    if (known) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(known));
+    else response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
