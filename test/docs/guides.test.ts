@@ -15,6 +15,7 @@ const missing = ['bash', 'curl', 'openssl', 'python3'].filter(
 describe('guides', () => {
   let world: GuideWorld;
   before(async function () {
+    this.timeout(60_000);
     if (missing.length === 0) {
       world = await startGuideWorld();
       return;
