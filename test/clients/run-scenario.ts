@@ -30,7 +30,7 @@ export function describeScenario(language: string, program: ScenarioProgram): vo
     let printed: Record<string, unknown> = {};
 
     before(async function runProgram() {
-      const problem = clientProblem(language) ?? (await missingToolchain(language));
+      const problem = (await missingToolchain(language)) ?? clientProblem(language);
       if (problem) {
         process.stdout.write(`  Skipped: ${problem}\n`);
         this.skip();
@@ -51,7 +51,7 @@ export function describeScenario(language: string, program: ScenarioProgram): vo
   });
 }
 
-/** A client may have been built by tools that are there no more. */
+/** Named first: without them a client cannot be built either, and one may have been built by tools that are gone. */
 async function missingToolchain(language: string): Promise<string | undefined> {
   const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
   const missing: string | undefined = await toolchain();
