@@ -97,11 +97,14 @@ lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
 	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml
 
-.PHONY: contract contract-diff changelog
+.PHONY: contract contract-diff contract-fuzz changelog
 contract: lint-contract check-generated contract-diff contract-fuzz test ## Hold the server against its documents in every way: see test/contract/README.md
 
 contract-diff: $(INSTALLED) ## Fail when the contract breaks clients of the last release, or openapi/CHANGELOG.md is behind
 	@node openapi/tools/contract-diff.mjs
+
+contract-fuzz: build ## Let Schemathesis look for what breaks the contract: make contract-fuzz ARGS=--long (needs Python 3.11+)
+	@node openapi/tools/contract-fuzz.mjs $(ARGS)
 
 changelog: $(INSTALLED) ## Write what changed in the contract since the last release into openapi/CHANGELOG.md
 	@node openapi/tools/contract-diff.mjs --changelog

@@ -1,0 +1,86 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Longest time from the start of the process, with an empty folder, until it answers. */
+const START_LIMIT_MS = 120_000;
+
+/**
+ * Runs the compiled server with the demo world on a database of its own, which is gone afterwards. Nothing is cached, and
+ * a response that breaks the contract becomes a 500.
+ * @param {string} root
+ * @returns {Promise<{ addresses: { fundraising: string, oauth: string, metadata: string }, stop(): Promise<void> }>}
+ */
+export async function startThrowawayServer(root) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'groundswell-fuzz-'));
+  // PostgreSQL, which does not run as root, must be able to enter.
+  await chmod(folder, 0o755);
+  const [site, oauth, metadata, admin] = await freePorts(4);
+  const { PATH, HOME } = process.env;
+  const server = spawn(process.execPath, [path.join(root, '.build/src/cli/main.js'), 'serve', '--demo'], {
+    env: {
+      ...{ PATH, HOME, DATA_DIR: folder, CACHE_SECONDS: '0', VALIDATE_RESPONSES: 'throw', LOG_LEVEL: 'warn' },
+      ...{ SECRET_KEY: 'signs for one run of the fuzzer only' },
+      ...{ PORT: `${site}`, OAUTH_PORT: `${oauth}`, METADATA_PORT: `${metadata}`, ADMIN_PORT: `${admin}` },
+    },
+    // A group of its own: Ctrl-C reaches us alone, and we stop it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-10_000);
+    });
+  }
+  const ended = once(server, 'close');
+
+  async function stop() {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const isReady = await answers(`http://127.0.0.1:${admin}/ready`, () => server.exitCode === null);
+  if (!isReady) {
+    await stop();
+    throw new Error(`The server did not start:\n${output}`);
+  }
+  return {
+    addresses: {
+      fundraising: `http://127.0.0.1:${site}/api/v2`,
+      oauth: `http://127.0.0.1:${oauth}`,
+      metadata: `http://127.0.0.1:${metadata}/api/v1`,
+    },
+    stop,
+  };
+}
+
+/**
+ * @param {string} address
+ * @param {() => boolean} isWorthWaiting
+ */
+async function answers(address, isWorthWaiting) {
+  const end = Date.now() + START_LIMIT_MS;
+  while (Date.now() < end && isWorthWaiting()) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+/** @param {number} count */
+async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map(
+    (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port,
+  );
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

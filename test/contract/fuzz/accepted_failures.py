@@ -1,0 +1,128 @@
+"""What Schemathesis takes for a failure and the contract does not. Every check stays on; each rule drops one kind of
+failure, as narrowly as it can be said, and gives the reason."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+from contract_reading import ContractReading
+
+# Bytes of the request line and the headers, as in the introduction of each document.
+LONGEST_HEAD = 64 * 1024
+GOOD_METHODS = {"GET", "HEAD", "OPTIONS"}
+
+# Faults that a schema cannot state: (operation IDs, field, message, reason).
+RULES_BEYOND_SCHEMAS = [
+    (r"\w+", r"[\w.]*", r"holds a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
+    (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
+    (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
+    (r"\w+", r"(\w+_)?(id|ids)", r"is invalid$", "A pattern cannot end at 2^53 - 1, where numbers of identifiers do."),
+    (r"search\w+", r"scroll_id", r"is invalid$", "A cursor is signed: one that we did not give out is refused."),
+    (r"search\w+Totals", r"group_id", r"can't be blank$", "Needed only together with `group_by=groups`."),
+    (r"saveFitnessActivity", r"unit|distance", r"can't be blank$", "The two need each other: `x-dependent-required`."),
+    (r"saveFitnessActivity", r"distance", r"must be at most \d+ metres$", "The limit is one of metres, whatever the unit."),
+    (r"saveFitnessActivity", r"coordinates[\w.\[\]]*", r"latitude", "`x-latitude-longitude`."),
+    (r"createPage", r"uid|campaign_id|group_values", r"can't be blank", "The credentials and the campaign decide what is needed."),
+    (r"createPage", r"(campaign|charity)_id|token|uid", r"there is no such|a charity of the campaign|not an invitation|has no charity|campaign is \w+$", "Must exist."),
+    (r"createPage", r"group_values", r"is invalid", "The campaign says which groups and values there are."),
+    (r"createPage|updateMe", r"birthday", r"years old$|in the future\.$", "Depends on today and on the country."),
+    (r"createPage|createTeam|updateMe", r"name|nickname", r"is invalid", "A name shows: no control characters, not only blanks."),
+    (r"createPage", r"slug", r"is reserved$", "Some words are addresses of the site."),
+    (r"createPage", r"image", r"must be an address", "A schema's `uri` takes every scheme."),
+    (r"createTeam|addTeamMember", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
+    (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
+    (r"createSession", r"return_to", r"is invalid$", "An address of this installation."),
+]
+
+
+# The same for the OAuth endpoints, whose errors are one sentence: (operation IDs, sentence, reason).
+OAUTH_RULES = [
+    (r"createToken|revokeToken", r"holds a NUL", "As above."),
+    (r"createToken|revokeToken", r"must be sent once", "Query and body may hold the same, but not differently."),
+    (r"createToken", r"Missing required parameter: |must be sent to the token endpoint", "`grant_type` decides what is needed."),
+    (r"authorize", r"<title>This link does not work", "Application, redirect URI, reference and country must exist."),
+]
+
+# The consent page sends its form to the page's own address, which is no part of the contract.
+PAGE_FORM = "/oauth/authorize"
+
+
+def is_accepted(failure: object, case: object, response: object) -> bool:
+    """Whether the contract allows what was reported as a failure."""
+    rule = RULES.get(type(failure).__name__)
+    return rule is not None and rule(case, response)
+
+
+def _is_valid_as_read(case, response) -> bool:
+    """Blank, null, text for a number and so on are accepted by the contract: see `contract_reading`."""
+    if _is_too_long(case, response):
+        return True
+    raw = case.operation.schema.raw_schema
+    request = response.request
+    return ContractReading(raw).is_valid(
+        case.operation.definition.raw, urlsplit(request.url).query, request.body, case.media_type
+    )
+
+
+def _is_refused_for_a_rule(case, response) -> bool:
+    if _is_too_long(case, response):
+        return True
+    operation = case.operation.definition.raw
+    text = response.content.decode("utf-8", "replace")
+    try:
+        answer = json.loads(text)
+        error = answer["error"]
+    except (ValueError, KeyError, TypeError):
+        answer, error = {}, text
+    if isinstance(error, str):
+        sentence = answer.get("error_description", text)
+        return any(
+            re.fullmatch(operations, operation["operationId"]) and re.search(rule, sentence)
+            for operations, rule, _reason in OAUTH_RULES
+        )
+    query = urlsplit(response.request.url).query
+    # A list that was not paged and is too long is refused; how long it is no schema can say.
+    if error.get("status") == "unprocessable_entity":
+        return case.method == "GET"
+    # Names of the same thing are put together: each list fits, their sum may not; two single values may differ.
+    folded = ContractReading(case.operation.schema.raw_schema).query_faults(operation, query)
+    return bool(error.get("errors")) and all(
+        fault["field"] in folded or _is_beyond_schemas(operation["operationId"], fault) for fault in error["errors"]
+    )
+
+
+def _is_beyond_schemas(operation_id: str, fault: dict) -> bool:
+    return any(
+        re.fullmatch(operations, operation_id) and re.fullmatch(field, fault["field"]) and re.search(message, fault["message"])
+        for operations, field, message, _reason in RULES_BEYOND_SCHEMAS
+    )
+
+
+def _is_too_long(_case, response) -> bool:
+    """The HTTP parser refuses it before there is an operation, so no operation documents the status."""
+    request = response.request
+    head = len(request.method) + len(request.url) + sum(len(name) + len(value) + 4 for name, value in request.headers.items())
+    return response.status_code == 431 and head > LONGEST_HEAD
+
+
+def _is_served_at_the_other_spelling(case, response) -> bool:
+    """`GET /pages.json` may leave the suffix out and `POST /pages` may have it: the two are one resource with the
+    methods of both, as the introduction says, though the document lists each under the spelling that is preferred."""
+    path = case.operation.path
+    if path == PAGE_FORM and (response.request.method == "POST" or response.headers.get("allow") == ["HEAD, GET, POST"]):
+        return True
+    twin = path.removesuffix(".json") if path.endswith(".json") else f"{path}.json"
+    methods = {m.upper() for p in (path, twin) for m in case.operation.schema.raw_schema["paths"].get(p, {})}
+    allow = response.headers.get("allow")
+    if allow:
+        return {method.strip() for method in allow[0].split(",")} <= methods | GOOD_METHODS
+    return response.request.method in methods
+
+
+RULES = {
+    "AcceptedNegativeData": _is_valid_as_read,
+    "RejectedPositiveData": _is_refused_for_a_rule,
+    "UndefinedStatusCode": _is_too_long,
+    "UnsupportedMethodResponse": _is_served_at_the_other_spelling,
+    "AllowHeaderMismatch": _is_served_at_the_other_spelling,
+}

@@ -1,0 +1,165 @@
+"""Reads a request as the introduction of the documents says that it is read, and tells whether it is then a valid one.
+
+Written from the documents, not from the server's code, so that the two check each other. What it must know: numbers and
+booleans may be sent as text, a list in four spellings, a deprecated name stands for its canonical one, and what is
+blank, `null` or `undefined` was not sent.
+"""
+
+import json
+import re
+from datetime import datetime
+from urllib.parse import parse_qsl
+
+import jsonschema_rs
+
+BLANK_WORDS = {"", "null", "undefined"}
+BOOLEAN_WORDS = {"true": True, "1": True, "false": False, "0": False}
+DATE_TIME = re.compile(
+    r"(\d{4})-(\d{1,2})-(\d{1,2})"
+    r"(?:[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d{1,9})?)?(?:\s?(?:[Zz]|[+-]\d{2}:?\d{2})| \d{2}:?\d{2})?)?",
+    re.ASCII,
+)
+
+
+def is_date_time(text: str) -> bool:
+    """Whether a text is one of the spellings of a moment that requests may use."""
+    match = DATE_TIME.fullmatch(text.strip())
+    if not match:
+        return False
+    try:
+        datetime(*(int(part or 0) for part in match.groups()))
+    except ValueError:
+        return False
+    return True
+
+
+FORMATS = {"lenient-date-time": is_date_time, "lenient-date": is_date_time}
+
+
+class ContractReading:
+    """One document, with its references resolved where they are met."""
+
+    def __init__(self, document: dict):
+        self._document = document
+
+    def is_valid(self, operation: dict, query: str, body: bytes | str | None, media_type: str | None) -> bool:
+        """Whether query and body, read leniently, fit the operation."""
+        parameters = [self._resolve(parameter) for parameter in operation.get("parameters", [])]
+        return self._query_is_valid([p for p in parameters if p["in"] == "query"], query) and self._body_is_valid(
+            operation, body, media_type
+        )
+
+    def query_faults(self, operation: dict, query: str) -> set[str]:
+        """Names of the parameters that do not fit once all names of the same thing are put together."""
+        parameters = [self._resolve(parameter) for parameter in operation.get("parameters", [])]
+        return self._query_faults([p for p in parameters if p["in"] == "query"], query)
+
+    def _query_is_valid(self, parameters: list[dict], query: str) -> bool:
+        return not self._query_faults(parameters, query)
+
+    def _query_faults(self, parameters: list[dict], query: str) -> set[str]:
+        declared = {parameter["name"]: parameter for parameter in parameters}
+        sent: dict[str, list[str]] = {}
+        faults: set[str] = set()
+        for name, value in parse_qsl(query, keep_blank_values=True):
+            base, bracket, subscript = name.partition("[")
+            if base not in declared:
+                continue
+            parameter = declared[base]
+            canonical = declared.get(parameter.get("x-alias-of", base), parameter)
+            if bracket and not re.fullmatch(r"\d*\]", subscript):
+                faults.add(canonical["name"])
+                continue
+            items = self._items_of(value, parameter, canonical)
+            if items:
+                sent.setdefault(canonical["name"], []).extend(items)
+        # A cursor stands for all that was asked at the start; nothing beside it is read.
+        cursor = next((name for name, p in declared.items() if p.get("x-replaces-all-others") and name in sent), None)
+        if cursor:
+            sent, faults = {cursor: sent[cursor]}, faults & {cursor}
+        else:
+            faults |= {name for name, p in declared.items() if p.get("required") and name not in sent}
+        return faults | {name for name, items in sent.items() if not self._fits(declared[name], items)}
+
+    @staticmethod
+    def _items_of(value: str, parameter: dict, canonical: dict) -> list[str]:
+        if canonical.get("x-verbatim"):
+            return [value]
+        absent = BLANK_WORDS | {*parameter.get("x-absent-values", []), *canonical.get("x-absent-values", [])}
+        items = value.split(",") if canonical["schema"].get("type") == "array" else [value]
+        return [item.strip() for item in items if item.strip() not in absent]
+
+    def _fits(self, parameter: dict, items: list[str]) -> bool:
+        schema = self._resolve(parameter["schema"])
+        if schema.get("type") == "array":
+            return self._matches(schema, [self._read_text(item, self._resolve(schema["items"])) for item in items])
+        return len(set(items)) == 1 and self._matches(schema, self._read_text(items[0], schema))
+
+    def _body_is_valid(self, operation: dict, body: bytes | str | None, media_type: str | None) -> bool:
+        declared = self._resolve(operation.get("requestBody", {}))
+        if not declared:
+            return True
+        content = declared["content"]
+        schema = self._resolve((content.get(media_type) or content["application/json"])["schema"])
+        text = body.decode("utf-8", "replace") if isinstance(body, bytes) else body or ""
+        if not text:
+            fields: object = {}
+        elif text.lstrip()[:1] in "{[":
+            try:
+                fields = json.loads(text)
+            except ValueError:
+                return False
+        else:
+            fields = dict(parse_qsl(text, keep_blank_values=True))
+        return isinstance(fields, dict) and self._matches(schema, self._read(fields, schema))
+
+    def _read(self, value: object, schema: dict) -> object:
+        schema = self._resolve(schema)
+        if isinstance(value, str):
+            if schema.get("type") != "array":
+                return self._read_text(value, schema)
+            return [self._read_text(item.strip(), self._resolve(schema.get("items", {}))) for item in value.split(",")]
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return json.dumps(value) if schema.get("type") == "string" else value
+        if isinstance(value, list):
+            return [self._read(item, schema["items"]) for item in value] if "items" in schema else value
+        if isinstance(value, dict) and (schema.get("type") == "object" or "properties" in schema):
+            return self._read_fields(value, schema)
+        return value
+
+    def _read_fields(self, value: dict, schema: dict) -> dict:
+        properties = {name: self._resolve(item) for name, item in schema.get("properties", {}).items()}
+        result: dict = {}
+        for name, declared in properties.items():
+            sent = value.get(name)
+            if sent is None or (sent == "" and not declared.get("x-verbatim")):
+                continue
+            result.setdefault(declared.get("x-alias-of", name), self._read(sent, declared))
+        others = schema.get("additionalProperties")
+        if others:
+            item = others if isinstance(others, dict) else {}
+            result.update({name: self._read(sent, item) for name, sent in value.items() if name not in properties})
+        return result
+
+    @staticmethod
+    def _read_text(text: str, schema: dict) -> object:
+        match schema.get("type"):
+            case "integer":
+                return int(text) if re.fullmatch(r"-?\d{1,16}", text, re.ASCII) else text
+            case "number":
+                return float(text) if re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", text, re.ASCII) else text
+            case "boolean":
+                return BOOLEAN_WORDS.get(text.lower(), text)
+        return text.lower() if text.lower() in schema.get("enum", []) else text
+
+    def _matches(self, schema: dict, value: object) -> bool:
+        whole = {**schema, "components": self._document.get("components", {})}
+        return jsonschema_rs.Draft7Validator(whole, validate_formats=True, formats=FORMATS).is_valid(value)
+
+    def _resolve(self, value: dict) -> dict:
+        while "$ref" in value:
+            target: object = self._document
+            for key in value["$ref"].removeprefix("#/").split("/"):
+                target = target[key.replace("~1", "/").replace("~0", "~")]  # type: ignore[index]
+            value = target  # type: ignore[assignment]
+        return value
