@@ -19,6 +19,7 @@ const credentialPrefixes = new Map([['RegisteredApplication', 'Token token=']]);
  *   have an address of their own, a second configuration names it.
  * - `_type` is a plain text: generators name its enumeration without the underscore, as they name that of `type`.
  * - Of the introduction only its first paragraph is left: generators repeat it in every file.
+ * - `limit` bears `x-in-examples`: a list without it may be refused as too large.
  * - A credential scheme bears `x-prefix`, the text that stands before the key in the header.
  * @param {any} document
  * @param {string} [requestBodyName] what the parameter that holds a body is called, instead of its type's name
@@ -93,6 +94,7 @@ function prepare(key, value, aliases) {
   if (key === 'content' && value['application/json'])
     return { 'application/json': value['application/json'] };
   if (key === 'responses') delete value[304];
+  if (value.in === 'query' && value.name === 'limit') return { ...value, 'x-in-examples': true };
   return value;
 }
 
