@@ -48,6 +48,8 @@ const configuration = {
   forceDarkModeState: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   orderSchemaPropertiesBy: 'preserve',
+  // What stands before a key, and nothing that would be sent where no credential is needed.
+  authentication: { securitySchemes: { RegisteredApplication: { value: 'Token token=' } } },
   generateOperationSlug: (/** @type {{ operationId?: string, method: string, path: string }} */ operation) =>
     operation.operationId ?? `${operation.method}${operation.path}`,
 };

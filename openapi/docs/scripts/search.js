@@ -40,7 +40,7 @@ class SearchDialog {
   #chosen = -1;
   #dialog = document.createElement('dialog');
   #input = document.createElement('input');
-  #list = document.createElement('ul');
+  #list = document.createElement('div');
   #status = document.createElement('p');
 
   constructor() {
@@ -70,6 +70,8 @@ class SearchDialog {
       // Only the space round it is the dialog itself.
       if (event.target === this.#dialog) this.#dialog.close();
     });
+    // What was found may be on the page that is open.
+    this.#list.addEventListener('click', () => this.#dialog.close());
   }
 
   open() {
@@ -116,8 +118,7 @@ class SearchDialog {
       this.#choose((this.#chosen + step + options.length) % options.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      options[this.#chosen]?.querySelector('a')?.click();
-      this.#dialog.close();
+      if (options[this.#chosen] instanceof HTMLElement) options[this.#chosen].click();
     }
   }
 
@@ -146,16 +147,14 @@ async function loadIndex() {
  * @param {number} position
  */
 function option({ id, title, place, text, terms }, position) {
-  const item = document.createElement('li');
-  item.id = `search-result-${position}`;
-  item.setAttribute('role', 'option');
   const link = document.createElement('a');
   link.href = id;
+  link.id = `search-result-${position}`;
+  link.setAttribute('role', 'option');
   // Reached with the arrow keys from the input.
   link.tabIndex = -1;
   link.append(line('strong', title), line('small', place), ...excerpt(text, terms));
-  item.append(link);
-  return item;
+  return link;
 }
 
 /**

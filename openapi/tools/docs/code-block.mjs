@@ -12,7 +12,12 @@ const names = /** @type {Record<string, string>} */ ({
   json: 'JSON',
   html: 'HTML',
   css: 'CSS',
+  typescript: 'TypeScript',
   python: 'Python',
+  go: 'Go',
+  java: 'Java',
+  ruby: 'Ruby',
+  php: 'PHP',
 });
 
 /**

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../src/project-root.ts';
+import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Builds the documentation where it is not up to date, and serves it beside the demo data. */
+export async function startDocsServer(): Promise<TestServer> {
+  await promisify(execFile)(process.execPath, ['openapi/tools/docs.mjs', '--if-changed'], {
+    cwd: projectRoot,
+  });
+  const server = await startTestServer();
+  await loadDemoData(server.knex);
+  // Only now are its addresses known; documents and policies are made when they are first asked for.
+  Object.assign(server.context.config, {
+    baseUrl: server.client.origin,
+    authUrl: server.oauth.origin,
+    metadataUrl: server.metadata.origin,
+    metadataStatsUrl: server.metadata.origin,
+  });
+  return server;
+}

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import type { TestServer } from '../support/server.ts';
+import { startDocsServer } from './docs-server.ts';
+
+interface Link {
+  from: string;
+  address: URL;
+}
+
+describe('Documentation: its links', function describeLinks() {
+  this.timeout(120_000);
+  let server: TestServer;
+  let links: Link[];
+  const texts = new Map<string, string>();
+
+  before(async () => {
+    server = await startDocsServer();
+    links = await crawl(`${server.client.origin}/docs/`);
+  });
+  after(() => server?.close());
+
+  it('lead to pages that are there, and to headings in them', async () => {
+    const faults: string[] = [];
+    for (const { from, address } of links.filter(({ address }) => address.origin === server.client.origin)) {
+      const text = await textAt(address);
+      const fragment = decodeURIComponent(address.hash.slice(1));
+      const isReference = address.pathname === '/docs/reference/';
+      const isThere = fragment === '' || isReference || text?.includes(`id="${fragment}"`);
+      if (text === undefined || !isThere) faults.push(`${from} → ${address.pathname}${address.hash}`);
+    }
+    expect(faults).to.deep.equal([]);
+    expect(links.length).to.be.greaterThan(100);
+  });
+
+  it('lead to operations that are in the documents', async () => {
+    const known = new Set<string>();
+    for (const service of ['fundraising', 'oauth', 'metadata']) {
+      known.add(service);
+      const document = JSON.parse(
+        (await textAt(new URL(`/openapi/${service}.json`, server.client.origin))) ?? '',
+      );
+      for (const item of Object.values<Record<string, { operationId: string; tags: string[] }>>(
+        document.paths,
+      )) {
+        for (const { operationId, tags } of Object.values(item)) {
+          known.add(`${service}/tag/${tags?.[0]?.toLowerCase()}/${operationId}`);
+        }
+      }
+    }
+    const deep = links.filter(
+      ({ from, address }) =>
+        address.pathname === '/docs/reference/' && address.hash !== '' && from !== '/docs/reference/',
+    );
+    expect(deep).to.not.be.empty;
+    for (const { from, address } of deep) expect(known, from).to.include(address.hash.slice(1));
+  });
+
+  it('reach every page from the front page, also all guides of the list', async () => {
+    const index = /data-search-index="([^"]+)"/.exec(texts.get('/docs/') ?? '')?.[1] ?? '';
+    const { storedFields, documentIds } = JSON.parse(
+      (await textAt(new URL(index, server.client.origin))) ?? '{}',
+    );
+    expect(Object.keys(storedFields).length).to.be.greaterThan(100);
+    const pages = new Set(Object.values<string>(documentIds).map((id) => id.replace(/#.*/, '')));
+    expect([...texts.keys()]).to.include.members([...pages]);
+  });
+
+  /** All links of all pages that one leads to. */
+  async function crawl(start: string): Promise<Link[]> {
+    const found: Link[] = [];
+    const queue = [new URL(start)];
+    const seen = new Set<string>();
+    for (let page = queue.shift(); page; page = queue.shift()) {
+      if (seen.has(page.pathname)) continue;
+      seen.add(page.pathname);
+      const text = (await textAt(page)) ?? '';
+      for (const [, written = ''] of text.matchAll(/\b(?:href|src)="([^"]+)"/g)) {
+        if (written.startsWith('data:')) continue;
+        const address = new URL(written.replaceAll('&amp;', '&'), page);
+        found.push({ from: page.pathname, address });
+        if (address.origin === page.origin && /^\/docs\/.*\/$/.test(address.pathname)) queue.push(address);
+      }
+    }
+    return found;
+  }
+
+  /** @returns `undefined` where nothing is; the developer area asks to sign in */
+  async function textAt({ origin, pathname }: URL): Promise<string | undefined> {
+    const known = texts.get(pathname);
+    if (known !== undefined) return known;
+    const response = await fetch(origin + pathname);
+    if (!response.ok) return undefined;
+    const text = await response.text();
+    texts.set(pathname, text);
+    return text;
+  }
+});

@@ -1,0 +1,207 @@
+import { request } from 'node:http';
+import { expect } from 'chai';
+import { OpenAPIBackend } from 'openapi-backend';
+import { parse } from 'yaml';
+import { docsSurface } from '../../src/docs/app.ts';
+import { createService } from '../../src/http/service.ts';
+import { serviceNames } from '../../src/service-names.ts';
+import { buildCampaign } from '../support/factories.ts';
+import type { TestServer } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startDocsServer } from './docs-server.ts';
+
+describe('Documentation: how it is served', function describeServing() {
+  this.timeout(120_000);
+  let server: TestServer;
+  const get = (path: string, options: RequestInit = {}) =>
+    fetch(server.client.origin + path, { redirect: 'manual', ...options });
+
+  before(async () => {
+    server = await startDocsServer();
+  });
+  after(() => server?.close());
+
+  it('has one address for each page, with a slash at its end', async () => {
+    for (const path of ['/docs', '/docs/errors', '/docs/reference?x=1']) {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('location')], path).to.deep.equal([
+        301,
+        path.replace(/(\?.*)?$/, (query) => `/${query}`),
+      ]);
+    }
+    const { status, headers } = await get('/docs/errors/');
+    expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
+  });
+
+  it('lets no script, style or request in from elsewhere, and none from within the page', async () => {
+    const policyOf = async (path: string) =>
+      Object.fromEntries(
+        ((await get(path)).headers.get('content-security-policy') ?? '')
+          .split('; ')
+          .map((directive) => directive.split(/ (.*)/) as [string, string]),
+      );
+    const guide = await policyOf('/docs/errors/');
+    expect(guide).to.include({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self'",
+    });
+    const reference = await policyOf('/docs/reference/');
+    expect(reference).to.include({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'" });
+    expect(reference['style-src-elem']).to.match(/^'self' 'nonce-[\w+/=]{24}'$/);
+    const { client, oauth, metadata } = server;
+    expect(reference['connect-src']).to.equal(`'self' ${client.origin} ${oauth.origin} ${metadata.origin}`);
+    expect(Object.values({ ...guide, ...reference }).join()).to.not.include('unsafe');
+  });
+
+  it('gives the reference another nonce each time, and lets nobody keep it', async () => {
+    const [one, other] = await Promise.all([1, 2].map(async () => get('/docs/reference/')));
+    const nonceOf = async (response: Response | undefined) =>
+      /nonce="([^"]+)"/.exec((await response?.text()) ?? '')?.[1];
+    const nonces = [await nonceOf(one), await nonceOf(other)];
+    expect(new Set(nonces).size).to.equal(2);
+    expect(one?.headers.get('content-security-policy')).to.include(`'nonce-${nonces[0]}'`);
+    expect(one?.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('has pages asked for each time, and keeps what has its content in its address for ever', async () => {
+    const page = await get('/docs/', { headers: { 'Accept-Encoding': 'identity' } });
+    const tag = page.headers.get('etag') ?? '';
+    expect(page.headers.get('cache-control')).to.equal('public, no-cache');
+    expect((await rawGet('/docs/', { 'If-None-Match': tag })).status).to.equal(304);
+    const style = /href="(\/docs\/assets\/docs-[^"]+\.css)"/.exec(await page.text())?.[1] ?? '';
+    const { status, headers } = await get(style);
+    expect([status, headers.get('cache-control')]).to.deep.equal([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
+  it('sends what was compressed beforehand', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get('/docs/errors/', { headers: { 'Accept-Encoding': encoding } });
+      const expected = encoding === 'identity' ? null : encoding;
+      expect(response.headers.get('content-encoding'), encoding).to.equal(expected);
+      expect(response.headers.get('vary')).to.include('Accept-Encoding');
+      expect(await response.text()).to.include('<h1>Errors</h1>');
+    }
+  });
+
+  it('answers HEAD without a body, and nothing but GET and HEAD', async () => {
+    for (const path of ['/docs/', '/docs/reference/', '/openapi/oauth.yaml']) {
+      const head = await get(path, { method: 'HEAD' });
+      expect([head.status, await head.text()], path).to.deep.equal([200, '']);
+      const post = await get(path, { method: 'POST' });
+      expect([post.status, post.headers.get('allow')], path).to.deep.equal([405, 'GET, HEAD']);
+    }
+  });
+
+  it('finds nothing outside of what was built', async () => {
+    for (const path of [
+      '/docs/nothing/',
+      '/docs/404.html',
+      '/docs/stamp',
+      '/docs/files.json',
+      '/docs/index.html.br',
+      '/docs/..%2f..%2fpackage.json',
+      '/docs/%2e%2e/%2e%2e/package.json',
+      '/docs/%2e%2e%2f%2e%2e%2fpackage.json',
+      '/docs/..%5c..%5cpackage.json',
+      '/docs/%00',
+      '/docs/%',
+      '/docs//etc/passwd',
+      '/docs/__proto__',
+    ]) {
+      const { status, text, policy } = await rawGet(path);
+      expect(status, path).to.equal(404);
+      expect(text, path).to.include('There is nothing here').and.to.include('/docs/assets/');
+      expect(policy, path).to.include("default-src 'none'");
+    }
+    expect((await rawGet('/docs/../../package.json')).status).to.equal(404);
+  });
+
+  for (const service of serviceNames) {
+    it(`offers the ${service} document in both formats, alike, valid and with its own addresses`, async () => {
+      const json = await get(`/openapi/${service}.json`);
+      const yaml = await get(`/openapi/${service}.yaml`);
+      expect(json.headers.get('content-type')).to.match(/^application\/json\b/);
+      expect(yaml.headers.get('content-type')).to.match(/^application\/yaml\b/);
+      for (const { status, headers } of [json, yaml]) {
+        expect([status, headers.get('access-control-allow-origin')]).to.deep.equal([200, '*']);
+        expect(headers.get('etag')).to.match(/^"[\w-]{16}"$/);
+      }
+      const document = JSON.parse(await json.text());
+      expect(parse(await yaml.text())).to.deep.equal(document);
+      const { client, oauth, metadata } = server;
+      const own = {
+        fundraising: `${client.origin}/api/v2`,
+        oauth: oauth.origin,
+        metadata: `${metadata.origin}/api/v1`,
+      };
+      expect(document.servers.map(({ url }: { url: string }) => url)).to.deep.equal([own[service]]);
+      expect(JSON.stringify(document)).to.not.match(/\{(base|auth|metadata|metadata_stats)_url\}/);
+      // Fails for a definition that is not valid.
+      await new OpenAPIBackend({
+        definition: structuredClone(document),
+        strict: true,
+        validate: false,
+      }).init();
+    });
+  }
+
+  it('knows no other document, and says so to programs', async () => {
+    for (const path of ['/openapi/', '/openapi/other.json', '/openapi/oauth.xml', '/openapi/oauth.json/']) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('content-type')], path).to.deep.equal([
+        404,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
+
+  it('keeps a document that has not changed at the caller', async () => {
+    const tag = (await get('/openapi/oauth.json')).headers.get('etag') ?? '';
+    expect((await rawGet('/openapi/oauth.json', { 'If-None-Match': tag })).status).to.equal(304);
+  });
+
+  it('leaves its first words to no campaign', async () => {
+    for (const slug of ['docs', 'openapi']) {
+      const refusal = await buildCampaign(server.knex, { slug }).catch(({ constraint }) => constraint);
+      expect(refusal, slug).to.equal('campaigns_slug_check');
+    }
+  });
+
+  it('says what to do where it was not built', async () => {
+    const empty = await temporaryFolder();
+    const { context } = server;
+    const app = createService('fundraising', context, [docsSurface(context, empty.path)]).listen(
+      0,
+      '127.0.0.1',
+    );
+    await new Promise((resolve) => app.once('listening', resolve));
+    const { port } = app.address() as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}/docs/`);
+    expect(response.status).to.equal(503);
+    expect(await response.text()).to.include('make docs');
+    app.close();
+    app.closeAllConnections();
+    await empty.remove();
+  });
+
+  /** `fetch` would tidy the path up, and ask for a fresh answer. */
+  function rawGet(path: string, headers = {}): Promise<{ status: number; text: string; policy: unknown }> {
+    return new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port: new URL(server.client.origin).port, path, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        const policy = response.headers['content-security-policy'];
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text, policy }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+});
