@@ -126,8 +126,7 @@ describe('Documentation: in the browser', function describeSite() {
     await page.getByRole('heading', { name: 'Groundswell fundraising API' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('pages_totals');
-    await page.getByText('/search/pages_totals.json').first().waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: '/search/pages_totals.json' }).click();
     const operation = page.locator('[id="fundraising/tag/search/searchPagesTotals"]');
     const command = `curl ${server.client.origin}/api/v2/search/pages_totals.json`;
     await operation.locator('code').filter({ hasText: command }).first().waitFor();
