@@ -49,10 +49,11 @@ async function clientProblem(mayGenerate) {
   return failures.length > 0 ? failures.join('\n') : undefined;
 }
 
-/** The page, and below it the files that it is made of, for the reader of the documentation. */
+/** The page, a way back to the documentation above it, and below it the files that it is made of. */
 async function pageWithItsSource() {
   const page = await readFile(path.join(source, 'index.html'), 'utf8');
   const about = await readFile(path.join(source, 'about.html'), 'utf8');
+  const [navigation, explanation] = about.split(/<!--.*-->\n/);
   const shown = [];
   for (const file of ['app.ts', 'index.html', 'style.css']) {
     const text = await readFile(path.join(source, file), 'utf8');
@@ -60,10 +61,12 @@ async function pageWithItsSource() {
       `<details><summary>${file}</summary><pre tabindex="0" role="region" aria-label="${file}"><code>${escaped(text)}</code></pre></details>`,
     );
   }
-  return page.replace(
-    '</body>',
-    () => `${about.replace('</aside>', () => `${shown.join('\n')}\n</aside>`)}</body>`,
-  );
+  return page
+    .replace(/<body[^>]*>/, (body) => `${body}\n${navigation}`)
+    .replace(
+      '</body>',
+      () => `${explanation?.replace('</aside>', () => `${shown.join('\n')}\n</aside>`)}</body>`,
+    );
 }
 
 /** @param {string} text */

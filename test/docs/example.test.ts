@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { buildExample } from '../../openapi/tools/docs-example.mjs';
+import { projectRoot } from '../../src/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { accessibilityFaults } from '../browser/accessibility-faults.ts';
 import { useBrowser } from '../browser/browser.ts';
@@ -56,6 +59,16 @@ describe('the live example, on a site of its own', () => {
     await page.waitForSelector('#raised:not(:empty), #problem:not([hidden])');
     return { page, faults };
   }
+
+  it('uses the client as its types allow', async () => {
+    const compiler = join(projectRoot, 'node_modules/.bin/tsc');
+    await promisify(execFile)(compiler, ['--project', join(projectRoot, 'openapi/docs/example')]);
+  });
+
+  it('is made of sixty lines', async () => {
+    const program = await readFile(join(projectRoot, 'openapi/docs/example/app.ts'), 'utf8');
+    expect(program.trimEnd().split('\n').length).to.be.at.most(60);
+  });
 
   it('shows what the campaign has raised', async () => {
     const { campaign } = (await api.client.get('/campaigns/au-1.json')).body;
