@@ -103,14 +103,14 @@ async function neverSuccessful(chosen) {
 }
 
 async function main() {
+  const chosen = runs.filter(({ service }) => !given.only || service === given.only);
+  if (chosen.length === 0)
+    throw new Error(`--only is one of fundraising, oauth, metadata, not ${given.only}.`);
   const environment = path.join(scratch, 'python');
   const requirements = path.join(settings, 'requirements.txt');
   const program = await providePythonEnvironment({ folder: environment, requirements });
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
-  const chosen = runs.filter(({ service }) => !given.only || service === given.only);
-  if (chosen.length === 0)
-    throw new Error(`--only is one of fundraising, oauth, metadata, not ${given.only}.`);
   const server = await startThrowawayServer(root);
   const failed = [];
   try {
