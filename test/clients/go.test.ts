@@ -1,9 +1,39 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/project-root.ts';
+import { describeReadmes } from './describe-readmes.ts';
 import { describeScenario } from './run-scenario.ts';
 
 describeScenario('go', {
   command: ['go', 'run', '.'],
   directory: join(projectRoot, 'test/clients/go/scenario'),
   environment: { GOWORK: 'off' },
+});
+
+/** What an own module needs, as the READMEs install it. */
+function moduleOf(service: string): string {
+  const name = `github.com/groundswell/groundswell-go/${service}`;
+  return `module example\n\ngo 1.21\n\nrequire ${name} v0.0.0\n\nreplace ${name} => ${clientFolder('go', service)}\n`;
+}
+
+describeReadmes('go', {
+  /** The first snippet is a program, the last continues its main function, those between are alternatives. */
+  async write([program = '', ...others], service, folder) {
+    const last = others.pop() ?? '';
+    const main = [
+      program.replace('import (', 'import (\n\t"errors"').replace(/}\n$/, ''),
+      ...others.map((lines) => `func() {\n${lines}\n_ = ctx\n}()\n`),
+      `${last}}\n`,
+    ];
+    await writeFile(join(folder, 'go.mod'), moduleOf(service));
+    await writeFile(join(folder, 'main.go'), main.join('\n'));
+    return ['sh', '-c', 'export GOWORK=off && go mod tidy && go run .'];
+  },
+  prints: {
+    fundraising: "group_id invalid can't be blank",
+    oauth:
+      '401 invalid_client Client authentication failed: the application is unknown or its secret is wrong.',
+    metadata: 'L\n404 The resource you requested could not be found',
+  },
 });
