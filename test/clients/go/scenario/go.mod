@@ -6,7 +6,6 @@ require (
 	github.com/groundswell/groundswell-go/fundraising v0.0.0
 	github.com/groundswell/groundswell-go/metadata v0.0.0
 	github.com/groundswell/groundswell-go/oauth v0.0.0
-	gopkg.in/validator.v2 v2.0.1 // indirect
 )
 
 replace (

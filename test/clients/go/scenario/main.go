@@ -196,18 +196,13 @@ func keepMetadata() (values, error) {
 	if _, err := service.KeysAPI.CreateKey(public).CreateMetadataKeyBody(*key).Execute(); err != nil {
 		return nil, err
 	}
-	size := "L"
-	value := metadata.NewSaveMetadataBody(name, "Page", 610, "shirt_size", metadata.StringAsMetadataValue(&size))
+	value := metadata.NewSaveMetadataBody(name, "Page", 610, "shirt_size", "L")
 	if _, err := service.MetadataAPI.SaveMetadata(public).SaveMetadataBody(*value).Execute(); err != nil {
 		return nil, err
 	}
 	stored, _, err := service.MetadataAPI.ListMetadata(public).Token(name).Type("Page").Ids([]int64{610}).Execute()
 	if err != nil {
 		return nil, err
-	}
-	labels := values{}
-	for label, content := range stored.Metadata[0].Labels {
-		labels[label] = content.GetActualInstanceValue()
 	}
 	keys, _, err := service.KeysAPI.ListKeys(public).Token(name).Type("Page").Execute()
 	if err != nil {
@@ -224,5 +219,5 @@ func keepMetadata() (values, error) {
 	for _, key := range left.Keys {
 		after = append(after, key.Name)
 	}
-	return values{"labels": labels, "after": after}, nil
+	return values{"labels": stored.Metadata[0].Labels, "after": after}, nil
 }
