@@ -172,6 +172,19 @@ describe('Documentation: how it is served', function describeServing() {
     }
   });
 
+  it('greets with a program that prints what it says', async () => {
+    const [, code = ''] = /<code>([\s\S]*?)<\/code>/.exec(await (await get('/docs/')).text()) ?? [];
+    const program = code
+      .replace(/<[^>]+>/g, '')
+      .replace(/&#(?:x27|39);/g, "'")
+      .replaceAll('http://localhost:3000', server.client.origin);
+    const promised = [...program.matchAll(/\/\/ (.*)$/gm)].map(([, text]) => text);
+    const printed: unknown[] = [];
+    const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+    await new AsyncFunction('console', program)({ log: (value: unknown) => printed.push(value) });
+    expect(printed).to.deep.equal(promised).and.to.have.length(2);
+  });
+
   it('says what to do where it was not built', async () => {
     const empty = await temporaryFolder();
     const { context } = server;

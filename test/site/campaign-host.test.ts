@@ -28,7 +28,13 @@ describe('Site: a host for each campaign', () => {
   });
 
   it('sends everything else to the main site', async () => {
-    for (const path of ['/', '/sign-in?return_to=%2F', '/dashboard', '/au/charities/otters']) {
+    for (const path of [
+      '/',
+      '/sign-in?return_to=%2F',
+      '/dashboard',
+      '/docs/errors/',
+      '/au/charities/otters',
+    ]) {
       expect(await get('city-run.give.example.org', path), path).to.include({
         status: 302,
         location: baseUrl + path,

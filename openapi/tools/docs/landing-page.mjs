@@ -4,8 +4,9 @@ import { html, waves } from './from-site.mjs';
 import { pageLayout } from './page-layout.mjs';
 import { services } from './settings.mjs';
 
-const sample = `const address = 'http://localhost:3000/api/v2/campaigns/au-1';
-const { campaign } = await (await fetch(\`\${address}.json\`)).json();
+const sample = `const api = 'http://localhost:3000/api/v2';
+const answer = await fetch(\`\${api}/campaigns/au-1.json\`);
+const { campaign } = await answer.json();
 
 console.log(campaign.name); // Harbour City Run
 console.log(campaign.funds_raised.cents); // 12670538
