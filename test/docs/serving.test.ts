@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'yaml';
 import { docsSurface } from '../../src/docs/app.ts';
+import { isReservedSlug } from '../../src/fundraising/page-slug.ts';
 import { createService } from '../../src/http/service.ts';
 import { serviceNames } from '../../src/service-names.ts';
 import { buildCampaign } from '../support/factories.ts';
@@ -165,10 +166,11 @@ describe('Documentation: how it is served', function describeServing() {
     expect((await rawGet('/openapi/oauth.json', { 'If-None-Match': tag })).status).to.equal(304);
   });
 
-  it('leaves its first words to no campaign', async () => {
+  it('leaves its first words to no campaign and no page', async () => {
     for (const slug of ['docs', 'openapi']) {
       const refusal = await buildCampaign(server.knex, { slug }).catch(({ constraint }) => constraint);
       expect(refusal, slug).to.equal('campaigns_slug_check');
+      expect(isReservedSlug(slug), slug).to.equal(true);
     }
   });
 

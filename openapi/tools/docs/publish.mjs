@@ -33,7 +33,11 @@ export async function publish(files, target, stamp) {
   await writeFile(path.join(draft, 'files.json'), JSON.stringify(Object.fromEntries(listed), undefined, 1));
   await writeFile(path.join(draft, 'stamp'), stamp);
   await rename(target, former).catch(() => undefined);
-  await rename(draft, target);
+  await rename(draft, target).catch(async () => {
+    // Somebody else has built it in the same moment.
+    await rm(target, { recursive: true, force: true });
+    await rename(draft, target);
+  });
   await rm(former, { recursive: true, force: true });
 }
 
