@@ -19,6 +19,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"(\w+_)?(id|ids)", r"is invalid$", "A pattern cannot end at 2^53 - 1, where numbers of identifiers do."),
     (r"search\w+", r"scroll_id", r"is invalid$", "A cursor is signed: one that we did not give out is refused."),
     (r"search\w+Totals", r"group_id", r"can't be blank$", "Needed only together with `group_by=groups`."),
+    (r"\w+(Key|Keys|KeyStats|Metadata)", r"token|type", r"can't be blank$", "Both are trimmed: blanks alone are nothing."),
     (r"saveFitnessActivity", r"unit|distance", r"can't be blank$", "The two need each other: `x-dependent-required`."),
     (r"saveFitnessActivity", r"distance", r"must be at most \d+ metres$", "The limit is one of metres, whatever the unit."),
     (r"saveFitnessActivity", r"coordinates[\w.\[\]]*", r"latitude", "`x-latitude-longitude`."),
@@ -39,6 +40,7 @@ RULES_BEYOND_SCHEMAS = [
 OAUTH_RULES = [
     (r"createToken|revokeToken", r"holds a NUL", "As above."),
     (r"createToken|revokeToken", r"must be sent once", "Query and body may hold the same, but not differently."),
+    (r"createToken", r"^Invalid parameter: ", "RFC 6749, appendix A, has printable ASCII only."),
     (r"createToken", r"Missing required parameter: |must be sent to the token endpoint", "`grant_type` decides what is needed."),
     (r"authorize", r"<title>This link does not work", "Application, redirect URI, reference and country must exist."),
 ]

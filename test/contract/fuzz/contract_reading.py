@@ -44,21 +44,12 @@ class ContractReading:
 
     def is_valid(self, operation: dict, query: str, body: bytes | str | None, media_type: str | None) -> bool:
         """Whether query and body, read leniently, fit the operation."""
-        parameters = [self._resolve(parameter) for parameter in operation.get("parameters", [])]
-        return self._query_is_valid([p for p in parameters if p["in"] == "query"], query) and self._body_is_valid(
-            operation, body, media_type
-        )
+        return not self.query_faults(operation, query) and self._body_is_valid(operation, body, media_type)
 
     def query_faults(self, operation: dict, query: str) -> set[str]:
         """Names of the parameters that do not fit once all names of the same thing are put together."""
         parameters = [self._resolve(parameter) for parameter in operation.get("parameters", [])]
-        return self._query_faults([p for p in parameters if p["in"] == "query"], query)
-
-    def _query_is_valid(self, parameters: list[dict], query: str) -> bool:
-        return not self._query_faults(parameters, query)
-
-    def _query_faults(self, parameters: list[dict], query: str) -> set[str]:
-        declared = {parameter["name"]: parameter for parameter in parameters}
+        declared = {parameter["name"]: parameter for parameter in parameters if parameter["in"] == "query"}
         sent: dict[str, list[str]] = {}
         faults: set[str] = set()
         for name, value in parse_qsl(query, keep_blank_values=True):
@@ -102,7 +93,8 @@ class ContractReading:
         content = declared["content"]
         schema = self._resolve((content.get(media_type) or content["application/json"])["schema"])
         text = body.decode("utf-8", "replace") if isinstance(body, bytes) else body or ""
-        if not text:
+        # Blanks alone are no body.
+        if not text.strip():
             fields: object = {}
         elif text.lstrip()[:1] in "{[":
             try:
