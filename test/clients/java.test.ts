@@ -1,5 +1,6 @@
 import { delimiter } from 'node:path';
 import { describeAnswers } from './describe-answers.ts';
+import { describeFirstCall } from './describe-first-call.ts';
 import { describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
@@ -9,3 +10,8 @@ const java = ['java', '-cp', folders.flatMap((folder) => [`${folder}/*`, `${fold
 
 describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
 describeAnswers('java', [...java, 'test/clients/java/Answers.java']);
+describeFirstCall('java', {
+  fence: 'java',
+  file: 'First.java',
+  command: ['java', '-cp', ['target/*', 'target/lib/*'].join(delimiter)],
+});

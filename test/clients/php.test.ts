@@ -1,7 +1,14 @@
 import { describeAnswers } from './describe-answers.ts';
+import { describeFirstCall } from './describe-first-call.ts';
 import { describeScenario } from './run-scenario.ts';
 
 const php = ['php', '-d', 'display_errors=stderr'];
 
 describeScenario('php', { command: [...php, 'test/clients/php/scenario.php'] });
 describeAnswers('php', [...php, 'test/clients/php/answers.php']);
+describeFirstCall('php', {
+  fence: 'php',
+  file: 'first.php',
+  // In the place of Composer, which would fetch Guzzle.
+  command: [...php, '-d', 'auto_prepend_file=GuzzleHttp/autoload.php'],
+});

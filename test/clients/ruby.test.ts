@@ -1,4 +1,5 @@
 import { describeAnswers } from './describe-answers.ts';
+import { describeFirstCall } from './describe-first-call.ts';
 import { describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
@@ -8,3 +9,4 @@ const ruby = ['ruby', '-w', ...folders.flatMap((folder) => ['-I', folder])];
 
 describeScenario('ruby', { command: [...ruby, 'test/clients/ruby/scenario.rb'] });
 describeAnswers('ruby', [...ruby, 'test/clients/ruby/answers.rb']);
+describeFirstCall('ruby', { fence: 'ruby', file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });
