@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { clientProblem } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/project-root.ts';
 import type { Body } from '../support/client.ts';
-import { useScenarioServer } from './scenario-server.ts';
+import { needClient } from './need-client.ts';
+import { scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
 
@@ -16,19 +16,13 @@ const run = promisify(execFile);
  */
 export function describeAnswers(language: string, command: string[]): void {
   describe(`${language} client, beside the scenario`, () => {
-    const server = useScenarioServer();
     let page: Body;
     let printed: Body;
 
     before(async function runProgram() {
-      const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
-      const problem = clientProblem(language) ?? (await toolchain());
-      if (problem) {
-        process.stdout.write(`  Skipped: ${problem}\n`);
-        this.skip();
-      }
+      await needClient(this, language);
       this.timeout(240_000);
-      const { url, environment } = await server.start();
+      const { url, environment } = await scenarioServer();
       page = await (await fetch(`${url}/pages/610.json`)).json();
       const odd = await oddServer(page);
       const [program = '', ...options] = command;
@@ -36,7 +30,6 @@ export function describeAnswers(language: string, command: string[]): void {
       const { stdout } = await run(program, options, { cwd: projectRoot, env }).finally(() => odd.close());
       printed = JSON.parse(stdout);
     });
-    after(() => server.stop());
 
     it('takes a redirect for the answer that it is', () => {
       expect(printed.redirect).to.deep.equal({ status: 303, location: '/dashboard' });

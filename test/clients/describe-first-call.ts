@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { clientFolder, clientProblem, services } from '../../openapi/tools/client-stamps.mjs';
+import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import type { Body } from '../support/client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { useScenarioServer } from './scenario-server.ts';
+import { needClient } from './need-client.ts';
+import { scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
 
@@ -20,24 +21,16 @@ export interface FirstCall {
 /** Runs the first call of each package's README as it stands there, in the package's folder, at this server's address. */
 export function describeFirstCall(language: string, { fence, file, command }: FirstCall): void {
   describe(`${language} client, by its README`, () => {
-    const server = useScenarioServer();
-
-    before(async function needClient() {
-      const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
-      const problem = clientProblem(language) ?? (await toolchain());
-      if (problem) {
-        process.stdout.write(`  Skipped: ${problem}\n`);
-        this.skip();
-      }
+    before(async function startServer() {
+      await needClient(this, language);
       this.timeout(120_000);
-      await server.start();
+      await scenarioServer();
     });
-    after(() => server.stop());
 
     for (const service of services) {
       it(`makes a first call to ${service}`, async function firstCall() {
         this.timeout(120_000);
-        const { environment } = await server.start();
+        const { environment } = await scenarioServer();
         const folder = clientFolder(language, service);
         const scripts = await temporaryFolder();
         const script = join(scripts.path, file);

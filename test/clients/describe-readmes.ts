@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { clientFolder, clientProblem, services } from '../../openapi/tools/client-stamps.mjs';
+import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type StartedServer, useScenarioServer } from './scenario-server.ts';
+import { needClient } from './need-client.ts';
+import { type StartedServer, scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
+
+/** The first program in a language may compile all of its standard library. */
+const LONGEST_RUN_MS = 240_000;
 
 /** How the snippets of a language's READMEs become a program. */
 export interface ReadmeProgram {
@@ -25,26 +29,23 @@ export interface ReadmeProgram {
 /** Describes the READMEs of one language by running what they show. */
 export function describeReadmes(language: string, program: ReadmeProgram): void {
   describe(`${language} READMEs`, () => {
-    const server = useScenarioServer();
-    before(async function needClient() {
-      const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
-      if ((await toolchain()) ?? clientProblem(language)) this.skip();
-      this.timeout(120_000);
-      await server.start();
+    before(async function startServer() {
+      await needClient(this, language);
+      this.timeout(LONGEST_RUN_MS);
+      await scenarioServer();
     });
-    after(() => server.stop());
 
     for (const service of services) {
       it(`show what works: ${service}`, async function runSnippets() {
-        this.timeout(120_000);
+        this.timeout(LONGEST_RUN_MS + 10_000);
         const readme = readFileSync(join(clientFolder(language, service), 'README.md'), 'utf8');
         const snippets = [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
-        const real = await realValues(await server.start(), `readme-${language}`);
+        const real = await realValues(await scenarioServer(), `readme-${language}`);
         const folder = await temporaryFolder();
         try {
           const snippetsHere = snippets.map(([, snippet = '']) => real(snippet));
           const [command = '', ...options] = await program.write(snippetsHere, service, folder.path);
-          const { stdout } = await run(command, options, { cwd: folder.path });
+          const { stdout } = await run(command, options, { cwd: folder.path, timeout: LONGEST_RUN_MS });
           expect(stdout.trim().endsWith(program.prints[service] ?? '-'), stdout).to.equal(true);
         } finally {
           await folder.remove();

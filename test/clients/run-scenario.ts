@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { expect } from 'chai';
-import { clientProblem } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/project-root.ts';
+import { needClient } from './need-client.ts';
 import { scenarioSteps } from './scenario-expectations.ts';
-import { useScenarioServer } from './scenario-server.ts';
+import { scenarioServer } from './scenario-server.ts';
 
 /** A program that does the ten steps through the client of its language. */
 export interface ScenarioProgram {
@@ -25,37 +25,24 @@ const preparationMilliseconds = 240_000;
  */
 export function describeScenario(language: string, program: ScenarioProgram): void {
   describe(`${language} client`, () => {
-    const server = useScenarioServer();
     const name = `scenario-${language}`;
     let printed: Record<string, unknown> = {};
 
     before(async function runProgram() {
-      const problem = (await missingToolchain(language)) ?? clientProblem(language);
-      if (problem) {
-        process.stdout.write(`  Skipped: ${problem}\n`);
-        this.skip();
-      }
+      await needClient(this, language);
       this.timeout(preparationMilliseconds);
       await program.prepare?.();
-      printed = await outputOf(program, { ...(await server.start()).environment, GROUNDSWELL_NAME: name });
+      printed = await outputOf(program, { ...(await scenarioServer()).environment, GROUNDSWELL_NAME: name });
     });
-    after(() => server.stop());
 
     for (const { step, behaviour, expected } of scenarioSteps) {
       it(behaviour, async () => {
         expect(printed[step], `what the program printed under "${step}"`).to.deep.equal(
-          await expected({ ...(await server.start()), name }),
+          await expected({ ...(await scenarioServer()), name }),
         );
       });
     }
   });
-}
-
-/** Named first: without them a client cannot be built either, and one may have been built by tools that are gone. */
-async function missingToolchain(language: string): Promise<string | undefined> {
-  const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
-  const missing: string | undefined = await toolchain();
-  return missing && `the ${language} client cannot be run. Missing: ${missing}`;
 }
 
 function outputOf(program: ScenarioProgram, given: Record<string, string>): Promise<Record<string, unknown>> {

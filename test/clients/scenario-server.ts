@@ -13,30 +13,15 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** What the programs of all languages call: they share it, since the demo data take seconds to load. */
-export interface ScenarioServer {
-  /** Starts the server for the first caller. */
-  start(): Promise<StartedServer>;
-  /** To be called in `after`; stops the server for the last one. */
-  stop(): Promise<void>;
-}
-
-let users = 0;
 let shared: Promise<StartedServer> | undefined;
 
-/** To be called while the tests are described, so that it is known who comes last. */
-export function useScenarioServer(): ScenarioServer {
-  users += 1;
-  return {
-    start() {
-      shared ??= startWithDemoData();
-      return shared;
-    },
-    async stop() {
-      users -= 1;
-      if (users === 0) await (await shared)?.close();
-    },
-  };
+// Of the root suite, so that it runs last, whichever tests were chosen.
+after(async () => (await shared)?.close());
+
+/** What the programs of all languages call: they share it, since the demo data take seconds to load. */
+export function scenarioServer(): Promise<StartedServer> {
+  shared ??= startWithDemoData();
+  return shared;
 }
 
 async function startWithDemoData(): Promise<StartedServer> {

@@ -3,29 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { clientFolder, clientProblem } from '../../openapi/tools/client-stamps.mjs';
+import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import type { Body } from '../support/client.ts';
-import { type StartedServer, useScenarioServer } from './scenario-server.ts';
+import { needClient } from './need-client.ts';
+import { type StartedServer, scenarioServer } from './scenario-server.ts';
 
 /** What the scenario does not come by: redirects, dates, and answers that are none of the documented ones. */
 describe('typescript client, beside the scenario', () => {
-  const server = useScenarioServer();
   let started: StartedServer;
   // Its types are the business of the scenario, which is compiled with them.
   let client: Body;
 
   before(async function importClient() {
-    const problem = clientProblem('typescript');
-    if (problem) {
-      process.stdout.write(`  Skipped: ${problem}\n`);
-      this.skip();
-    }
+    await needClient(this, 'typescript');
     this.timeout(60_000);
     const address = join(clientFolder('typescript', 'fundraising'), 'dist/index.js');
     client = await import(pathToFileURL(address).href);
-    started = await server.start();
+    started = await scenarioServer();
   });
-  after(() => server.stop());
 
   const configured = (settings: object = {}) =>
     new client.Configuration({ basePath: started.url, ...settings });

@@ -1,0 +1,17 @@
+import type { Context } from 'mocha';
+import { clientProblem } from '../../openapi/tools/client-stamps.mjs';
+
+/**
+ * Skips, with one plain line, what needs a language's client where that cannot be run or is not built. The toolchain is named first:
+ * without it a client cannot be built either, and one may have been built by tools that are gone.
+ */
+export async function needClient(test: Context, language: string): Promise<void> {
+  const { toolchain } = await import(`../../openapi/clients/${language}/build.mjs`);
+  const missing: string | undefined = await toolchain();
+  const problem = missing
+    ? `the ${language} client cannot be run. Missing: ${missing}`
+    : clientProblem(language);
+  if (!problem) return;
+  process.stdout.write(`  Skipped: ${problem}\n`);
+  test.skip();
+}
