@@ -6,6 +6,19 @@ const reservedSoFar = `'leaderboard', 'groups', 'au', 'gb', 'ie', 'nz', 'uk', 'u
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
   await knex.raw(`
+    do $$
+    declare
+      taken text;
+    begin
+      select string_agg(campaigns.uid || ' (' || campaigns.slug || ')', ', ' order by campaigns.id) into taken
+        from campaigns where campaigns.slug in ('docs', 'openapi');
+      if taken is not null then
+        raise exception using
+          message = 'A campaign lives at an address that the documentation needs now: ' || taken || '.',
+          hint = 'Give it another slug, for example with psql: update campaigns set slug = ''docs-run'' where uid = ''au-12''. Then migrate again; nothing was changed so far.';
+      end if;
+    end $$;
+
     alter table campaigns drop constraint campaigns_slug_check;
     alter table campaigns add constraint campaigns_slug_check
       check (${shape} and slug not in (${reservedSoFar}, 'docs', 'openapi'));

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { DatabaseError } from 'pg';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { projectRoot } from '../project-root.ts';
@@ -12,6 +13,8 @@ import { type DatabaseUse, useOfAll } from './database-use.ts';
 const MIGRATION_LOCK = 7_305_412;
 const LOCK_ATTEMPTS = 5;
 const OLDEST_SERVER = 15;
+/** `raise exception` of our own SQL. */
+const RAISED = 'P0001';
 
 /** A folder of migrations with its own book of what was done: both may lie in one database. */
 export interface MigrationSet {
@@ -86,6 +89,11 @@ async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log)
 }
 
 function explainMigrationFault(error: unknown): unknown {
+  // Raised by a migration that needs the operator to decide something first.
+  if (error instanceof DatabaseError && error.code === RAISED && error.hint) {
+    // The query builder puts the whole statement in front.
+    return new OperatorError(error.message.split(' - ').at(-1) ?? error.message, error.hint);
+  }
   if (!(error instanceof Error) || !/migration directory is corrupt/.test(error.message)) return error;
   return new OperatorError(
     'The database was migrated by a newer release than this one.',

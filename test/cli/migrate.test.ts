@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { checkServer, pendingMigrations } from '../../src/db/migrate.ts';
+import { checkServer, mainMigrations, pendingMigrations } from '../../src/db/migrate.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildCampaign } from '../support/factories.ts';
 
 describe('groundswell migrate', function () {
   this.timeout(60_000);
@@ -53,6 +54,20 @@ describe('groundswell migrate', function () {
     const command = migrate();
     expect(await command.exit).to.equal(1);
     expect(command.output).to.include('newer release').and.include('fix: ');
+  });
+
+  it('names a campaign that stands in the way of a migration, and says what to do', async () => {
+    expect(await migrate().exit).to.equal(0);
+    const { knex } = database;
+    const reserving = '20261121220000_reserve_documentation_slugs.js';
+    await knex.migrate.down({ ...mainMigrations, name: reserving } as never);
+    const { uid } = await buildCampaign(knex, { slug: 'docs' });
+    const refused = migrate();
+    expect(await refused.exit).to.equal(1);
+    expect(refused.output).to.include(`${uid} (docs)`).and.include('fix: Give it another slug');
+    expect(refused.output).not.to.include('fault of the program');
+    await knex('campaigns').where({ uid }).update({ slug: 'docs-run' });
+    expect(await migrate().exit).to.equal(0);
   });
 
   it('refuses a server older than PostgreSQL 15', async () => {

@@ -25,6 +25,7 @@ const rules: Readonly<Record<string, readonly [field: string, reason: string]>> 
     'pages',
     'holds a page of another country, whose amounts cannot be added up',
   ],
+  campaigns_slug_check: ['slug', 'is reserved, or holds more than lower-case letters, digits and hyphens'],
   campaigns_uid_key: ['is_default', 'is taken: its country has a default campaign already'],
 };
 
