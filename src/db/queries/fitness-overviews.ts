@@ -17,30 +17,6 @@ const sums = `sum(totals.duration_in_seconds)::bigint as duration_in_seconds,
   sum(totals.calories)::bigint as calories,
   sum(totals.distance_in_meters)::bigint as distance_in_meters`;
 
-/** Overviews of pages by page id: an individual page's own activities, a team page's those of the team. */
-export async function pageFitnessOverviews(
-  knex: Knex,
-  pages: readonly { id: number; team_id: number | null }[],
-): Promise<FitnessOverviews> {
-  const individualPageIds = pages.filter((page) => page.team_id === null).map((page) => page.id);
-  const teamIds = pages.flatMap((page) => page.team_id ?? []);
-  const { rows }: { rows: KeyedRow[] } = await knex.raw(
-    `select totals.page_id as key, totals.type, ${sums}
-       from page_fitness_totals totals
-      where totals.page_id = any(:individualPageIds) and totals.activity_count > 0
-      group by totals.page_id, totals.type
-      union all
-     select teams.page_id as key, totals.type, ${sums}
-       from team_fitness_totals totals
-       join teams on teams.id = totals.team_id
-      where totals.team_id = any(:teamIds) and totals.activity_count > 0
-      group by teams.page_id, totals.type
-      order by key, type`,
-    { individualPageIds, teamIds },
-  );
-  return byKey(rows);
-}
-
 /** Overviews of campaigns by campaign id. */
 export async function campaignFitnessOverviews(
   knex: Knex,

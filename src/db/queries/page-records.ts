@@ -1,24 +1,22 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
+import { prepared } from '../prepared.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import type { DonationFigures } from '../rows/running-total-rows.ts';
-import { type FitnessOverviewRow, pageFitnessOverviews } from './fitness-overviews.ts';
-import { type PageGroup, pageGroups } from './page-groups.ts';
-import { teamAggregates } from './team-aggregates.ts';
+import type { FitnessOverviewRow } from './fitness-overviews.ts';
+
+/** One group of a page's campaign and the page's value there. */
+export interface PageGroup {
+  key: string;
+  value: string;
+}
 
 /**
  * A page with everything that is shown of it. The figures of a team page are those of its team: the sums over its
  * members' pages and its own.
  */
-export interface PageRecord extends JoinedPageRow {
-  /** Empty for an individual page. */
-  team_member_page_ids: number[];
-  fitness_overview: FitnessOverviewRow[];
-  groups: PageGroup[];
-}
-
-type JoinedPageRow = Omit<PageRow, 'campaign_id' | 'charity_id'> &
+export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
   Omit<DonationFigures, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
     owner_id: number;
@@ -26,6 +24,8 @@ type JoinedPageRow = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     member_team_id: number | null;
     /** Of the team that the page stands for. */
     team_leader_page_id: number | null;
+    /** In ascending order, the leader's page among them; empty for an individual page. */
+    team_member_page_ids: number[];
     country_code: string;
     campaign_uid: string;
     campaign_name: string;
@@ -36,16 +36,39 @@ type JoinedPageRow = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     /** Unit of `custom_metric_amount`, which is decimal digits without trailing zeros. */
     custom_metric_unit: string | null;
     currency: CurrencyRow;
+    fitness_overview: FitnessOverviewRow[];
+    /** In the order in which the campaign lists its groups. */
+    groups: PageGroup[];
+    /** Whether the owner gave to the page. A team is no donor. */
+    owner_gave: boolean;
   };
 
-const pageRows = `
+const fitnessSums = `sum(totals.duration_in_seconds)::bigint as duration_in_seconds,
+  sum(totals.calories)::bigint as calories, sum(totals.distance_in_meters)::bigint as distance_in_meters`;
+
+// The subquery around `:ids` hides their number from the planner, so that it makes one plan and not one for each call.
+const readPages = prepared<{ ids: number[] }, PageRecord>(
+  'page-records',
+  `
   select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
          coalesce(pages.user_id, pages.team_id) as owner_id,
          team_members.team_id as member_team_id, teams.leader_page_id as team_leader_page_id,
          pages.slug, pages.name, pages.state, pages.target_cents, pages.expires_at, pages.campaign_date,
          pages.story, pages.has_set_story, pages.image_url, pages.has_set_image, pages.gift_aid_eligible,
          pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
-         trim_scale(pages.custom_metric_amount)::text as custom_metric_amount, campaigns.custom_metric_unit,
+         case when pages.team_id is null then trim_scale(pages.custom_metric_amount)
+              else trim_scale(pages.custom_metric_amount + (
+                select coalesce(sum(members.custom_metric_amount), 0)
+                  from team_members
+                  join pages members on members.id = team_members.page_id
+                 where team_members.team_id = pages.team_id))
+          end::text as custom_metric_amount,
+         case when pages.team_id is null then '{}'
+              else array(
+                select team_members.page_id from team_members
+                 where team_members.team_id = pages.team_id order by team_members.page_id)
+          end as team_member_page_ids,
+         campaigns.custom_metric_unit,
          campaigns.country_code, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
          campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
          charities.uid as charity_uid, charities.name as charity_name,
@@ -54,7 +77,27 @@ const pageRows = `
          coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
          coalesce(team_totals.gift_aid_amount_cents, page_totals.gift_aid_amount_cents, 0) as gift_aid_amount_cents,
          coalesce(team_totals.offline_donation_count, page_totals.offline_donation_count, 0) as offline_donation_count,
-         coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents
+         coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
+         (select coalesce(json_agg(sums order by sums.type), '[]')
+            from (select totals.type, ${fitnessSums}
+                    from page_fitness_totals totals
+                   where totals.page_id = pages.id and pages.team_id is null and totals.activity_count > 0
+                   group by totals.type
+                   union all
+                  select totals.type, ${fitnessSums}
+                    from team_fitness_totals totals
+                   where totals.team_id = pages.team_id and totals.activity_count > 0
+                   group by totals.type) sums) as fitness_overview,
+         (select coalesce(json_agg(
+                   json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
+                   order by campaign_groups.position, campaign_groups.id), '[]')
+            from page_group_values
+            join campaign_groups on campaign_groups.id = page_group_values.group_id
+            join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+           where page_group_values.page_id = pages.id) as groups,
+         exists (select from donations
+                  where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
+                    and donations.refund_of_id is null) as owner_gave
     from pages
     join campaigns on campaigns.id = pages.campaign_id
     join charities on charities.id = pages.charity_id
@@ -64,27 +107,10 @@ const pageRows = `
     left join teams on teams.id = pages.team_id
     left join team_totals on team_totals.team_id = pages.team_id
     left join page_totals on page_totals.page_id = pages.id and pages.team_id is null
-   where pages.id = any(:ids)`;
+   where pages.id = any((select :ids::bigint[])::bigint[])`,
+);
 
-/** The pages with these ids, in the order of the ids: four statements, however many there are. */
+/** The pages with these ids, in the order of the ids, as of one moment. */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
-  if (ids.length === 0) return [];
-  const { rows }: { rows: JoinedPageRow[] } = await knex.raw(pageRows, { ids });
-  const overviews = await pageFitnessOverviews(knex, rows);
-  const teams = await teamAggregates(
-    knex,
-    rows.flatMap((row) => row.team_id ?? []),
-  );
-  const groups = await pageGroups(knex, ids);
-  const records = rows.map((row) => {
-    const team = row.team_id === null ? undefined : teams.get(row.team_id);
-    return {
-      ...row,
-      custom_metric_amount: team?.custom_metric_amount ?? row.custom_metric_amount,
-      team_member_page_ids: team?.member_page_ids ?? [],
-      fitness_overview: overviews.get(row.id) ?? [],
-      groups: groups.get(row.id) ?? [],
-    };
-  });
-  return inOrderOf(ids, records);
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, { ids: [...ids] }));
 }

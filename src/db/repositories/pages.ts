@@ -8,8 +8,8 @@ import {
   whereWithin,
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
+import { loadTogether } from '../load-together.ts';
 import { type PageRecord, pageRecords } from '../queries/page-records.ts';
-import { ownerGaveToPage } from '../queries/self-donations.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface PageFilters {
@@ -21,18 +21,14 @@ export interface PageFilters {
   created?: TimeRange | undefined;
 }
 
-/** A page and what only the view of a single page shows. */
-export interface PageDetailRecord {
-  page: PageRecord;
-  selfDonated: boolean;
-}
-
 /** Supporter pages, individual and team. */
 export class PageRepository {
   readonly #replica: Knex;
+  readonly #findById: (id: number) => Promise<PageRecord | undefined>;
 
   constructor(replica: Knex) {
     this.#replica = replica;
+    this.#findById = loadTogether((ids) => pageRecords(replica, ids));
   }
 
   /** Pages by id, oldest first. */
@@ -48,11 +44,9 @@ export class PageRepository {
     });
   }
 
-  find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
-    return inSnapshot(this.#replica, async (snapshot) => {
-      const [page] = await pageRecords(snapshot, await resolveIds(snapshot, 'pages', [reference]));
-      return page && { page, selfDonated: await ownerGaveToPage(snapshot, page.id) };
-    });
+  async find(reference: ResourceReference): Promise<PageRecord | undefined> {
+    const [id] = await resolveIds(this.#replica, 'pages', [reference]);
+    return id === undefined ? undefined : this.#findById(id);
   }
 }
 

@@ -26,9 +26,9 @@ export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createP
 
   async getPage({ params }, context) {
     const reference = parseResourceReference(params.page_id_or_uuid);
-    const detail = reference && (await context.pages.find(reference));
-    if (!detail) throw new NotFoundError();
-    return { status: 200, body: presentPageDetail(detail, context.addresses) };
+    const page = reference && (await context.pages.find(reference));
+    if (!page) throw new NotFoundError();
+    return { status: 200, body: presentPageDetail(page, context.addresses) };
   },
 
   async createPage(request, context) {

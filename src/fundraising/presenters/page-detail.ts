@@ -1,16 +1,16 @@
 import type { PageDetail, PageMeta } from '../../../generated/fundraising/operations.ts';
-import type { PageDetailRecord } from '../../db/repositories/pages.ts';
+import type { PageRecord } from '../../db/queries/page-records.ts';
 import type { Addresses } from '../addresses.ts';
 import { presentCurrency } from './money.ts';
 import { presentPage } from './page.ts';
 
 /** A single page: its fields and `meta` at the top level, and once more under `page`, where older integrations read them. */
-export function presentPageDetail(detail: PageDetailRecord, addresses: Addresses): PageDetail {
-  const page = { ...presentPage(detail.page, addresses), meta: presentPageMeta(detail) };
+export function presentPageDetail(record: PageRecord, addresses: Addresses): PageDetail {
+  const page = { ...presentPage(record, addresses), meta: presentPageMeta(record) };
   return { ...page, page };
 }
 
-function presentPageMeta({ page, selfDonated }: PageDetailRecord): PageMeta {
+function presentPageMeta(page: PageRecord): PageMeta {
   return {
     totals: {
       total_amount_cents: page.amount_cents,
@@ -23,6 +23,6 @@ function presentPageMeta({ page, selfDonated }: PageDetailRecord): PageMeta {
     },
     has_set_image: page.has_set_image,
     has_set_story: page.has_set_story,
-    self_donated: selfDonated,
+    self_donated: page.owner_gave,
   };
 }

@@ -1,0 +1,42 @@
+import DataLoader from 'dataloader';
+
+/** Two statements keep the database at work while the answers of one are read; more would only make the batches smaller. */
+const BATCHES_AT_ONCE = 2;
+/** Bounds how long one statement makes its neighbours wait. */
+const LARGEST_BATCH = 256;
+
+/**
+ * Lets concurrent lookups share statements: those that come while two are under way are answered together by the next one.
+ * A lookup sees what was committed before it was asked for, since its statement starts later; nothing is kept.
+ * @param read the records with these ids, in any order
+ * @returns finds one record, `undefined` when there is none
+ */
+export function loadTogether<Item extends { id: number }>(
+  read: (ids: readonly number[]) => Promise<Item[]>,
+): (id: number) => Promise<Item | undefined> {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+
+  async function readBatch(ids: readonly number[]): Promise<(Item | undefined)[]> {
+    underWay += 1;
+    try {
+      const items = await read([...new Set(ids)]);
+      const byId = new Map(items.map((item) => [item.id, item]));
+      return ids.map((id) => byId.get(id));
+    } finally {
+      underWay -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  const loader = new DataLoader<number, Item | undefined>(readBatch, {
+    cache: false,
+    maxBatchSize: LARGEST_BATCH,
+    batchScheduleFn: (dispatch) => {
+      // Not the next tick: all requests that have come by now are read first.
+      if (underWay < BATCHES_AT_ONCE) setImmediate(dispatch);
+      else waiting.push(dispatch);
+    },
+  });
+  return (id) => loader.load(id);
+}

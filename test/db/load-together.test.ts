@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { loadTogether } from '../../src/db/load-together.ts';
+
+interface Item {
+  id: number;
+  name: string;
+}
+
+/** A table that answers when it is told to, and notes what it was asked. */
+class SlowTable {
+  readonly questions: (readonly number[])[] = [];
+  readonly #open: (() => void)[] = [];
+  names = new Map<number, string>();
+
+  read = async (ids: readonly number[]): Promise<Item[]> => {
+    this.questions.push(ids);
+    await new Promise<void>((resolve) => this.#open.push(resolve));
+    if (ids.includes(13)) throw new Error('no luck');
+    return ids
+      .flatMap((id) => ({ id, name: this.names.get(id) ?? `row ${id}` }))
+      .filter(({ id }) => id < 100);
+  };
+
+  async answer(): Promise<void> {
+    this.#open.shift()?.();
+    await turn();
+  }
+}
+
+/** Lets everything run that waits for nothing from outside. */
+async function turn(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('Loading together', () => {
+  it('answers lookups of one moment with one statement, each with its own row', async () => {
+    const table = new SlowTable();
+    const find = loadTogether(table.read);
+    const found = [find(3), find(1), find(3), find(100)];
+    await turn();
+    await table.answer();
+    expect(await Promise.all(found)).to.deep.equal([
+      { id: 3, name: 'row 3' },
+      { id: 1, name: 'row 1' },
+      { id: 3, name: 'row 3' },
+      undefined,
+    ]);
+    expect(table.questions).to.deep.equal([[3, 1, 100]]);
+  });
+
+  it('has two statements under way at most, and collects meanwhile', async () => {
+    const table = new SlowTable();
+    const find = loadTogether(table.read);
+    const found: Promise<unknown>[] = [];
+    for (const id of [1, 2, 3, 4, 5]) {
+      found.push(find(id));
+      await turn();
+    }
+    expect(table.questions).to.deep.equal([[1], [2]]);
+    await table.answer();
+    expect(table.questions).to.deep.equal([[1], [2], [3, 4, 5]]);
+    await table.answer();
+    await table.answer();
+    expect(await Promise.all(found)).to.have.length(5);
+  });
+
+  it('splits what is too much for one statement', async () => {
+    const table = new SlowTable();
+    const find = loadTogether(table.read);
+    const found = Array.from({ length: 300 }, (_, index) => find(1000 + index));
+    await turn();
+    expect(table.questions.map(({ length }) => length)).to.deep.equal([256, 44]);
+    await table.answer();
+    await table.answer();
+    expect(new Set(await Promise.all(found))).to.deep.equal(new Set([undefined]));
+  });
+
+  it('shows what was committed before a lookup was asked for', async () => {
+    const table = new SlowTable();
+    const find = loadTogether(table.read);
+    const before = find(7);
+    await turn();
+    table.names.set(7, 'renamed');
+    const after = find(7);
+    await turn();
+    expect(table.questions).to.have.length(2);
+    await table.answer();
+    await table.answer();
+    expect(await after).to.deep.equal({ id: 7, name: 'renamed' });
+    await before;
+  });
+
+  it('fails those of a statement that fails, and goes on with the next', async () => {
+    const table = new SlowTable();
+    const find = loadTogether(table.read);
+    const failing = Promise.allSettled([find(13), find(1)]);
+    await turn();
+    await table.answer();
+    expect((await failing).map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
+    const next = find(1);
+    await turn();
+    await table.answer();
+    expect(await next).to.deep.equal({ id: 1, name: 'row 1' });
+  });
+});
