@@ -67,8 +67,8 @@ export async function createServices(
   return Promise.all(
     only.map(async (name) => {
       const { portSetting, surfaces } = descriptions[name];
-      const app = createService(name, context, await surfaces(context));
-      return { name, port: context.config[portSetting], portSetting, listener: app.callback() };
+      const listener = createService(name, context, await surfaces(context));
+      return { name, port: context.config[portSetting], portSetting, listener };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { RequestState } from './state.ts';
@@ -8,25 +9,39 @@ import type { RequestState } from './state.ts';
  * @param proxies addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
  */
 export function clientAddress(proxies: string[]): Middleware<RequestState> {
-  const trusted = trustedList(proxies);
+  const readOrigin = createOriginReader(proxies);
 
   return async function clientAddressMiddleware(ctx, next) {
-    const peer = plainAddress(ctx.req.socket.remoteAddress ?? '');
-    const behindProxy = isTrusted(trusted, peer);
-    const forwardedFor = behindProxy
-      ? ctx
-          .get('X-Forwarded-For')
-          .split(',')
-          .map((entry) => plainAddress(entry.trim()))
-      : [];
-    ctx.state.clientAddress =
-      forwardedFor.findLast((address) => isIP(address) && !isTrusted(trusted, address)) ?? peer;
-    const encrypted = 'encrypted' in ctx.req.socket;
-    ctx.state.secure =
-      encrypted ||
-      (behindProxy && ctx.get('X-Forwarded-Proto').split(',')[0]?.trim().toLowerCase() === 'https');
+    const { address, secure } = readOrigin(ctx.req);
+    ctx.state.clientAddress = address;
+    ctx.state.secure = secure;
     await next();
   };
+}
+
+/** Reads who really asked, and whether over HTTPS. */
+export function createOriginReader(
+  proxies: string[],
+): (request: IncomingMessage) => Pick<RequestState, 'secure'> & { address: string } {
+  const trusted = trustedList(proxies);
+
+  return ({ socket, headers }) => {
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    const encrypted = 'encrypted' in socket;
+    if (proxies.length === 0 || !isTrusted(trusted, peer)) return { address: peer, secure: encrypted };
+    const forwardedFor = listOf(headers['x-forwarded-for']).map(plainAddress);
+    return {
+      address: forwardedFor.findLast((address) => isIP(address) && !isTrusted(trusted, address)) ?? peer,
+      secure: encrypted || listOf(headers['x-forwarded-proto'])[0]?.toLowerCase() === 'https',
+    };
+  };
+}
+
+/** Node has joined what came in several headers. */
+function listOf(header: string | string[] | undefined): string[] {
+  return String(header ?? '')
+    .split(',')
+    .map((entry) => entry.trim());
 }
 
 function trustedList(proxies: string[]): BlockList {

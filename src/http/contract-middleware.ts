@@ -10,7 +10,7 @@ import type { Metrics } from '../metrics.ts';
 import { readCallback } from './jsonp.ts';
 import { hasLazyList, writeJson } from './lazy-list.ts';
 import { bodyReader } from './request-body.ts';
-import { type CachedResponse, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
+import { type CachedResponse, cacheControl, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
 import type { RequestState } from './state.ts';
 
 export interface ContractService {
@@ -125,13 +125,12 @@ async function answerCached(
     return toCached(reply, service.cacheTags?.(operation.id, reply.body) ?? []);
   });
   service.metrics.cacheReads.inc({ result: filled ? 'miss' : 'hit' });
+  // What is asked for once may never be asked for again.
+  if (!filled) ctx.state.kept = { key, response };
   ctx.status = response.status;
   ctx.type = 'application/json; charset=utf-8';
   ctx.body = response.json;
-  ctx.set({
-    ETag: response.etag,
-    'Cache-Control': maxAge > 0 ? `public, max-age=${maxAge}` : 'no-cache',
-  });
+  ctx.set({ ETag: response.etag, 'Cache-Control': cacheControl(maxAge) });
 }
 
 function toCached({ status, body }: AnyReply, tags: string[]): CachedResponse {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { RequestState } from './state.ts';
 
 /** Gives every request an id, or keeps the one that a proxy gave it, so that logs and answers can be joined. */
 export function requestId(): Middleware<RequestState> {
   return async function requestIdMiddleware(ctx, next) {
-    const sent = ctx.get('X-Request-Id');
-    ctx.state.requestId = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+    ctx.state.requestId = requestIdOf(ctx.req);
     ctx.set('X-Request-Id', ctx.state.requestId);
     await next();
   };
+}
+
+/** The id that a proxy gave the request, or a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { withoutSecrets } from '../auth/secrets.ts';
 import type { Log } from '../log.ts';
@@ -11,25 +12,49 @@ const plainValue = /^[\w\-,.:+%]{0,200}$/;
 /** One line a request, when it is answered. Of the address only what is known to be harmless; bodies and headers never. */
 export function requestLog(log: Log): Middleware<RequestState> {
   return async function requestLogMiddleware(ctx, next) {
-    const started = process.hrtime.bigint();
+    const started = performance.now();
     ctx.res.once('close', () => {
-      const level = ctx.status >= 500 && ctx.status !== 501 ? 'error' : 'info';
-      log[level](
-        {
-          requestId: ctx.state.requestId,
-          method: ctx.method,
-          path: scrubPath(ctx.path),
-          query: scrubQuery(ctx.querystring),
-          operation: ctx.state.operationId,
-          status: ctx.status,
-          milliseconds: Number((process.hrtime.bigint() - started) / 1000n) / 1000,
-          aborted: !ctx.res.writableFinished || undefined,
-        },
-        'request',
-      );
+      logRequest(log, ctx.req, {
+        requestId: ctx.state.requestId,
+        operation: ctx.state.operationId,
+        status: ctx.status,
+        milliseconds: performance.now() - started,
+        aborted: !ctx.res.writableFinished || undefined,
+      });
     });
     await next();
   };
+}
+
+interface AnsweredRequest {
+  requestId: string;
+  operation: string | undefined;
+  status: number;
+  milliseconds: number;
+  aborted?: true | undefined;
+}
+
+export function logRequest(
+  log: Log,
+  { method, url = '' }: IncomingMessage,
+  { status, milliseconds, ...facts }: AnsweredRequest,
+): void {
+  const level = status >= 500 && status !== 501 ? 'error' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  log[level](
+    {
+      requestId: facts.requestId,
+      method,
+      path: scrubPath(path),
+      query: scrubQuery(query),
+      operation: facts.operation,
+      status,
+      milliseconds: Math.round(milliseconds * 1000) / 1000,
+      aborted: facts.aborted,
+    },
+    'request',
+  );
 }
 
 /** @returns the query string with every value replaced that could be secret or personal, or `undefined` for an empty one */

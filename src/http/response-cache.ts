@@ -21,6 +21,8 @@ export class ResponseCache {
   /** The answers that are being made; one key may be among them twice, when the first was dropped. */
   readonly #filling = new Set<{ key: string }>();
   readonly #seconds: number;
+  /** Told of every `drop`, so that others that keep the same answers can forget them, too. */
+  onDrop: ((tags: ReadonlySet<string>) => void) | undefined;
 
   /** @param seconds longest life of an entry; 0 switches the cache off */
   constructor({ seconds, bytes }: { seconds: number; bytes: number }) {
@@ -43,6 +45,12 @@ export class ResponseCache {
    * the write. Those who wait for one still get it.
    */
   drop(tags: ReadonlySet<string>): void {
+    this.forget(tags);
+    this.onDrop?.(tags);
+  }
+
+  /** As `drop`, for what others have dropped. */
+  forget(tags: ReadonlySet<string>): void {
     for (const { key } of this.#filling) this.#entries.delete(key);
     for (const [key, answer] of [...this.#entries.entries()]) {
       if (answer.tags.some((tag) => tags.has(tag))) this.#entries.delete(key);
@@ -62,12 +70,13 @@ export class ResponseCache {
       ttl: life * 1000,
     });
     if (!response) throw new Error(`the cache has no answer for ${key}`);
-    const kept = this.#entries.peek(key) === response;
-    const left = kept ? this.#entries.getRemainingTTL(key) : 0;
-    return {
-      response,
-      maxAge: Math.max(0, Math.min(life, Math.floor(left / 1000))),
-    };
+    return { response, maxAge: Math.min(life, this.secondsLeft(key, response) ?? 0) };
+  }
+
+  /** The whole seconds that an answer is still good for; `undefined` when it is kept no more. */
+  secondsLeft(key: string, response: CachedResponse): number | undefined {
+    if (this.#entries.get(key) !== response) return undefined;
+    return Math.max(0, Math.floor(this.#entries.getRemainingTTL(key) / 1000));
   }
 }
 
@@ -75,6 +84,11 @@ export class ResponseCache {
 export function cacheKey(operationId: string, params: object, query: object): string {
   const sorted = Object.entries({ ...params, ...query }).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${operationId}?${JSON.stringify(sorted)}`;
+}
+
+/** How long others may keep an answer that is still good for so many seconds. */
+export function cacheControl(maxAge: number): string {
+  return maxAge > 0 ? `public, max-age=${maxAge}` : 'no-cache';
 }
 
 /** Weak, because compression may change the bytes behind the same meaning. */

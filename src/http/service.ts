@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
 import conditionalGet from 'koa-conditional-get';
@@ -10,6 +11,7 @@ import { errorHandler } from './error-handler.ts';
 import type { ErrorShape } from './error-response.ts';
 import { httpsOnly } from './https-only.ts';
 import { jsonp } from './jsonp.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
 import { rateLimit } from './rate-limit.ts';
 import { requestId } from './request-id.ts';
@@ -27,12 +29,12 @@ export interface Surface {
   layers: Layer[];
 }
 
-/** The Koa application of one service: what every request passes, then the first surface that serves its path. */
+/** One service: answers that are kept, then what every other request passes, then the first surface that serves its path. */
 export function createService(
   name: string,
-  { config, log, metrics }: Context,
+  { config, log, metrics, cache }: Context,
   surfaces: Surface[],
-): Koa<RequestState> {
+): RequestListener {
   const guards: Layer[] = [
     ...(config.ENVIRONMENT === 'development' ? [] : [httpsOnly({ hsts: config.HSTS })]),
     ...(config.REQUESTS_PER_MINUTE > 0 ? [rateLimit(config.REQUESTS_PER_MINUTE)] : []),
@@ -40,12 +42,14 @@ export function createService(
     requestTimeout(config.REQUEST_TIMEOUT_MS),
   ];
   const app = new Koa<RequestState>();
+  const keptAnswers = new KeptAnswers(name, { config, log, metrics, cache });
   for (const layer of [
     requestId(),
     clientAddress(config.trustedProxies),
     requestLog(log),
     requestMetrics(name, metrics),
     errorHandler(log),
+    keptAnswers.remember(),
     compression(),
     conditionalGet(),
     firstSurface(surfaces, guards),
@@ -57,7 +61,7 @@ export function createService(
     const isGone = error.code === 'EPIPE' || error.code === 'ECONNRESET';
     log[isGone ? 'debug' : 'error']({ err: error }, 'response not delivered');
   });
-  return app;
+  return keptAnswers.before(app.callback());
 }
 
 /**

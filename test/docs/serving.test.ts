@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { expect } from 'chai';
 import { OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'yaml';
@@ -190,10 +190,8 @@ describe('Documentation: how it is served', function describeServing() {
   it('says what to do where it was not built', async () => {
     const empty = await temporaryFolder();
     const { context } = server;
-    const app = createService('fundraising', context, [docsSurface(context, empty.path)]).listen(
-      0,
-      '127.0.0.1',
-    );
+    const service = createService('fundraising', context, [docsSurface(context, empty.path)]);
+    const app = createServer(service).listen(0, '127.0.0.1');
     await new Promise((resolve) => app.once('listening', resolve));
     const { port } = app.address() as { port: number };
     const response = await fetch(`http://127.0.0.1:${port}/docs/`);
