@@ -13,6 +13,7 @@ import type { OutboxSender } from './mail/outbox-sender.ts';
 import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
+import { workerLink } from './server/worker-link.ts';
 import type { ServiceName } from './service-names.ts';
 import { createServices, databaseUseOf } from './services.ts';
 
@@ -23,6 +24,8 @@ export interface ServeOptions {
   only?: readonly ServiceName[];
   /** Runs before the first connection of the services, with the resolved settings: migrations, demo data. */
   prepare?: (config: ResolvedDatabase['config']) => Promise<void>;
+  /** One of several processes that share the ports; the one that started it looks after the admin port. */
+  isWorker?: boolean;
 }
 
 /**
@@ -30,8 +33,8 @@ export interface ServeOptions {
  * @throws OperatorError when a port, the database or its schema is not as needed; nothing is left running then.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { config, log, only } = options;
-  const listeners = await openListeners(config, only);
+  const { config, log, only, isWorker = false } = options;
+  const listeners = await openListeners(config, only, { withAdmin: !isWorker });
   const { services, admin } = listeners;
   const readiness = new Readiness();
   const resources = new Resources();
@@ -47,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       // A database that is being started has to be there before it can be stopped.
       await starting.catch(() => undefined);
       await resources.release();
-      await admin.drain();
+      await admin?.drain();
     },
     cut() {
       for (const listener of services) listener.cut();
@@ -58,13 +61,13 @@ export async function serve(options: ServeOptions): Promise<void> {
     await starting;
   } catch (error) {
     await resources.release();
-    for (const listener of [...services, admin]) listener.cut();
+    for (const listener of [...services, admin]) listener?.cut();
     throw error;
   }
 }
 
 async function start(
-  { config, log, only, prepare }: ServeOptions,
+  { config, log, only, prepare, isWorker }: ServeOptions,
   listeners: Listeners,
   readiness: Readiness,
   resources: Resources,
@@ -72,7 +75,7 @@ async function start(
   const { admin } = listeners;
   // What prepares the databases prepares both.
   const use = prepare ? useOfAll : databaseUseOf(only);
-  admin.serve(createAdminApp({ readiness }).callback());
+  admin?.serve(createAdminApp({ readiness }).callback());
   const resolved = await resolveDatabase(config, log, 'serve', use);
   resources.embedded = resolved.embedded;
   await prepare?.(resolved.config);
@@ -86,14 +89,23 @@ async function start(
       port.serve(listener);
     }
   }
-  admin.serve(createAdminApp({ readiness, registry: context.metrics.registry }).callback());
+  const { registry } = context.metrics;
+  admin?.serve(createAdminApp({ readiness, metrics: registry }).callback());
   if (only === undefined || only.includes('fundraising')) {
     resources.outbox = context.outbox;
     context.outbox.start();
   }
   readiness.watch(database, use);
-  const ports = [...listeners.services, admin].map(({ endpoint }) => [endpoint.name, endpoint.port]);
-  log.info({ host: config.HOST, ports: Object.fromEntries(ports) }, 'ready');
+  if (isWorker) workerLink.join({ registry, cache: context.cache });
+  log.info(
+    { host: config.HOST, ports: portsOf(listeners), ...(isWorker ? { worker: process.pid } : {}) },
+    'ready',
+  );
+}
+
+function portsOf({ services, admin }: Listeners): Record<string, number> {
+  const endpoints = [...services, ...(admin ? [admin] : [])].map(({ endpoint }) => endpoint);
+  return Object.fromEntries(endpoints.map(({ name, port }) => [name, port]));
 }
 
 /** What a process holds and must let go of, in this order, before it ends. */
@@ -117,10 +129,11 @@ class Resources {
   }
 }
 
-async function checkDatabase(
+/** @throws OperatorError for a server that is too old, or a database that lacks a migration */
+export async function checkDatabase(
   { primary, metadata }: DatabasePools,
   use: DatabaseUse,
-  { config, log }: ServeOptions,
+  { config, log }: Pick<ServeOptions, 'config' | 'log'>,
 ): Promise<void> {
   const { DATABASE_URL, METADATA_DATABASE_URL = DATABASE_URL } = config;
   const used = [use.main && DATABASE_URL, use.metadata && METADATA_DATABASE_URL];

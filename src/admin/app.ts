@@ -1,18 +1,17 @@
 import Koa from 'koa';
-import type { Registry } from 'prom-client';
 import type { Readiness } from '../server/readiness.ts';
 
 export interface AdminParts {
   readiness: Readiness;
   /** Absent while the process starts. */
-  registry?: Registry;
+  metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
 /**
  * What the surroundings of a process ask it, on a port of its own: `/live` (restart it when this fails), `/ready` (send requests
  * only while this is 200) and `/metrics` (Prometheus). It has no credentials, so the port is not for the public.
  */
-export function createAdminApp({ readiness, registry }: AdminParts): Koa {
+export function createAdminApp({ readiness, metrics }: AdminParts): Koa {
   const pages: Record<string, (ctx: Koa.Context) => Promise<void>> = {
     '/live': async (ctx) => {
       ctx.body = { status: 'alive' };
@@ -23,8 +22,8 @@ export function createAdminApp({ readiness, registry }: AdminParts): Koa {
       ctx.body = obstacle ? { status: 'not ready', reason: obstacle } : { status: 'ready' };
     },
     '/metrics': async (ctx) => {
-      ctx.type = registry?.contentType ?? 'text/plain';
-      ctx.body = (await registry?.metrics()) ?? '';
+      ctx.type = metrics?.contentType ?? 'text/plain';
+      ctx.body = (await metrics?.metrics()) ?? '';
     },
   };
   return new Koa().use(async function answerAdmin(ctx) {

@@ -1,13 +1,20 @@
+import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import type { ServeOptions } from '../main.ts';
 import { type ServiceName, serviceNames } from '../service-names.ts';
+import { wholeNumber } from './arguments.ts';
 import { demoBanner } from './demo-banner.ts';
 import { refuseProduction } from './refuse-production.ts';
+
+/** Each holds connections to the database; more than this is a mistake. */
+const MOST_WORKERS = 64;
 
 interface ServeArguments {
   only?: ServiceName[];
   demo?: true;
+  workers: number;
 }
 
 export function serveCommand(): Command {
@@ -15,25 +22,35 @@ export function serveCommand(): Command {
     .description('Run the services until Ctrl-C or SIGTERM, which let requests in work finish.')
     .addOption(new Option('--only <service...>', 'run these services instead of all').choices(serviceNames))
     .option('--demo', 'migrate, load demo data into an empty database, and show what to try')
+    .option(
+      '--workers <number>',
+      'processes that share the ports, for more than one core',
+      wholeNumber(1, MOST_WORKERS),
+      1,
+    )
     .addHelpText(
       'after',
       `
 Examples:
   groundswell serve --demo
   PORT=8080 groundswell serve
+  groundswell serve --workers 4
   groundswell serve --only fundraising metadata`,
     )
-    .action(async ({ only, demo }: ServeArguments) => {
+    .action(async ({ only, demo, workers }: ServeArguments) => {
       // The services are most of the program: other commands start without them.
       const { serve } = await import('../main.ts');
       const config = loadConfig();
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
-      if (!demo) return serve(options);
+      if (cluster.isWorker) return serve({ ...options, isWorker: true });
+      const { serveWithWorkers } = await import('../serve-with-workers.ts');
+      const serveAll = workers > 1 ? (all: ServeOptions) => serveWithWorkers(all, workers) : serve;
+      if (!demo) return serveAll(options);
       refuseProduction(config);
       const { prepareDemo } = await import('./demo.ts');
       let withDemoData = false;
-      await serve({
+      await serveAll({
         ...options,
         async prepare(resolved) {
           withDemoData = await prepareDemo(resolved, log);

@@ -12,16 +12,18 @@ const portSettings = {
 
 export interface Listeners {
   services: HttpListener[];
-  admin: HttpListener;
+  /** Absent in a worker: the process that started it answers there for all. */
+  admin: HttpListener | undefined;
 }
 
 /**
- * Opens the ports of the chosen services and the admin port, all or none.
+ * Opens the ports of the chosen services, and the admin port, all or none.
  * @throws OperatorError when one cannot be had.
  */
 export async function openListeners(
   config: Config,
   only: readonly ServiceName[] = serviceNames,
+  { withAdmin = true }: { withAdmin?: boolean } = {},
 ): Promise<Listeners> {
   const endpoints: Endpoint[] = [
     ...only.map((name) => {
@@ -29,7 +31,7 @@ export async function openListeners(
       return { name, serves: name, portSetting, port: config[portSetting] };
     }),
     ...statisticsOf(config, only),
-    { name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT },
+    ...(withAdmin ? [{ name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT }] : []),
   ];
   const opened: HttpListener[] = [];
   try {
@@ -42,7 +44,7 @@ export async function openListeners(
     await Promise.all(opened.map((listener) => listener.drain()));
     throw explainSecondStart(error, config);
   }
-  const admin = opened.pop() as HttpListener;
+  const admin = withAdmin ? opened.pop() : undefined;
   return { services: opened, admin };
 }
 

@@ -15,11 +15,17 @@ export class Readiness {
   #use = useOfAll;
   #migrated = false;
   #stopping = false;
+  #ownObstacle: () => string | undefined = () => undefined;
 
-  /** From now on readiness depends on the databases that are in use. */
-  watch(databases: Databases, use: DatabaseUse): void {
+  /** From now on readiness depends on the databases that are in use, and on what `ownObstacle` says. */
+  watch(
+    databases: Databases,
+    use: DatabaseUse,
+    ownObstacle: () => string | undefined = () => undefined,
+  ): void {
     this.#databases = databases;
     this.#use = use;
+    this.#ownObstacle = ownObstacle;
   }
 
   stop(): void {
@@ -30,6 +36,8 @@ export class Readiness {
   async obstacle(): Promise<string | undefined> {
     if (this.#stopping) return 'stopping';
     if (!this.#databases) return 'starting';
+    const own = this.#ownObstacle();
+    if (own) return own;
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer'), PROBE_TIMEOUT_MS);

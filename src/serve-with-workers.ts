@@ -1,0 +1,82 @@
+import { AggregatorRegistry } from 'prom-client';
+import { createAdminApp } from './admin/app.ts';
+import { createDatabase, type DatabasePools } from './db/connection.ts';
+import { useOfAll } from './db/database-use.ts';
+import type { EmbeddedPostgres } from './db/embedded-postgres.ts';
+import { resolveDatabase } from './db/resolve-database.ts';
+import { checkDatabase, type ServeOptions } from './main.ts';
+import { openListeners } from './server/open-listeners.ts';
+import { Readiness } from './server/readiness.ts';
+import { stopOnSignals } from './server/stop-signals.ts';
+import { WorkerProcesses } from './server/worker-processes.ts';
+import { databaseUseOf } from './services.ts';
+
+/** Beyond the time that a worker takes to stop: this process ends last. */
+const LAST_GRACE_MS = 3_000;
+
+/**
+ * Starts several processes that share the ports and returns when all answer. This one serves the admin port for them, replaces
+ * those that end by themselves, and stops them in order when it is stopped.
+ * @throws OperatorError as `serve` does; nothing is left running then
+ */
+export async function serveWithWorkers(options: ServeOptions, count: number): Promise<void> {
+  const { config, log, only, prepare } = options;
+  // The workers open the services' ports; a taken one is to be found before any work is done.
+  const { services, admin } = await openListeners(config, only);
+  await Promise.all(services.map((listener) => listener.drain()));
+  const readiness = new Readiness();
+  admin?.serve(createAdminApp({ readiness }).callback());
+  const workers = new WorkerProcesses(log);
+  const held: { database?: DatabasePools; embedded?: EmbeddedPostgres | undefined } = {};
+
+  async function start(): Promise<void> {
+    const use = prepare ? useOfAll : databaseUseOf(only);
+    const resolved = await resolveDatabase(config, log, 'serve', use);
+    held.embedded = resolved.embedded;
+    await prepare?.(resolved.config);
+    held.database = createDatabase({ ...resolved.config, DATABASE_POOL_SIZE: 1 }, log);
+    await checkDatabase(held.database, use, { config: resolved.config, log });
+    await workers.start(count);
+    const registry = new AggregatorRegistry();
+    const metrics = { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+    admin?.serve(createAdminApp({ readiness, metrics }).callback());
+    readiness.watch(held.database, use, () => (workers.someAreReady ? undefined : 'no worker is ready'));
+  }
+
+  async function release(): Promise<void> {
+    try {
+      await held.database?.destroy();
+    } finally {
+      await held.embedded?.stop();
+    }
+  }
+
+  const starting = start();
+  stopOnSignals({
+    log,
+    graceMilliseconds: config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS + LAST_GRACE_MS,
+    async stop() {
+      readiness.stop();
+      try {
+        await workers.stop();
+      } finally {
+        await starting.catch(() => undefined);
+        await release();
+        await admin?.drain();
+      }
+    },
+    cut: () => workers.cut(),
+    abandon() {
+      workers.cut();
+      held.embedded?.abandon();
+    },
+  });
+  try {
+    await starting;
+  } catch (error) {
+    workers.cut();
+    await release();
+    admin?.cut();
+    throw error;
+  }
+}

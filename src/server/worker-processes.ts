@@ -1,0 +1,92 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { OperatorError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { isWorkerMessage } from './worker-link.ts';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** A worker that has lived so long did not fail at its start. */
+const SETTLED_MS = 60_000;
+
+/** The processes that share the work of this one: each a copy of it on the same ports, replaced when it ends by itself. */
+export class WorkerProcesses {
+  readonly #log: Log;
+  readonly #ready = new Set<Worker>();
+  #stopping = false;
+  #pause = FIRST_PAUSE_MS;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  get someAreReady(): boolean {
+    return this.#ready.size > 0;
+  }
+
+  /**
+   * Returns when all of them answer requests.
+   * @throws OperatorError when one ends before it does; it has said why on standard error
+   */
+  async start(count: number): Promise<void> {
+    cluster.on('message', (sender, message) => {
+      if (!isWorkerMessage(message)) return;
+      if (message.kind === 'ready') this.#ready.add(sender);
+      else
+        for (const worker of workers()) if (worker !== sender && worker.isConnected()) worker.send(message);
+    });
+    await Promise.all(Array.from({ length: count }, () => this.#startOne()));
+    cluster.on('exit', (worker, code, signal) => this.#replace(worker, signal ?? code));
+  }
+
+  /** Lets all of them finish their requests. @throws Error when one had to cut some */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const ends = await Promise.all(
+      workers().map(async (worker) => {
+        const ended = once(worker, 'exit');
+        worker.process.kill('SIGTERM');
+        const [code] = await ended;
+        return code;
+      }),
+    );
+    if (ends.some((code) => code !== 0)) throw new Error('a worker did not stop in order');
+  }
+
+  /** Ends all of them at once. */
+  cut(): void {
+    this.#stopping = true;
+    for (const worker of workers()) worker.process.kill('SIGKILL');
+  }
+
+  async #startOne(): Promise<void> {
+    const worker = cluster.fork();
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (message) => {
+        if (isWorkerMessage(message) && message.kind === 'ready') resolve();
+      });
+      worker.once('exit', () => {
+        reject(new OperatorError('A worker ended at its start.', 'Its own message above says why.'));
+      });
+    });
+  }
+
+  #replace(worker: Worker, reason: string | number): void {
+    this.#ready.delete(worker);
+    if (this.#stopping) return;
+    this.#log.error({ worker: worker.process.pid, reason }, 'a worker ended; another one takes its place');
+    setTimeout(() => {
+      if (this.#stopping) return;
+      const settled = setTimeout(() => {
+        this.#pause = FIRST_PAUSE_MS;
+      }, SETTLED_MS);
+      settled.unref();
+      this.#startOne().catch(() => clearTimeout(settled));
+    }, this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
