@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
+import { prepared } from '../prepared.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 
 /** What leaderboards show of a page. The figures of a team page are those of its team. */
@@ -24,7 +25,10 @@ export interface PageSummaryRecord {
   group_values: string[];
 }
 
-const summaries = `
+// As for whole pages: the subquery hides the number of ids, so that one plan serves all.
+const readSummaries = prepared<{ ids: number[] }, PageSummaryRecord>(
+  'page-summaries',
+  `
   select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents, pages.image_url,
          campaigns.country_code, campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
          charities.name as charity_name, charities.logo_url as charity_logo_url,
@@ -48,11 +52,10 @@ const summaries = `
     left join page_totals on page_totals.page_id = pages.id
     left join teams on teams.id = page_totals.team_id
     left join team_totals on team_totals.team_id = pages.team_id
-   where pages.id = any(:ids)`;
+   where pages.id = any((select :ids::bigint[])::bigint[])`,
+);
 
 /** The summaries of the pages with these ids, in the order of the ids: one statement, however many there are. */
 export async function pageSummaries(knex: Knex, ids: readonly number[]): Promise<PageSummaryRecord[]> {
-  if (ids.length === 0) return [];
-  const { rows }: { rows: PageSummaryRecord[] } = await knex.raw(summaries, { ids });
-  return inOrderOf(ids, rows);
+  return ids.length === 0 ? [] : inOrderOf(ids, await readSummaries(knex, { ids: [...ids] }));
 }
