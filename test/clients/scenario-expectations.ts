@@ -51,6 +51,7 @@ export const scenarioSteps: ScenarioStep[] = [
         raised_cents: String(campaign.funds_raised.cents),
         id: 610,
         amount_cents: Number(page.amount.cents),
+        target_cents: Number(page.target_cents),
         uuid: page.uuid,
       };
     },

@@ -57,6 +57,7 @@ public class Scenario {
         "raised_cents", campaign.getFundsRaised().getCents(),
         "id", page.getId(),
         "amount_cents", page.getAmount().getCents(),
+        "target_cents", page.getTargetCents(),
         "uuid", page.getUuid());
   }
 

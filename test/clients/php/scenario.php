@@ -53,6 +53,7 @@ function single(ApiClient $client): array
         'raised_cents' => $campaign->fundsRaised->cents,
         'id' => $page->id,
         'amount_cents' => $page->amount->cents,
+        'target_cents' => $page->targetCents,
         'uuid' => $page->uuid,
     ];
 }
@@ -78,9 +79,9 @@ function leaderboard(ApiClient $client): array
     return ['page_ids' => $answer->leaderboard->pageIds];
 }
 
-function totals(ApiClient $client): array
+function totals(ApiClient $anyone): array
 {
-    $api = new Api\SearchApi($client);
+    $api = new Api\SearchApi($anyone);
     $total = $api->searchTotals(campaignId: ['au-1'])->totalAmountCents;
     $best = $api->searchPagesTotals(campaignId: ['au-1'], limit: 3)->results;
     return [

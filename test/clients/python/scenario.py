@@ -39,6 +39,7 @@ def get_campaign_and_page():
         "raised_cents": campaign.funds_raised.cents,
         "id": page.id,
         "amount_cents": page.amount.cents,
+        "target_cents": page.target_cents,
         "uuid": str(page.uuid),
     }
 

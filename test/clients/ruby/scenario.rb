@@ -26,6 +26,7 @@ def get
     raised_cents: campaign.funds_raised.cents,
     id: page.id,
     amount_cents: page.amount.cents,
+    target_cents: page.target_cents,
     uuid: page.uuid
   }
 end

@@ -40,12 +40,13 @@ async function list() {
 
 async function get() {
   const { campaign } = await new CampaignsApi(anyone).getCampaign({ campaign_id_or_uuid: 'au-1' });
-  const { id, amount, uuid } = await new PagesApi(anyone).getPage({ page_id_or_uuid: '610' });
+  const { id, amount, target_cents, uuid } = await new PagesApi(anyone).getPage({ page_id_or_uuid: '610' });
   return {
     name: campaign.name,
     raised_cents: campaign.funds_raised.cents,
     id,
     amount_cents: amount.cents,
+    target_cents,
     uuid,
   };
 }

@@ -77,6 +77,7 @@ func getCampaignAndPage() (values, error) {
 		"raised_cents": campaign.Campaign.FundsRaised.Cents,
 		"id":           page.Id,
 		"amount_cents": page.Amount.Cents,
+		"target_cents": page.TargetCents,
 		"uuid":         page.Uuid,
 	}, nil
 }
