@@ -10,11 +10,24 @@ import { scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
 
+/** How a program of describeAnswers is run, and what differs in its language. */
+export interface AnswersProgram {
+  command: string[];
+  directory?: string;
+  environment?: Record<string, string>;
+  /** What it prints of a text where a number should be. */
+  mistyped?: Body;
+  /** What it prints where there was no answer. */
+  silent?: Body;
+}
+
 /**
  * Describes what a client makes of answers that the scenario does not come by. Its program gets GROUNDSWELL_ODD_URL beside
  * the scenario's environment, and prints one JSON object: `redirect`, `moment`, `newer`, `mistyped`, `gateway`, `silent`.
  */
-export function describeAnswers(language: string, command: string[]): void {
+export function describeAnswers(language: string, program: AnswersProgram): void {
+  const { mistyped = { status: 200, typed: false }, silent = { status: 0, typed: false } } = program;
+
   describe(`${language} client, beside the scenario`, () => {
     let page: Body;
     let printed: Body;
@@ -25,9 +38,10 @@ export function describeAnswers(language: string, command: string[]): void {
       const { url, environment } = await scenarioServer();
       page = await (await fetch(`${url}/pages/610.json`)).json();
       const odd = await oddServer(page);
-      const [program = '', ...options] = command;
-      const env = { ...process.env, ...environment, GROUNDSWELL_ODD_URL: addressOf(odd) };
-      const { stdout } = await run(program, options, { cwd: projectRoot, env }).finally(() => odd.close());
+      const [command = '', ...options] = program.command;
+      const given = { ...program.environment, ...environment, GROUNDSWELL_ODD_URL: addressOf(odd) };
+      const settings = { cwd: program.directory ?? projectRoot, env: { ...process.env, ...given } };
+      const { stdout } = await run(command, options, settings).finally(() => odd.close());
       printed = JSON.parse(stdout);
     });
 
@@ -44,7 +58,7 @@ export function describeAnswers(language: string, command: string[]): void {
     });
 
     it('refuses a text where a number should be', () => {
-      expect(printed.mistyped).to.deep.equal({ status: 200, typed: false });
+      expect(printed.mistyped).to.deep.equal(mistyped);
     });
 
     it('keeps the status of an answer that is not JSON', () => {
@@ -52,7 +66,7 @@ export function describeAnswers(language: string, command: string[]): void {
     });
 
     it('tells that there was no answer', () => {
-      expect(printed.silent).to.deep.equal({ status: 0, typed: false });
+      expect(printed.silent).to.deep.equal(silent);
     });
   });
 }

@@ -2,12 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/project-root.ts';
+import { describeAnswers } from './describe-answers.ts';
 import { describeReadmes } from './describe-readmes.ts';
 import { describeScenario } from './run-scenario.ts';
 
 describeScenario('go', {
   command: ['go', 'run', '.'],
   directory: join(projectRoot, 'test/clients/go/scenario'),
+  environment: { GOWORK: 'off' },
+});
+
+describeAnswers('go', {
+  command: ['go', 'run', '.'],
+  directory: join(projectRoot, 'test/clients/go/answers'),
   environment: { GOWORK: 'off' },
 });
 

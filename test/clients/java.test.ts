@@ -9,7 +9,7 @@ const folders = ['fundraising', 'oauth', 'metadata'].map(
 const java = ['java', '-cp', folders.flatMap((folder) => [`${folder}/*`, `${folder}/lib/*`]).join(delimiter)];
 
 describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
-describeAnswers('java', [...java, 'test/clients/java/Answers.java']);
+describeAnswers('java', { command: [...java, 'test/clients/java/Answers.java'] });
 describeFirstCall('java', {
   fence: 'java',
   file: 'First.java',

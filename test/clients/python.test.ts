@@ -1,11 +1,44 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/project-root.ts';
+import { describeAnswers } from './describe-answers.ts';
 import { describeReadmes } from './describe-readmes.ts';
+import { needClient } from './need-client.ts';
 import { describeScenario } from './run-scenario.ts';
 
+const run = promisify(execFile);
 const python = join(projectRoot, 'generated/clients/python/.venv/bin/python');
 
 describeScenario('python', { command: [python, 'test/clients/python/scenario.py'] });
+
+describeAnswers('python', {
+  command: [python, 'test/clients/python/answers.py'],
+  // As its README says.
+  mistyped: { exception: 'pydantic_core.ValidationError' },
+  silent: { exception: 'urllib3.MaxRetryError' },
+});
+
+describe('python packages', () => {
+  before(async function needPackages() {
+    await needClient(this, 'python');
+  });
+
+  for (const service of services) {
+    it(`give every exception by import *: ${service}`, async () => {
+      const program = [
+        `from groundswell_${service} import *`,
+        `from groundswell_${service} import exceptions`,
+        'kinds = [name for name in vars(exceptions) if name.endswith("Exception")]',
+        'print(len(kinds), [name for name in kinds if name not in globals()])',
+      ];
+      const { stdout } = await run(python, ['-c', program.join('\n')]);
+      expect(stdout).to.equal('10 []\n');
+    });
+  }
+});
 
 describeReadmes('python', {
   write: async (snippets) => [python, '-c', snippets.join('\n')],

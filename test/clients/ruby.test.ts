@@ -8,5 +8,5 @@ const folders = ['fundraising', 'oauth', 'metadata'].map(
 const ruby = ['ruby', '-w', ...folders.flatMap((folder) => ['-I', folder])];
 
 describeScenario('ruby', { command: [...ruby, 'test/clients/ruby/scenario.rb'] });
-describeAnswers('ruby', [...ruby, 'test/clients/ruby/answers.rb']);
+describeAnswers('ruby', { command: [...ruby, 'test/clients/ruby/answers.rb'] });
 describeFirstCall('ruby', { fence: 'ruby', file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });
