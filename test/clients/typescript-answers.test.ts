@@ -71,6 +71,15 @@ describe('typescript client, beside the scenario', () => {
       new client.PagesApi(configured({ basePath: 'http://127.0.0.1:9' })).listPages(),
     );
     expect(error).to.be.instanceOf(client.FetchError);
+    expect(error.message).to.equal('The server at http://127.0.0.1:9 could not be reached: fetch failed');
+    expect(error.cause).to.be.instanceOf(TypeError);
+  });
+
+  it('names the argument that a call without any needs', async () => {
+    const error = await failureOf(new client.PagesApi(configured()).createPage());
+    expect(error).to.be.instanceOf(client.RequiredError);
+    expect(error).to.include({ field: 'body' });
+    expect(error.message).to.match(/"body" .* createPage\(\)/);
   });
 });
 
