@@ -79,6 +79,7 @@ LANGUAGES ?=
 
 .PHONY: clients build-clients
 clients: build-clients ## Generate, build and try the client packages: make clients LANGUAGES="python go" (needs Java 11+)
+	@echo 'Trying the clients against a running server …'
 	@exec node_modules/.bin/mocha $(if $(LANGUAGES),$(LANGUAGES:%=test/clients/%*.test.ts),'test/clients/*.test.ts')
 
 build-clients: check-node $(INSTALLED) ## The same without trying them

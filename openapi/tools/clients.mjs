@@ -32,12 +32,11 @@ const configuration = path.join(root, 'openapi/openapitools.json');
  * @returns {Promise<string[]>} what failed, a line each
  */
 export async function makeClients({ languages, services: some = services, report = () => {} }) {
-  await provideGeneratorJar({
-    root,
-    wrapper: path.join(root, 'node_modules/.bin/openapi-generator-cli'),
-    configuration,
-  });
   const clients = languages.flatMap((language) => some.map((service) => ({ language, service })));
+  if (clients.every(isBuilt)) {
+    report(`Nothing has changed: ${clients.length} packages are up to date.`);
+    return [];
+  }
   await generateStale(clients, report);
   /** @type {string[]} */
   const failures = [];
@@ -51,6 +50,11 @@ export async function makeClients({ languages, services: some = services, report
   return failures;
 }
 
+/** @param {Client} client */
+function isBuilt({ language, service }) {
+  return readStamp(language, service).built === clientDigests(language, service).built;
+}
+
 /**
  * One run of the generator for all of them, since most of a run's time is the start of Java.
  * @param {Client[]} clients
@@ -62,6 +66,11 @@ async function generateStale(clients, report) {
       readStamp(language, service).generated !== clientDigests(language, service).generated,
   );
   if (stale.length === 0) return report('generated: nothing has changed');
+  await provideGeneratorJar({
+    root,
+    wrapper: path.join(root, 'node_modules/.bin/openapi-generator-cli'),
+    configuration,
+  });
   const started = Date.now();
   const names = [...new Set(stale.map(({ language }) => language))];
   report(`generating ${stale.length} packages: ${names.join(', ')} …`);
@@ -139,9 +148,7 @@ async function finishClient({ language, service }, scratch) {
  * @returns {Promise<string[]>} failures
  */
 async function buildStale(language, some, report) {
-  const stale = some.filter(
-    (service) => readStamp(language, service).built !== clientDigests(language, service).built,
-  );
+  const stale = some.filter((service) => !isBuilt({ language, service }));
   if (stale.length === 0) {
     report(`${language}: nothing has changed`);
     return [];

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { needClient } from './need-client.ts';
+
+const run = promisify(execFile);
+
+describe('make clients', () => {
+  it('says that nothing has changed, and needs no Java for that', async function unchanged() {
+    await needClient(this, 'typescript');
+    const tool = join(projectRoot, 'openapi/tools/clients.mjs');
+    // Without a PATH, no other program is found.
+    const { stdout } = await run(process.execPath, [tool, 'typescript'], { env: { PATH: '' } });
+    expect(stdout).to.match(/^Nothing has changed: 3 packages are up to date\.\n/);
+  });
+});
