@@ -5,7 +5,7 @@
  * changes. With `--changelog` it writes them into the changelog instead: `make changelog`. `--root` names another project.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,34 @@ async function lastRelease() {
   return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*').then(
     (tag) => tag.trim(),
     () => undefined,
+  );
+}
+
+/**
+ * Sources of the documents that were edited after `generated/` was made. Only what is not committed counts: git writes the
+ * files of a clone in any order.
+ * @returns {Promise<string[]>}
+ */
+async function editedSources() {
+  const sources = [':(glob)openapi/*.yaml', 'openapi/paths', 'openapi/components'];
+  const changed = await git('diff', '--name-only', 'HEAD', '--', ...sources);
+  const added = await git('ls-files', '--others', '--exclude-standard', '--', ...sources);
+  const made = await Promise.all(services.map((service) => changedAt(`generated/${service}/openapi.json`)));
+  const edited = [];
+  for (const file of `${changed}${added}`.split('\n').filter(Boolean)) {
+    if ((await changedAt(file)) > Math.max(...made)) edited.push(file);
+  }
+  return edited;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<number>} milliseconds, 0 for a file that is not there
+ */
+async function changedAt(file) {
+  return stat(path.join(options.root, file)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
   );
 }
 
@@ -96,6 +124,12 @@ async function main(scratch) {
   if (!tag) {
     return say(
       'This clone has no tag v* (a release), so there is nothing to compare the contract with. If there are releases: git fetch --tags --unshallow',
+    );
+  }
+  const edited = await editedSources();
+  if (edited.length > 0) {
+    say(
+      `generated/ is what is compared, and it is older than ${edited.join(', ')}: run \`make generate\` first.`,
     );
   }
   const changes = await changesSince(tag, scratch);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
@@ -71,6 +71,7 @@ describe('make contract-diff', function () {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), typeof content === 'string' ? content : JSON.stringify(content));
   };
+  const changedAt = (name: string, moment: Date) => utimesSync(join(root, name), moment, moment);
   const git = (...command: string[]) => {
     const who = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.org'];
     execFileSync('git', [...who, ...command], { cwd: root });
@@ -149,6 +150,23 @@ describe('make contract-diff', function () {
     const { status, output } = tool();
     expect(status).to.equal(1);
     expect(output).to.include('openapi/CHANGELOG.md does not tell').and.include('`make changelog`');
+  });
+
+  it('says that what it compares is older than an edited source', () => {
+    const hint = 'generated/ is what is compared, and it is older than openapi/fundraising.yaml';
+    write('openapi/fundraising.yaml', 'openapi: 3.0.3\n');
+    changedAt('openapi/fundraising.yaml', new Date(Date.now() + 60_000));
+    expect(tool()).to.include({ status: 0 }).and.property('output').to.include(hint);
+    changedAt('generated/fundraising/openapi.json', new Date(Date.now() + 120_000));
+    expect(tool().output).not.to.include('generated/ is what is compared');
+  });
+
+  it('says nothing of the order in which git wrote the files of a clone', () => {
+    write('openapi/fundraising.yaml', 'openapi: 3.0.3\n');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'document');
+    changedAt('openapi/fundraising.yaml', new Date(Date.now() + 60_000));
+    expect(tool().output).to.equal('0 changes of the contract since v0.1.0.\n');
   });
 
   describe('make changelog', () => {
