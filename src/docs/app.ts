@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
+import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { movedPermanently } from '../http/moved-permanently.ts';
 import { pageErrorHandler } from '../http/page-error-handler.ts';
 import { pageSecurityHeaders } from '../http/page-security-headers.ts';
-import type { PageContext } from '../http/page-state.ts';
+import type { PageContext, PageState } from '../http/page-state.ts';
 import { sendPage } from '../http/send-page.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { projectRoot } from '../project-root.ts';
@@ -22,7 +23,7 @@ const askEachTime = 'public, no-cache';
 
 /** The documentation for developers: `/docs/`, as `make docs` has built it. */
 export function docsSurface(context: Context, folder = join(projectRoot, 'generated/docs')): Surface {
-  const site = new BuiltSite(folder);
+  const site = new BuiltSite(folder, context.config);
 
   const serve: Middleware = async function docsMiddleware(ctx) {
     refuseOtherMethods(ctx.method);
@@ -33,14 +34,16 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     if (site.find(folderPath)) return movedPermanently(ctx, folderPath + ctx.search);
     const notFound = site.find('/docs/404.html');
     if (notFound) await send(ctx, notFound);
-    ctx.status = 404;
+    if (ctx.status !== 503) ctx.status = 404;
   };
 
   async function send(ctx: Parameters<Middleware>[0], file: SiteFile): Promise<void> {
     const isReference = ctx.path === '/docs/reference/';
     const nonce = isReference ? randomBytes(18).toString('base64') : undefined;
     const encoding = nonce ? 'identity' : ctx.acceptsEncodings(...file.encodings, 'identity') || 'identity';
-    const body = await site.read(file, encoding as 'identity');
+    const content = await site.read(file, encoding as 'identity');
+    if (!content) return sendNotBuilt(ctx as unknown as PageContext);
+    const { body, tag } = content;
     const calls = isReference || ctx.path.startsWith('/docs/example/');
     ctx.type = file.type;
     ctx.set(
@@ -55,11 +58,13 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
       return;
     }
     ctx.set('Cache-Control', file.isImmutable ? forEver : askEachTime);
-    ctx.etag = encoding === 'identity' ? file.tag : `${file.tag}-${encoding}`;
+    ctx.etag = encoding === 'identity' ? tag : `${tag}-${encoding}`;
     ctx.body = body;
   }
 
-  const layers = [pageSecurityHeaders(), pageErrorHandler(context.log), campaignHost(context.config), serve];
+  // The guards come before the last layer, and what they say belongs to redirects too.
+  const answer = compose([campaignHost(context.config), serve as Middleware<PageState>]);
+  const layers = [pageSecurityHeaders(), pageErrorHandler(context.log), answer];
   return {
     serves: (path) => path === '/docs' || path.startsWith('/docs/'),
     layers: layers as unknown as Surface['layers'],
@@ -79,7 +84,8 @@ export function documentsSurface(context: Context): Surface {
       refuseOtherMethods(ctx.method);
       ctx.set('Cache-Control', askEachTime);
       ctx.type = document.type;
-      ctx.etag = document.tag;
+      // Weak, because the same text is also sent compressed.
+      ctx.set('ETag', `W/"${document.tag}"`);
       ctx.body = document.text;
     },
   );

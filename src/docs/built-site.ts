@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Addresses, withOwnAddresses } from './own-addresses.ts';
 
 /** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.mjs` writes. */
 export interface SiteFile {
@@ -9,32 +13,54 @@ export interface SiteFile {
   tag: string;
   /** The address changes with the content. */
   isImmutable: boolean;
+  /** Its text names addresses of the services, in whose place this installation's are put. */
+  namesAddresses: boolean;
   /** Compressed forms that lie beside the file. */
-  encodings: ('br' | 'gzip')[];
+  encodings: Encoding[];
+}
+
+type Encoding = 'br' | 'gzip';
+
+/** What is sent for a file. */
+export interface SiteContent {
+  body: Buffer;
+  /** Changes with the body. */
+  tag: string;
 }
 
 const endings = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The documentation site as it was built; a new build is served as soon as it is there. */
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+/** The documentation site as it was built, with this installation's addresses; a new build is served as soon as it is there. */
 export class BuiltSite {
   readonly #folder: string;
+  readonly #addresses: Addresses;
   #files = new Map<string, SiteFile>();
   #version: string | undefined;
+  /** Texts with this installation's addresses, made when they are first asked for. */
+  #made = new Map<string, Promise<SiteContent>>();
 
-  constructor(folder: string) {
+  constructor(folder: string, addresses: Addresses) {
     this.#folder = folder;
+    this.#addresses = addresses;
   }
 
-  /** @returns whether it has been built */
+  /** @returns whether it has been built, whole */
   async isBuilt(): Promise<boolean> {
     const list = join(this.#folder, 'files.json');
     const found = await stat(list).catch(() => undefined);
     if (!found) return false;
     const version = `${found.ino} ${found.mtimeMs}`;
-    if (version !== this.#version) {
-      this.#files = new Map(Object.entries(JSON.parse(await readFile(list, 'utf8'))));
-      this.#version = version;
-    }
+    if (version === this.#version) return true;
+    const files = parseList(await readFile(list, 'utf8').catch(() => ''));
+    if (!files) return false;
+    this.#files = files;
+    this.#made = new Map();
+    this.#version = version;
     return true;
   }
 
@@ -43,8 +69,48 @@ export class BuiltSite {
     return this.#files.get(address);
   }
 
-  /** @throws Error when a new build has taken the place of the one that listed the file */
-  read({ file }: SiteFile, encoding: keyof typeof endings): Promise<Buffer> {
-    return readFile(join(this.#folder, file + endings[encoding]));
+  /** @returns `undefined` when the file is gone, or a new build has taken the place of the one that listed it */
+  read(file: SiteFile, encoding: Encoding | 'identity'): Promise<SiteContent | undefined> {
+    const content = file.namesAddresses
+      ? this.#once(file, encoding)
+      : this.#readBuilt(file.file + endings[encoding]).then((body) => ({ body, tag: file.tag }));
+    return content.catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+  }
+
+  #once(file: SiteFile, encoding: Encoding | 'identity'): Promise<SiteContent> {
+    const key = file.file + endings[encoding];
+    const known = this.#made.get(key);
+    if (known) return known;
+    const made = encoding === 'identity' ? this.#fillIn(file) : this.#compressed(file, encoding);
+    const all = this.#made;
+    all.set(key, made);
+    made.catch(() => all.delete(key));
+    return made;
+  }
+
+  async #fillIn({ file }: SiteFile): Promise<SiteContent> {
+    const text = withOwnAddresses((await this.#readBuilt(file)).toString('utf8'), this.#addresses);
+    return { body: Buffer.from(text), tag: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+  }
+
+  async #compressed(file: SiteFile, encoding: Encoding): Promise<SiteContent> {
+    const { body, tag } = await this.#once(file, 'identity');
+    return { body: await compress[encoding](body), tag };
+  }
+
+  #readBuilt(file: string): Promise<Buffer> {
+    return readFile(join(this.#folder, file));
+  }
+}
+
+/** @returns `undefined` for what is not a whole list */
+function parseList(text: string): Map<string, SiteFile> | undefined {
+  try {
+    return new Map(Object.entries(JSON.parse(text)));
+  } catch {
+    return undefined;
   }
 }

@@ -25,7 +25,9 @@ const formats = {
   },
   yaml: {
     type: 'application/yaml; charset=utf-8',
-    write: (document: object) => stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+    write: (document: object) =>
+      // Readers of YAML 1.1 would take some strings for dates or truth values; these are quoted.
+      stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' }),
   },
 };
 
