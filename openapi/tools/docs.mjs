@@ -1,18 +1,26 @@
 // @ts-check
 /**
- * Builds the documentation site into generated/docs/: `make docs`. With `--if-changed` nothing is done when nothing that it is made
- * from has changed, and the live example takes the TypeScript client only when that has been made.
+ * Builds the documentation site into generated/docs/: `make docs`. With `--if-changed` nothing is done when the site is whole and
+ * nothing that it is made from has changed, and the live example takes the TypeScript client only when that has been made.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { GuideFault } from './docs/guide-fault.mjs';
+import { isComplete } from './docs/is-complete.mjs';
 import { stampOfInputs } from './docs/stamp.mjs';
 
 const target = fileURLToPath(new URL('../../generated/docs', import.meta.url));
 const onlyIfChanged = process.argv.includes('--if-changed');
 
-const former = await readFile(path.join(target, 'stamp'), 'utf8').catch(() => undefined);
-if (!onlyIfChanged || (await stampOfInputs()) !== former) {
+if (!onlyIfChanged || !(await isUpToDate())) await buildAndPublish().catch(explain);
+
+async function isUpToDate() {
+  const former = await readFile(path.join(target, 'stamp'), 'utf8').catch(() => undefined);
+  return (await stampOfInputs()) === former && isComplete(target);
+}
+
+async function buildAndPublish() {
   const started = performance.now();
   // Only now, because they take longer to load than the stamp to compare.
   const { buildSite } = await import('./docs/build-site.mjs');
@@ -23,4 +31,11 @@ if (!onlyIfChanged || (await stampOfInputs()) !== former) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`Documentation: ${files.size} files in generated/docs/, ${seconds} s\n`);
   if (missing) process.stdout.write(`  without the live example: ${missing}\n`);
+}
+
+/** @param {unknown} fault */
+function explain(fault) {
+  if (!(fault instanceof GuideFault)) throw fault;
+  process.stderr.write(`${fault.message}\n`);
+  process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asset, buildAssets } from './assets.mjs';
 import { renderHtml } from './from-site.mjs';
+import { GuideFault } from './guide-fault.mjs';
 import { GuideLinks } from './guide-links.mjs';
 import { guidePage } from './guide-page.mjs';
 import { guideText } from './guide-text.mjs';
@@ -45,7 +46,7 @@ async function buildExample(/** @type {boolean} */ mayGenerate) {
 async function textOf(guide, reason) {
   if (guide.live) return missingExampleText({ title: guide.title, reason });
   return readFile(guide.source, 'utf8').catch(() => {
-    throw new Error(`The guide ${path.relative(root, guide.source)} is missing.`);
+    throw new GuideFault(`The guide ${path.relative(root, guide.source)} is missing.`);
   });
 }
 

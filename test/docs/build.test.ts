@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+describe('Documentation: how it is built', function describeBuild() {
+  this.timeout(120_000);
+  /** A copy of what the site is made from, to spoil. */
+  let copy: Awaited<ReturnType<typeof temporaryFolder>>;
+  const build = (...options: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['openapi/tools/docs.mjs', ...options], {
+      cwd: copy.path,
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+  const site = (...names: string[]) => join(copy.path, 'generated/docs', ...names);
+
+  before(async () => {
+    copy = await temporaryFolder();
+    for (const name of ['openapi', 'package.json', 'package-lock.json']) {
+      await cp(join(projectRoot, name), join(copy.path, name), { recursive: true });
+    }
+    await mkdir(join(copy.path, 'generated'));
+    for (const service of ['fundraising', 'oauth', 'metadata']) {
+      await cp(join(projectRoot, 'generated', service), join(copy.path, 'generated', service), {
+        recursive: true,
+      });
+    }
+    for (const name of ['node_modules', 'src']) await symlink(join(projectRoot, name), join(copy.path, name));
+    expect(build('--if-changed')).to.include({ status: 0, stderr: '' });
+  });
+  after(() => copy?.remove());
+
+  it('is left as it is while nothing has changed', () => {
+    expect(build('--if-changed')).to.deep.equal({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('is built again when a file of it is missing', async () => {
+    for (const name of ['errors/index.html', 'errors/index.html.br', 'files.json']) {
+      await rm(site(name));
+      expect(build('--if-changed').stdout, name).to.match(/^Documentation: \d+ files/);
+      expect(await readdir(join(site(name), '..'))).to.include(name.split('/').at(-1));
+    }
+  });
+
+  it('is built again when its list of files is not whole', async () => {
+    await writeFile(site('files.json'), '{"/docs/": {"fi');
+    expect(build('--if-changed').stdout).to.match(/^Documentation: \d+ files/);
+  });
+
+  it('says plainly which link of a guide leads nowhere', async () => {
+    await appendFile(join(copy.path, 'openapi/docs/guides/errors.md'), '\nSee [more](nothing.md).\n');
+    expect(build('--if-changed')).to.deep.equal({
+      status: 1,
+      stdout: '',
+      stderr: 'errors: nothing is at /docs/nothing/\n',
+    });
+  });
+});
