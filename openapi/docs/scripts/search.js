@@ -1,7 +1,7 @@
 // @ts-check
 import MiniSearch from 'minisearch';
 import { excerptOf } from './excerpt.js';
-import { searchOptions } from './search-options.js';
+import { find, searchOptions } from './search-options.js';
 
 const MOST_RESULTS = 12;
 
@@ -88,7 +88,7 @@ class SearchDialog {
       const index = await this.#index;
       // Typing has gone on in the meantime.
       if (query !== this.#input.value.trim()) return;
-      const results = /** @type {any[]} */ (query === '' ? [] : index.search(query)).slice(0, MOST_RESULTS);
+      const results = /** @type {any[]} */ (query === '' ? [] : find(index, query)).slice(0, MOST_RESULTS);
       this.#render(results, query);
     } catch {
       this.#index = undefined;

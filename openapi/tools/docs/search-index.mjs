@@ -15,22 +15,24 @@ export function searchIndex(guides, operations) {
   const index = new MiniSearch(searchOptions);
   for (const { guide, text } of guides) {
     for (const { heading, text: passage } of text.passages) {
-      if (!heading && passage === '') continue;
+      if (!heading && passage === '' && guide.words === '') continue;
       index.add({
         id: `/docs/${guide.slug}/${heading ? `#${heading.id}` : ''}`,
         title: heading?.text ?? guide.title,
         place: heading ? guide.title : guide.summary,
         text: passage.slice(0, LONGEST_TEXT),
+        words: heading ? '' : guide.words,
       });
     }
   }
   for (const operation of operations) {
-    const { id, method, path, summary, service, description } = operation;
+    const { id, method, path, summary, service, description, names } = operation;
     index.add({
       id: operationAddress(operation),
       title: summary || id,
       place: `Reference · ${service}`,
       text: `${method} ${path} ${id} ${description}`.replace(/\s+/g, ' ').slice(0, LONGEST_TEXT),
+      names: names.join(' '),
     });
   }
   return JSON.stringify(index);

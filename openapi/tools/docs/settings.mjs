@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { fieldNames } from './field-names.mjs';
 
 /**
- * @typedef {{ slug: string, title: string, short: string, summary: string, source: string, live: boolean }} Guide
- *   `source` is the file that holds its text; `live`: its page is made by `docs-example.mjs`
+ * @typedef {{ slug: string, title: string, short: string, summary: string, source: string, live: boolean, words: string }} Guide
+ *   `words`: other words that it is searched by; `source` is the file that holds its text; `live`: its page is made by `docs-example.mjs`
  * @typedef {{ title: string, guides: Guide[] }} Section
  */
 
@@ -42,12 +43,14 @@ export async function readSections() {
       short: guide.short ?? guide.title,
       source: path.resolve(docsFolder, guide.source ?? `guides/${guide.slug}.md`),
       live: guide.live ?? false,
+      words: guide.words ?? '',
     })),
   }));
 }
 
 /**
- * @typedef {{ service: string, id: string, method: string, path: string, tag: string, summary: string, description: string }} Operation
+ * @typedef {{ service: string, id: string, method: string, path: string, tag: string, summary: string, description: string,
+ *   names: string[] }} Operation `names`: its parameters, fields and models
  * @returns {Promise<Operation[]>} every operation of the three documents
  */
 export async function readOperations() {
@@ -65,6 +68,7 @@ export async function readOperations() {
             tag: operation.tags[0],
             summary: operation.summary ?? '',
             description: operation.description ?? '',
+            names: fieldNames(document, operation),
           })),
       );
     }),
