@@ -54,7 +54,18 @@ const configuration = {
     operation.operationId ?? `${operation.method}${operation.path}`,
 };
 
+/** Scalar finds an operation of the document that it shows; another document it opens only with the page. */
+function openOtherDocuments() {
+  addEventListener('hashchange', () => {
+    const [service = ''] = location.hash.slice(1).split('/');
+    const isKnown = services.some(({ name }) => name === service);
+    const isShown = document.querySelector(`[id="${service}"], [id^="${service}/"]`) !== null;
+    if (isKnown && !isShown) location.reload();
+  });
+}
+
 allowOwnStyles();
+openOtherDocuments();
 const script = document.createElement('script');
 script.src = scalar ?? '';
 script.addEventListener('load', () => {
