@@ -56,7 +56,7 @@ describe('the live example, on a site of its own', () => {
     page.on('pageerror', ({ message }) => faults.push(message));
     const { port } = site.address() as AddressInfo;
     await page.goto(`http://localhost:${port}/?api=${origin}/api/v2&campaign=${campaign}`);
-    await page.waitForSelector('#raised:not(:empty), #problem:not([hidden])');
+    await page.waitForSelector('#raised:not(:empty), [role=alert]:not([hidden])');
     return { page, faults };
   }
 
@@ -109,9 +109,15 @@ describe('the live example, on a site of its own', () => {
     await page.locator('#no-leaders').waitFor();
   });
 
+  it('says so when there is no such campaign', async () => {
+    const { page } = await open('au-999999999');
+    expect(await page.getByRole('alert').innerText()).to.include('There is no such campaign.');
+    expect(await page.isVisible('#campaign')).to.equal(false);
+  });
+
   it('says so when the API is gone', async () => {
     const { page } = await open('au-1', 'http://localhost:9');
-    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).to.include('cannot be reached');
     expect(await page.isVisible('#campaign')).to.equal(false);
   });
 

@@ -57,4 +57,4 @@ query.addEventListener('input', () => {
   if (!q) return showFound([], '');
   find(q).catch(() => showFound([], 'The search cannot be reached right now.'));
 });
-showCampaign().catch(() => (part('problem').hidden = false));
+showCampaign().catch(({ response }) => (part(response?.status === 404 ? 'unknown' : 'gone').hidden = false));
