@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { showSeedProgress } from '../../src/cli/seed-progress.ts';
@@ -19,7 +20,8 @@ up to the present migrations. A new one is proven: every running total must equa
 /** Written last: whoever finds it finds a whole data set. */
 const mark = 'groundswell bench data';
 
-async function load(profile: ProfileName, prove: boolean): Promise<void> {
+/** Loads the data set of a profile, or brings a loaded one up to date; what it does goes to the terminal. */
+export async function load(profile: ProfileName, prove: boolean): Promise<void> {
   const cluster = await startBenchCluster(profile, 'loading');
   const client = new pg.Client({ connectionString: cluster.url });
   const step = stopwatch();
@@ -50,7 +52,8 @@ async function load(profile: ProfileName, prove: boolean): Promise<void> {
   }
 }
 
-async function isLoaded(client: pg.Client): Promise<boolean> {
+/** @throws Error when a load was interrupted */
+export async function isLoaded(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ comment: string | null; filled: boolean }>(`
     select shobj_description(oid, 'pg_database') as comment, exists (select from pages) as filled
     from pg_database where datname = current_database()`);
@@ -81,12 +84,15 @@ function stopwatch(): (name: string) => void {
   };
 }
 
-const { values } = parseArgs({
-  options: {
-    profile: { type: 'string', default: 'small' },
-    prove: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
-});
-if (values.help) process.stdout.write(usage);
-else await load(readProfileName(values.profile), values.prove);
+// Others call the functions alone.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      profile: { type: 'string', default: 'small' },
+      prove: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) process.stdout.write(usage);
+  else await load(readProfileName(values.profile), values.prove);
+}

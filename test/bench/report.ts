@@ -1,24 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '../../src/project-root.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';
 import type { ProfileResults } from './measure.ts';
 import type { Measured } from './measure-questions.ts';
 import { profiles } from './profiles.ts';
-
-const readme = join(projectRoot, 'test', 'bench', 'README.md');
-const [begin, end] = ['<!-- results: begin -->', '<!-- results: end -->'];
+import { writeReadmeSection } from './readme-section.ts';
 
 /** Prints the tables, and with `isKept` also puts them between the marks of README.md. */
 export async function writeReport(results: readonly ProfileResults[], isKept: boolean): Promise<void> {
   const text = resultsAsMarkdown(results);
   process.stdout.write(`\n${text}\n`);
-  if (!isKept) return;
-  const document = await readFile(readme, 'utf8');
-  const [before, rest] = document.split(begin);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`${readme} has lost its marks`);
-  await writeFile(readme, `${before}${begin}\n\n${text}\n${end}${after}`);
+  if (isKept) await writeReadmeSection('results', text);
 }
 
 function resultsAsMarkdown(results: readonly ProfileResults[]): string {
