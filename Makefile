@@ -68,7 +68,16 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 
 # Measuring it
 
-.PHONY: bench-data
+.PHONY: bench bench-full bench-profile bench-data
+bench: check-node $(INSTALLED) ## Compare with the limit and with others, side by side, 100,000 pages: make bench ARGS="--only page"
+	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
+
+bench-full: check-node $(INSTALLED) ## The same with 1,000,000 pages and 10,000,000 donations (20 GB of disk)
+	@node_modules/.bin/tsx test/bench/compare.ts --profile full --seconds 3 --report $(ARGS)
+
+bench-profile: check-node $(INSTALLED) ## Where the server's time goes: make bench-profile WORKLOAD=page
+	@node_modules/.bin/tsx test/bench/profile.ts '$(or $(WORKLOAD),page)' $(ARGS)
+
 bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-data PROFILE=full (small, medium, full)
 	@node_modules/.bin/tsx test/bench/load.ts --profile $(or $(PROFILE),small)
 

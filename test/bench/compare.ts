@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchFolder } from './bench-cluster.ts';
+import { type ColdStart, measureColdStart } from './compare/cold-start.ts';
+import { compileServer } from './compare/compile-server.ts';
+import { type Contender, type ContenderName, contenders } from './compare/contenders.ts';
+import { installPeers } from './compare/install-peers.ts';
+import { generatorName } from './compare/load-generator.ts';
+import { describeMachine } from './compare/machine.ts';
+import { measureWorkload } from './compare/measure-workload.ts';
+import { type CompareOptions, readingArguments, readOptions, usage } from './compare/options.ts';
+import { orFail } from './compare/or-fail.ts';
+import { type Arena, prepareArena } from './compare/prepare.ts';
+import { sqlLimitName } from './compare/sql-limit.ts';
+import { summarise } from './compare/summary.ts';
+import { type SideBySide, sideBySideAsMarkdown } from './compare/table.ts';
+import { chooseWorkloads, otherNames, type Workload, workloads } from './compare/workloads.ts';
+import { measureScroll } from './measure-scroll.ts';
+import { writeReadmeSection } from './readme-section.ts';
+import { startSeparateServer } from './separate-server.ts';
+
+const firstPort = Number(process.env.BENCH_PORT ?? 9850);
+const started = performance.now();
+
+function report(line: string): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0).padStart(5);
+  process.stdout.write(`${seconds} s  ${line}\n`);
+}
+
+/** Peers that are asked for and cannot be had. */
+async function missingPeers(chosen: readonly Workload[], notes: string[]): Promise<Set<ContenderName>> {
+  const isPeer = (name: ContenderName) => name !== 'sql' && (contenders[name] as Contender).isPeer === true;
+  const peers = new Set(chosen.flatMap((workload) => workload.contenders).filter(isPeer));
+  if (generatorName.startsWith('wrk') && peers.size === 0) return peers;
+  const isThere = await installPeers((line) => report(line));
+  if (isThere || peers.size === 0) return new Set();
+  notes.push(`left out, since it could not be installed: ${[...peers].join(', ')}`);
+  return peers;
+}
+
+async function compare(options: CompareOptions): Promise<SideBySide> {
+  const { profile, only, rounds, seconds } = options;
+  const { chosen, others } = readingArguments(() => chooseWorkloads(only));
+  const notes = [
+    `SQL alone (\`sql\`): ${sqlLimitName}, ten connections, without the statements that begin and end transactions`,
+  ];
+  compileServer();
+  const without = await missingPeers(chosen, notes);
+  const arena = await prepareArena(profile, report);
+  try {
+    const results: SideBySide = {
+      ...{ profile, rounds, seconds, notes, workloads: [] },
+      machine: await describeMachine(arena.client),
+    };
+    report(results.machine.join(', '));
+    for (const workload of chosen) {
+      const turns = { rounds, seconds, port: firstPort };
+      results.workloads.push(summarise(workload, await measureWorkload(workload, arena, turns, without)));
+      report(workload.name);
+    }
+    if (others.has('scroll')) results.scroll = await scroll(arena);
+    if (others.has('cold start')) results.coldStart = await start();
+    return results;
+  } finally {
+    await arena.close();
+  }
+}
+
+async function scroll({ url, client }: Arena): Promise<NonNullable<SideBySide['scroll']>> {
+  const server = await startSeparateServer(url);
+  const { copyRowsASecond, ratio } = await measureScroll(server, client, () => {}).finally(server.close);
+  report('scroll');
+  return { rowsASecond: copyRowsASecond * ratio, copyRowsASecond, ratio };
+}
+
+async function start(): Promise<ColdStart> {
+  const measured = await measureColdStart(firstPort);
+  report('cold start');
+  return measured;
+}
+
+function listAll(): string {
+  const lines = workloads.map((workload) => `${workload.name}: ${workload.contenders.join(', ')}`);
+  const about = Object.entries(contenders).map(([name, { what }]) => `${name}: ${what}`);
+  return [...lines, ...otherNames, '', ...about, `sql: ${sqlLimitName}`, ''].join('\n');
+}
+
+async function main(): Promise<void> {
+  const options = readingArguments(() => readOptions(process.argv.slice(2)));
+  if (options === 'help' || options === 'list') {
+    process.stdout.write(options === 'help' ? usage : listAll());
+    return;
+  }
+  const results = await compare(options);
+  const text = sideBySideAsMarkdown(results);
+  const file = join(
+    benchFolder,
+    options.only === undefined ? 'side-by-side.json' : 'side-by-side-of-some.json',
+  );
+  writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  process.stdout.write(`\n${text}\n`);
+  if (options.report && options.only === undefined) {
+    await writeReadmeSection(`side by side, ${options.profile}`, text);
+  }
+  report(`done; ${file}`);
+}
+
+await orFail(main);

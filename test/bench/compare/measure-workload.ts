@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import type { BenchServer } from '../bench-server.ts';
+import { type ContenderProcess, startContender } from './contender-process.ts';
+import { type Contender, type ContenderName, contenders, runName } from './contenders.ts';
+import { ask, type HttpRequest } from './http-request.ts';
+import { generateLoad, type Turn, writeRequests } from './load-generator.ts';
+import type { Arena } from './prepare.ts';
+import { familyProcessorSeconds, processorSeconds, residentMegabytes } from './process-usage.ts';
+import { findDifference, pickFields } from './same-meaning.ts';
+import { prepareSqlLimit } from './sql-limit.ts';
+import type { ContenderTurns, CostedTurn } from './summary.ts';
+import type { Workload } from './workloads.ts';
+
+/** How many requests are compared in their meaning before any is timed. */
+const COMPARED = 20;
+/** Each contender may use so many ports. */
+const PORTS = 4;
+/** A prime: each round begins at another place of the list, for all contenders alike. */
+const STRIDE = 7919;
+const LEAST_WARM_UP_SECONDS = 1;
+
+interface Turns {
+  rounds: number;
+  seconds: number;
+  /** The first of the ports that may be used. */
+  port: number;
+}
+
+interface Entrant {
+  name: ContenderName;
+  measure(seconds: number, start: number, run: string): Promise<CostedTurn>;
+  /** Asks one request and reads the answer; absent for one that does not answer HTTP. */
+  answer?: (request: HttpRequest, unique: string) => Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the contenders, makes sure that they mean the same, warms them up, and lets them take turns.
+ * @param without contenders that are left out
+ * @throws Error that names the field, when two contenders answer differently
+ */
+export async function measureWorkload(
+  workload: Workload,
+  arena: Arena,
+  { rounds, seconds, port }: Turns,
+  without: ReadonlySet<ContenderName>,
+): Promise<ContenderTurns[]> {
+  const requests = workload.requests(arena);
+  const entrants: Entrant[] = [];
+  try {
+    for (const [index, name] of workload.contenders.entries()) {
+      if (without.has(name)) continue;
+      const enter = name === 'sql' ? enterSql : enterServer;
+      entrants.push(await enter(name as never, workload, { arena, requests, port: port + index * PORTS }));
+    }
+    await proveSame(workload, entrants, requests);
+    const warmUp = Math.max(LEAST_WARM_UP_SECONDS, seconds);
+    for (const { name, measure } of entrants) await measure(warmUp, 0, runName(`${name} warm-up`));
+    const turns = new Map<ContenderName, CostedTurn[]>(entrants.map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { name, measure } of entrants) {
+        turns.get(name)?.push(await measure(seconds, round * STRIDE, runName(`${name} ${round}`)));
+      }
+    }
+    return [...turns].map(([contender, taken]) => ({ contender, turns: taken }));
+  } finally {
+    await Promise.all(entrants.map(({ stop }) => stop()));
+  }
+}
+
+interface Surroundings {
+  arena: Arena;
+  requests: readonly HttpRequest[];
+  port: number;
+}
+
+async function enterServer(
+  name: Exclude<ContenderName, 'sql'>,
+  { connections, ofMetadata }: Workload,
+  { arena, requests, port }: Surroundings,
+): Promise<Entrant> {
+  const contender: Contender = contenders[name];
+  const { command, environment, translate = (request: HttpRequest) => request, read } = contender;
+  const server = await startContender(command, {
+    port,
+    environment: { DATABASE_URL: arena.url, BENCH_PLAN: arena.planFile, ...environment?.(port) },
+  });
+  const asked = port + (ofMetadata ? (contender.metadataPort ?? 0) : 0);
+  const file = join(arena.folder, `${name.replace(/\W+/g, '-')}.requests`);
+  writeRequests(file, requests.map(translate));
+  return {
+    name,
+    measure: (seconds, start, run) =>
+      withCosts(arena.postmaster, server, () =>
+        generateLoad({ port: asked, file, connections, seconds, start, run }),
+      ),
+    async answer(request, unique) {
+      const answer = await ask(asked, translate(request), unique);
+      return read ? read(answer) : answer;
+    },
+    stop: server.stop,
+  };
+}
+
+async function enterSql(
+  _name: 'sql',
+  _workload: Workload,
+  { arena, requests }: Surroundings,
+): Promise<Entrant> {
+  const limit = prepareSqlLimit(arena.url, await statementsOf(arena.server, requests), arena.folder);
+  return {
+    name: 'sql',
+    measure: (seconds) => withCosts(arena.postmaster, undefined, () => limit.measure(seconds)),
+    stop: async () => {},
+  };
+}
+
+async function statementsOf(server: BenchServer, requests: readonly HttpRequest[]) {
+  const questions = [];
+  for (const { path } of requests) questions.push(await server.statementsOf(path.replace('/api/v2', '')));
+  return questions;
+}
+
+async function withCosts(
+  postmaster: number | undefined,
+  server: ContenderProcess | undefined,
+  work: () => Promise<Turn>,
+): Promise<CostedTurn> {
+  const database = () => (postmaster === undefined ? Number.NaN : familyProcessorSeconds(postmaster));
+  const own = () => (server ? processorSeconds(server.pid) : Number.NaN);
+  const before = { database: database(), own: own() };
+  const turn = await work();
+  const each = (seconds: number) => (seconds * 1e6) / turn.requests;
+  return {
+    ...turn,
+    processorMicroseconds: each(own() - before.own),
+    databaseMicroseconds: each(Math.max(0, database() - before.database)),
+    megabytes: server ? residentMegabytes(server.pid) : Number.NaN,
+  };
+}
+
+/** The first requests of the list, asked of all, and compared with the first of ours. */
+async function proveSame(
+  workload: Workload,
+  entrants: readonly Entrant[],
+  requests: readonly HttpRequest[],
+): Promise<void> {
+  const reference = entrants.find(({ name }) => name.startsWith('our')) ?? entrants[0];
+  for (const [index, request] of requests.slice(0, COMPARED).entries()) {
+    const expected = await reference?.answer?.(request, runName(`ours ${index}`));
+    for (const { name, answer } of entrants) {
+      if (name === reference?.name || name === 'sql' || !answer) continue;
+      const { fields = workload.fields }: Contender = contenders[name];
+      const given = pickFields(await answer(request, runName(`${name} ${index}`)), fields);
+      const difference = findDifference(pickFields(expected, fields), given);
+      if (difference) {
+        throw new Error(
+          `${workload.name}: ${reference?.name} and ${name} answer ${request.path} differently: ${difference}`,
+        );
+      }
+    }
+  }
+}

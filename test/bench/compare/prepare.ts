@@ -1,0 +1,122 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadConfig } from '../../../src/config.ts';
+import { createDatabase } from '../../../src/db/connection.ts';
+import { useOfAll } from '../../../src/db/database-use.ts';
+import { pendingMigrations } from '../../../src/db/migrate.ts';
+import { valueTypes } from '../../../src/db/value-types.ts';
+import { createLog } from '../../../src/log.ts';
+import { benchFolder, startBenchCluster } from '../bench-cluster.ts';
+import { type BenchServer, startBenchServer } from '../bench-server.ts';
+import { readBenchWorld } from '../bench-world.ts';
+import type { ContenderPlan } from '../contenders/plan.ts';
+import { dataChecksum } from '../data-checksum.ts';
+import { isLoaded, load } from '../load.ts';
+import type { ProfileName } from '../profiles.ts';
+import { addBenchRows, removeBenchRows } from './bench-rows.ts';
+import { BASE_URL } from './contenders.ts';
+import { pinDatabase } from './cores.ts';
+import { peersManifest } from './install-peers.ts';
+import { parentOf } from './process-usage.ts';
+import { type CompareWorld, hotLists, hotPages } from './questions.ts';
+
+/** A loaded data set with a database that answers, and what contenders are told. */
+export interface Arena extends CompareWorld {
+  url: string;
+  client: pg.Client;
+  /** This server in this process, to learn its statements from. */
+  server: BenchServer;
+  /** The database's first process; undefined where it cannot be told. */
+  postmaster: number | undefined;
+  /** For files of this run. */
+  folder: string;
+  planFile: string;
+  /** @throws Error when the data set is not what it was */
+  close(): Promise<void>;
+}
+
+/** Loads the data set if need be, starts its database, and adds what the contenders need besides. */
+export async function prepareArena(profile: ProfileName, report: (line: string) => void): Promise<Arena> {
+  if (!(await isUpToDate(profile))) {
+    report(`loading the data set "${profile}"`);
+    await load(profile, false);
+  }
+  const cluster = await startBenchCluster(profile, 'measuring');
+  const url = cluster.url;
+  const client = new pg.Client({ connectionString: url, types: valueTypes });
+  await client.connect();
+  const postmaster = await findPostmaster(client);
+  const unpin = pinDatabase(postmaster);
+  const folder = join(benchFolder, 'compare');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // An interrupted run may have left some.
+  await removeBenchRows(client);
+  const { checksum } = await dataChecksum(client);
+  const rows = await addBenchRows(client);
+  const world = await readBenchWorld(client);
+  const { rows: counted } = await client.query<{ pages: number }>('select max(id) as pages from pages');
+  const server = await startBenchServer(url);
+  const given: CompareWorld = { world, rows, pages: counted[0]?.pages ?? 0 };
+  const planFile = join(folder, 'plan.json');
+  writeFileSync(planFile, JSON.stringify(await makePlan(url, server, given)));
+  return {
+    ...given,
+    ...{ url, client, server, postmaster, folder, planFile },
+    async close() {
+      try {
+        await server.close();
+        await removeBenchRows(client);
+        await client.query('vacuum fitness_activities, pages, page_totals, page_fitness_totals');
+        const after = (await dataChecksum(client)).checksum;
+        if (after !== checksum) throw new Error(`the data set changed from ${checksum} to ${after}`);
+      } finally {
+        unpin();
+        await client.end();
+        await cluster.stop();
+      }
+    },
+  };
+}
+
+async function isUpToDate(profile: ProfileName): Promise<boolean> {
+  const cluster = await startBenchCluster(profile, 'measuring');
+  const log = createLog('silent');
+  const database = createDatabase({ ...loadConfig({}), DATABASE_URL: cluster.url }, log);
+  const client = new pg.Client({ connectionString: cluster.url });
+  try {
+    const pending = await pendingMigrations(database.primary, database.metadata, useOfAll);
+    await client.connect();
+    return pending.length === 0 && (await isLoaded(client));
+  } finally {
+    await client.end();
+    await database.destroy();
+    await cluster.stop();
+  }
+}
+
+async function findPostmaster(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+async function makePlan(url: string, server: BenchServer, given: CompareWorld): Promise<ContenderPlan> {
+  const [page, ...more] = await server.statementsOf('/pages/1.json');
+  const list = await server.statementsOf('/pages.json?page=2&limit=100');
+  if (!page || more.length > 0 || list.length !== 3) {
+    throw new Error('a page takes more than one statement, or a list not three: the contenders know others');
+  }
+  const ready: Record<string, string> = {};
+  for (const { path } of [...hotPages(given), ...hotLists(given)]) {
+    ready[path] ??= (await server.get(path.replace('/api/v2', ''))).toString();
+  }
+  return {
+    databaseUrl: url,
+    baseUrl: BASE_URL,
+    statements: { page: page.text, list: list.map(({ text }) => text) },
+    ready,
+    ...given.rows,
+    peersManifest,
+  };
+}

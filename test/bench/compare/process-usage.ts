@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts processor time in these, whatever the machine (`sysconf(_SC_CLK_TCK)`). */
+const TICKS_A_SECOND = 100;
+
+/** Seconds of processor time that a process has used so far, its threads included; not a number where there is no /proc. */
+export function processorSeconds(pid: number): number {
+  const fields = readStat(pid);
+  // Counted from the process's name, which may hold blanks: user and system time are fields 14 and 15.
+  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND : Number.NaN;
+}
+
+/** The same of a process and of all that it has started, those that have ended included. */
+export function familyProcessorSeconds(pid: number): number {
+  const fields = readStat(pid);
+  if (!fields) return Number.NaN;
+  const ended = (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (processorSeconds(each) || 0), ended);
+}
+
+export function parentOf(pid: number): number | undefined {
+  const parent = Number(readStat(pid)?.[1]);
+  return parent > 0 ? parent : undefined;
+}
+
+export function childrenOf(pid: number): number[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => Number(readStat(each)?.[1]) === pid);
+}
+
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readProc(`/proc/${pid}/status`) ?? '') ?? [];
+  return Number(kilobytes ?? Number.NaN) / 1024;
+}
+
+/** Time that a core has been busy and idle so far, in ticks; undefined where there is no /proc. */
+export function coreTime(core: number): { busy: number; idle: number } | undefined {
+  const line = readProc('/proc/stat')
+    ?.split('\n')
+    .find((candidate) => candidate.startsWith(`cpu${core} `));
+  if (line === undefined) return undefined;
+  const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] = line
+    .split(/\s+/)
+    .slice(1, 9)
+    .map(Number);
+  const busy = interrupts.reduce((sum, ticks) => sum + ticks, user + nice + system);
+  return { busy, idle: idle + waiting };
+}
+
+function readStat(pid: number): string[] | undefined {
+  const text = readProc(`/proc/${pid}/stat`);
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function readProc(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { median } from '../statistics.ts';
+import type { ContenderName } from './contenders.ts';
+import type { Turn } from './load-generator.ts';
+import type { Workload } from './workloads.ts';
+
+/** A turn, and what it has cost. Not a number where it cannot be told. */
+export interface CostedTurn extends Turn {
+  /** Microseconds of processor time for each request: of the contender's process, and of the database's. */
+  processorMicroseconds: number;
+  databaseMicroseconds: number;
+  /** Resident, at the end of the turn. */
+  megabytes: number;
+}
+
+export interface ContenderTurns {
+  contender: ContenderName;
+  /** The same rounds for all, in order. */
+  turns: readonly CostedTurn[];
+}
+
+export interface JudgedGoal {
+  name: string;
+  /** Whose requests a second are divided by whose. */
+  contender: ContenderName;
+  of: ContenderName;
+  atLeast: number;
+  ratio: number;
+  isMet: boolean;
+}
+
+export interface ContenderSummary {
+  contender: ContenderName;
+  requestsASecond: { median: number; least: number; most: number };
+  p50: number;
+  p99: number;
+  processorMicroseconds: number;
+  databaseMicroseconds: number;
+  megabytes: number;
+  generatorBusy: number;
+  /** To the first contender's; absent for itself, and in a run that is not valid. */
+  ratio?: number;
+}
+
+export interface WorkloadSummary {
+  workload: string;
+  connections: number;
+  /** Why nothing may be concluded from it; empty when all is well. */
+  faults: string[];
+  contenders: ContenderSummary[];
+  goals: JudgedGoal[];
+}
+
+const MOST_BUSY = 0.95;
+const WIDEST_SPREAD = 3;
+
+/** What the turns of a workload say, and whether they may say anything. */
+export function summarise(
+  {
+    name,
+    connections,
+    goals,
+    usesDatabase,
+  }: Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>,
+  measured: readonly ContenderTurns[],
+): WorkloadSummary {
+  const faults = findFaults(measured, usesDatabase);
+  const isValid = faults.length === 0;
+  const [baseline] = measured;
+  return {
+    workload: name,
+    connections,
+    faults,
+    contenders: measured.map((one) => ({
+      ...summariseContender(one, usesDatabase),
+      ...(isValid && baseline && one !== baseline ? { ratio: pairedRatio(one, baseline) } : {}),
+    })),
+    goals: isValid ? goals.flatMap((goal) => judge(goal, measured)) : [],
+  };
+}
+
+/** The median of the ratios of turns of the same round: what disturbs one of them, disturbs the other. */
+export function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
+  return median(
+    one.turns.map(
+      (turn, round) => turn.requestsASecond / (other.turns[round]?.requestsASecond ?? Number.NaN),
+    ),
+  );
+}
+
+/** A generator or a machine that was at its own limit, says nothing about the servers. */
+export function findFaults(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
+  const faults: string[] = [];
+  for (const { contender, turns } of measured) {
+    const failed = turns.reduce((sum, turn) => sum + turn.failed, 0);
+    if (turns.some(({ requests }) => requests === 0)) faults.push(`${contender} answered nothing in a round`);
+    if (failed > 0) faults.push(`${failed} requests to ${contender} failed`);
+    const busy = median(turns.map((turn) => busyShare(turn, usesDatabase)));
+    if (busy > MOST_BUSY) faults.push(`the generator was the limit for ${contender}: ${percent(busy)} busy`);
+  }
+  const rates = measured[0]?.turns.map(({ requestsASecond }) => requestsASecond) ?? [];
+  const spread = Math.max(...rates) / Math.min(...rates);
+  if (!(spread <= WIDEST_SPREAD)) {
+    faults.push(
+      `the rounds of ${measured[0]?.contender} differ ${spread.toFixed(1)}×: the machine is too busy`,
+    );
+  }
+  return faults;
+}
+
+/** Where the database works on the same core, only the generator's own share of it can tell. */
+function busyShare({ generatorBusy, coreBusy }: Turn, usesDatabase: boolean): number {
+  return usesDatabase ? generatorBusy : Math.max(generatorBusy, coreBusy ?? 0);
+}
+
+function summariseContender({ contender, turns }: ContenderTurns, usesDatabase: boolean): ContenderSummary {
+  const rates = turns.map(({ requestsASecond }) => requestsASecond);
+  const middle = (read: (turn: CostedTurn) => number) => median(turns.map(read));
+  return {
+    contender,
+    requestsASecond: { median: median(rates), least: Math.min(...rates), most: Math.max(...rates) },
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    processorMicroseconds: middle(({ processorMicroseconds }) => processorMicroseconds),
+    databaseMicroseconds: middle(({ databaseMicroseconds }) => databaseMicroseconds),
+    megabytes: Math.max(...turns.map(({ megabytes }) => megabytes)),
+    generatorBusy: middle((turn) => busyShare(turn, usesDatabase)),
+  };
+}
+
+/** Nothing, when one of the two was left out. */
+function judge(goal: Workload['goals'][number], measured: readonly ContenderTurns[]): JudgedGoal[] {
+  const find = (name: ContenderName) => measured.find(({ contender }) => contender === name);
+  const [contender, of] = [find(goal.contender), find(goal.of)];
+  if (!contender || !of) return [];
+  const ratio = pairedRatio(contender, of);
+  return [{ ...goal, ratio, isMet: ratio >= goal.atLeast }];
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,108 @@
+import type { ColdStart } from './cold-start.ts';
+import type { ContenderSummary, JudgedGoal, WorkloadSummary } from './summary.ts';
+
+export interface SideBySide {
+  profile: string;
+  rounds: number;
+  seconds: number;
+  machine: string[];
+  workloads: WorkloadSummary[];
+  coldStart?: ColdStart;
+  scroll?: { rowsASecond: number; copyRowsASecond: number; ratio: number };
+  /** What was left out, and why. */
+  notes: string[];
+}
+
+const header = [
+  '| workload | contender | requests/s: median (min–max) | p50 / p99 ms | CPU µs | PostgreSQL µs | MB | ratio | goal | |',
+  '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
+];
+
+/** The whole report as Markdown: the machine, one table, and what is no row of it. */
+export function sideBySideAsMarkdown(results: SideBySide): string {
+  const { profile, rounds, seconds, machine, workloads, coldStart, scroll, notes } = results;
+  return [
+    `Profile ${profile}, ${rounds} rounds of ${seconds} s. ${machine.join(', ')}.`,
+    '',
+    ...(workloads.length > 0 || scroll ? header : []),
+    ...workloads.flatMap(workloadRows),
+    ...(scroll ? [scrollRow(scroll)] : []),
+    ...(workloads.length > 0 || scroll ? [''] : []),
+    ...(coldStart ? [...coldStartTable(coldStart), ''] : []),
+    ...notes.flatMap((note) => [`- ${note}`]),
+    ...(notes.length > 0 ? [''] : []),
+  ].join('\n');
+}
+
+function workloadRows({ workload, contenders, goals, faults, connections }: WorkloadSummary): string[] {
+  const name = `**${workload}** (c=${connections})`;
+  const rows = contenders.map((one, index) => contenderRow(index === 0 ? name : '', one, goals, contenders));
+  if (faults.length === 0) return rows;
+  return [...rows, `| | **INVALID**: ${faults.join('; ')} | | | | | | | | |`];
+}
+
+function contenderRow(
+  name: string,
+  one: ContenderSummary,
+  goals: readonly JudgedGoal[],
+  all: readonly ContenderSummary[],
+): string {
+  const { median, least, most } = one.requestsASecond;
+  const goal = goalOf(one, goals, all[0]);
+  const cells = [
+    name,
+    one.contender,
+    `${whole(median)} (${whole(least)}–${whole(most)})`,
+    `${figure(one.p50)} / ${figure(one.p99)}`,
+    figure(one.processorMicroseconds),
+    figure(one.databaseMicroseconds),
+    Number.isNaN(one.megabytes) ? '–' : whole(one.megabytes),
+    one.ratio === undefined ? '' : `${one.ratio.toFixed(2)}×`,
+    ...goal,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** A goal against the first contender stands with who has it; one against another stands with that other. */
+function goalOf(
+  { contender }: ContenderSummary,
+  goals: readonly JudgedGoal[],
+  first: ContenderSummary | undefined,
+): [string, string] {
+  const goal = goals.find((each) => (each.of === first?.contender ? each.contender : each.of) === contender);
+  if (!goal) return ['', ''];
+  const verdict = goal.isMet ? 'met' : 'missed';
+  if (goal.of === first?.contender) return [`${goal.name}: ${goal.atLeast}×`, verdict];
+  return [`${goal.name}: ${goal.contender} ${goal.atLeast}× of it`, `${verdict}: ${goal.ratio.toFixed(1)}×`];
+}
+
+function scrollRow({ rowsASecond, copyRowsASecond, ratio }: NonNullable<SideBySide['scroll']>): string {
+  const goal = 0.7;
+  return `| **scroll**, rows/s (COPY TO STDOUT of the same: ${whole(copyRowsASecond)}) | ours | ${whole(rowsASecond)} | | | | | ${ratio.toFixed(2)}× | G10: ${goal}× | ${ratio >= goal ? 'met' : 'missed'} |`;
+}
+
+const COLD_SECONDS = 2;
+const WARM_SECONDS = 0.5;
+
+function coldStartTable({ migrateSeconds, serveSeconds, warmSeconds }: ColdStart): string[] {
+  const cold = migrateSeconds + serveSeconds;
+  const row = (what: string, seconds: number, most?: number) =>
+    `| ${what} | ${seconds.toFixed(2)} | ${most === undefined ? ' | ' : `G14: ${most} | ${seconds <= most ? 'met' : 'missed'}`} |`;
+  return [
+    '| start, with the embedded PostgreSQL (medians) | seconds | at most | |',
+    '|---|--:|--:|---|',
+    row('empty folder to the first 200', cold, COLD_SECONDS),
+    row('… of it `migrate`, which makes the cluster and all tables', migrateSeconds),
+    row('… of it `serve`, which starts the cluster again', serveSeconds),
+    row('`serve` on a folder that was stopped, to the first 200', warmSeconds, WARM_SECONDS),
+  ];
+}
+
+function figure(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  return value < 10 ? value.toFixed(2) : whole(value);
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,165 @@
+import type { ContenderName } from './contenders.ts';
+import type { HttpRequest } from './http-request.ts';
+import * as questions from './questions.ts';
+
+/** How a contender must compare with another one. */
+export interface Goal {
+  /** As the table names it. */
+  name: string;
+  contender: ContenderName;
+  of: ContenderName;
+  /** Least ratio of the requests a second. */
+  atLeast: number;
+}
+
+/** One kind of request, asked of several contenders in turns. */
+export interface Workload {
+  name: string;
+  requests(world: questions.CompareWorld): HttpRequest[];
+  connections: number;
+  /** The first is what the others are measured by. */
+  contenders: readonly [ContenderName, ...ContenderName[]];
+  goals: readonly Goal[];
+  /** Parts of the answer that all contenders must give alike; default: all of it. */
+  fields?: readonly string[];
+  /** Asked where the contender serves metadata. */
+  ofMetadata?: true;
+  /** The database works too: it and the generator share a core, and what is busy there is not the generator alone. */
+  usesDatabase: boolean;
+}
+
+const ONE = 1;
+const MANY = 32;
+
+const base = { connections: MANY, goals: [], usesDatabase: true } as const;
+
+const goal = (name: string, of: ContenderName, atLeast: number, contender: ContenderName = 'ours'): Goal => ({
+  name,
+  contender,
+  of,
+  atLeast,
+});
+
+export const workloads: readonly Workload[] = [
+  {
+    ...base,
+    name: 'page, cached',
+    requests: questions.hotPages,
+    contenders: ['limit', 'ours, cached'],
+    goals: [goal('G1', 'limit', 0.85, 'ours, cached')],
+    usesDatabase: false,
+  },
+  {
+    ...base,
+    name: 'list of 20 pages, cached',
+    requests: questions.hotLists,
+    contenders: ['limit', 'ours, cached'],
+    goals: [goal('G1', 'limit', 0.85, 'ours, cached')],
+    usesDatabase: false,
+  },
+  {
+    ...base,
+    name: 'the contract alone',
+    requests: questions.validated,
+    contenders: ['plain koa', 'our contract', 'stock openapi-backend'],
+    goals: [
+      goal('G2', 'plain koa', 0.75, 'our contract'),
+      goal('G2', 'stock openapi-backend', 10, 'our contract'),
+    ],
+    usesDatabase: false,
+  },
+  {
+    ...base,
+    name: 'page',
+    requests: questions.randomPages,
+    contenders: ['limit', 'ours', 'fastify', 'koa-knex', 'koa-openapi-knex', 'feathers', 'postgraphile'],
+    goals: [
+      goal('G3', 'limit', 2),
+      goal('G13', 'feathers', 5),
+      goal('G13', 'postgraphile', 7),
+      goal('G13', 'koa-openapi-knex', 12),
+    ],
+  },
+  {
+    ...base,
+    name: 'page, one connection',
+    requests: questions.randomPages,
+    connections: ONE,
+    contenders: ['limit', 'ours'],
+    goals: [goal('G3', 'limit', 0.8)],
+  },
+  {
+    ...base,
+    name: 'list of 100 pages',
+    requests: questions.pageLists,
+    contenders: ['limit', 'ours', 'fastify', 'koa-knex'],
+    goals: [goal('G4', 'limit', 2)],
+  },
+  { ...base, name: 'autocomplete', requests: questions.prefixes, contenders: ['sql', 'ours'] },
+  {
+    ...base,
+    name: 'leaderboard',
+    requests: questions.leaderboards,
+    contenders: ['sql', 'ours'],
+    goals: [goal('G8', 'sql', 0.5)],
+  },
+  { ...base, name: 'pages_totals, all time', requests: questions.pagesTotals, contenders: ['sql', 'ours'] },
+  {
+    ...base,
+    name: 'pages_totals, a third of the dates',
+    requests: questions.pagesTotalsInRange,
+    contenders: ['sql', 'ours'],
+  },
+  { ...base, name: 'totals', requests: questions.totals, contenders: ['sql', 'ours'] },
+  {
+    ...base,
+    name: 'save an activity',
+    requests: questions.activities,
+    contenders: ['limit', 'ours', 'koa-knex'],
+    goals: [goal('G12', 'limit', 1.3)],
+    fields: [
+      ...['type', 'public', 'duration_in_seconds', 'distance_in_meters', 'caption', 'page_id'].map(
+        (name) => `fitness_activity.${name}`,
+      ),
+    ],
+  },
+  {
+    ...base,
+    name: 'create a page',
+    requests: questions.newPages,
+    contenders: ['limit', 'ours'],
+    fields: ['page.name', 'page.state', 'page.target_cents'],
+  },
+  { ...base, name: 'check a token', requests: questions.tokenChecks, contenders: ['limit', 'ours'] },
+  {
+    ...base,
+    name: 'metadata of 100 objects',
+    requests: questions.metadataReads,
+    ofMetadata: true,
+    contenders: ['limit', 'ours'],
+  },
+  {
+    ...base,
+    name: 'mixed, 80 reads to 20 writes',
+    requests: questions.mixed,
+    contenders: ['ours', 'ours, cached'],
+    // Activities of different names, and pages whose figures these change.
+    fields: [],
+  },
+];
+
+/** Measured besides, each in its own way. */
+export const otherNames = ['scroll', 'cold start'] as const;
+
+/** What to measure: everything, or what holds the text in its name. @throws TypeError when nothing does */
+export function chooseWorkloads(only: string | undefined): {
+  chosen: readonly Workload[];
+  others: ReadonlySet<(typeof otherNames)[number]>;
+} {
+  const holds = (name: string) => only === undefined || name.includes(only);
+  const chosen = workloads.filter(({ name }) => holds(name));
+  const others = new Set(otherNames.filter(holds));
+  if (chosen.length > 0 || others.size > 0) return { chosen, others };
+  const names = [...workloads.map(({ name }) => name), ...otherNames].join('; ');
+  throw new TypeError(`no workload holds "${only}"; there are: ${names}`);
+}

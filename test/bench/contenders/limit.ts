@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+import { type PageFacts, pageAnswer, pageListAnswer } from './page-answer.ts';
+import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
+
+/**
+ * The limit: Node's own server and nothing around it. It knows the paths it is asked for, checks nothing, and sends each
+ * statement prepared, by itself, as soon as it is asked.
+ */
+const plan = readPlan();
+const { baseUrl, statements } = plan;
+const ready = new Map(Object.entries(plan.ready).map(([path, body]) => [path, Buffer.from(body)]));
+const metadataTokenHash = Buffer.from(plan.metadataTokenHash, 'hex');
+
+readBigintsAsNumbers();
+const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: POOL_SIZE });
+
+async function read(name: string, text: string, values: unknown[]) {
+  const { rows } = await pool.query({ name, text, values });
+  return rows;
+}
+
+async function readPage(id: number) {
+  const [facts] = await read('page', statements.page, [[id]]);
+  return facts && pageAnswer(facts, baseUrl);
+}
+
+async function readPages(query: URLSearchParams) {
+  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  const [countPages = '', pageIds = '', pages = ''] = statements.list;
+  const [counted] = await read('count-pages', countPages, []);
+  const found = await read('page-ids', pageIds, [limit, (page - 1) * limit]);
+  const ids = found.map(({ id }) => id);
+  const byId = new Map((await read('pages', pages, [ids])).map((facts) => [facts.id, facts as PageFacts]));
+  const facts = ids.flatMap((id) => byId.get(id) ?? []);
+  return pageListAnswer(facts, { page, limit, count: Number(counted.count), baseUrl });
+}
+
+async function saveActivity(token: string, body: Record<string, unknown>) {
+  const user = plan.users[token];
+  const { uid, type, started_at, duration_in_seconds, distance_in_meters, caption } = body;
+  const [activity] = await read(
+    'save-activity',
+    `insert into fitness_activities
+       (user_id, page_id, campaign_id, charity_id, uid, type, public, started_at, duration_in_seconds,
+        distance_in_meters, caption)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (user_id, uid) do update set
+       type = excluded.type, public = excluded.public, started_at = excluded.started_at,
+       duration_in_seconds = excluded.duration_in_seconds, distance_in_meters = excluded.distance_in_meters,
+       caption = excluded.caption, updated_at = now()
+     returning *`,
+    [
+      ...[user?.id, user?.pageId, user?.campaignId, user?.charityId],
+      ...[uid, type, body.public, started_at, duration_in_seconds, distance_in_meters, caption],
+    ],
+  );
+  return { fitness_activity: activity };
+}
+
+async function createPage(token: string, { name, slug }: Record<string, unknown>) {
+  const user = plan.users[token];
+  const [page] = await read(
+    'create-page',
+    'insert into pages (campaign_id, charity_id, user_id, name, slug) values ($1, $2, $3, $4, $5) returning *',
+    [user?.campaignId, user?.charityId, user?.id, name, slug],
+  );
+  return { page };
+}
+
+async function readTokenInfo(token: string) {
+  const [found] = await read(
+    'token',
+    `select oauth_tokens.user_id, oauth_tokens.created_at, oauth_clients.client_id
+     from oauth_tokens join oauth_clients on oauth_clients.id = oauth_tokens.oauth_client_id
+     where oauth_tokens.token_hash = sha256($1::text::bytea) and revoked_at is null`,
+    [token],
+  );
+  return {
+    resource_owner_id: found.user_id,
+    scope: [],
+    expires_in: null,
+    application: { uid: found.client_id },
+    created_at: Math.floor(found.created_at.getTime() / 1000),
+  };
+}
+
+async function readMetadata(query: URLSearchParams) {
+  const ids = (query.get('ids') ?? '').split(',').map(Number);
+  const type = query.get('type');
+  const rows = await read(
+    'metadata',
+    `select object_id, name, value from metadata_keys
+     join metadata_values on metadata_values.key_id = metadata_keys.id
+     where token_hash = $1 and object_type = $2 and object_id = any($3)`,
+    [metadataTokenHash, type, ids],
+  );
+  const labels = new Map(ids.map((id) => [id, {} as Record<string, unknown>]));
+  for (const { object_id, name, value } of rows)
+    Object.assign(labels.get(object_id) ?? {}, { [name]: value });
+  return { metadata: ids.map((id) => ({ type, id, labels: labels.get(id) })) };
+}
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const { method, url = '' } = request;
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+  const id = /^\/api\/v2\/pages\/(\d+)\.json$/.exec(url)?.[1];
+  if (id) return readPage(Number(id));
+  const [path, query = ''] = url.split('?');
+  const body = method === 'POST' ? ((await json(request)) as Record<string, unknown>) : {};
+  switch (path) {
+    case '/api/v2/pages.json':
+      return readPages(new URLSearchParams(query));
+    case '/api/v2/fitness_activities':
+      return saveActivity(token, body);
+    case '/api/v2/pages':
+      return createPage(token, body);
+    case '/oauth/token/info':
+      return readTokenInfo(token);
+    case '/api/v1/metadata.json':
+      return readMetadata(new URLSearchParams(query));
+    default:
+      return undefined;
+  }
+}
+
+const server = createServer((request, response) => {
+  const kept = ready.get(request.url ?? '');
+  if (kept) {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': kept.length });
+    response.end(kept);
+    return;
+  }
+  answer(request).then(
+    (document) => {
+      const text = Buffer.from(JSON.stringify(document ?? {}));
+      const status = document === undefined ? 404 : 200;
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': text.length });
+      response.end(text);
+    },
+    (error) => {
+      response.writeHead(500);
+      response.end(String(error));
+    },
+  );
+});
+server.listen(port, '127.0.0.1');
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** A supporter whose token the benchmark knows, and the page that activities count for. */
+export interface BenchUser {
+  id: number;
+  pageId: number;
+  campaignId: number;
+  campaignUid: string;
+  charityId: number;
+  charityUid: string;
+  /** An answer to each question that the campaign asks of a page. */
+  groupValues: Record<string, string>;
+}
+
+/** What a contender is told: a file of JSON that `BENCH_PLAN` names. */
+export interface ContenderPlan {
+  databaseUrl: string;
+  /** Of the addresses in answers. */
+  baseUrl: string;
+  /** What this server sends to the database. */
+  statements: {
+    page: string;
+    /** A list's three: how many there are, the ids of this part, the pages themselves. */
+    list: string[];
+  };
+  /** Whole answers by path, for who writes them as they are. */
+  ready: Record<string, string>;
+  /** By access token. */
+  users: Record<string, BenchUser>;
+  /** Of the metadata that is read: hexadecimal. */
+  metadataTokenHash: string;
+  /** Packages of the peers are resolved from this file. */
+  peersManifest: string;
+}
+
+export function readPlan(): ContenderPlan {
+  return JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8'));
+}
+
+export const port = Number(process.env.PORT);
+
+/** As many connections as this server's default. */
+export const POOL_SIZE = 10;
+
+const [INT8, INT8_ARRAY] = [20, 1016];
+
+/** Ids and cents as numbers, in the whole process. */
+export function readBigintsAsNumbers(): void {
+  const parseArray = pg.types.getTypeParser(INT8_ARRAY as number);
+  pg.types.setTypeParser(INT8, Number);
+  pg.types.setTypeParser(INT8_ARRAY as number, (text) => parseArray(text).map(Number));
+}

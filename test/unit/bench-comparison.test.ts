@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/project-root.ts';
+import { ArgumentError, readingArguments, readOptions } from '../bench/compare/options.ts';
+import { type CpuProfile, summariseProfile } from '../bench/compare/profile-summary.ts';
+import { findDifference, pickFields } from '../bench/compare/same-meaning.ts';
+import { type ContenderTurns, type CostedTurn, summarise } from '../bench/compare/summary.ts';
+import { sideBySideAsMarkdown } from '../bench/compare/table.ts';
+import type { Workload } from '../bench/compare/workloads.ts';
+
+const calm: CostedTurn = {
+  requestsASecond: 100,
+  requests: 200,
+  p50: 1.5,
+  p99: 4,
+  failed: 0,
+  generatorBusy: 0.5,
+  coreBusy: 0.6,
+  processorMicroseconds: 90,
+  databaseMicroseconds: 30,
+  megabytes: 80,
+};
+
+function turns(contender: ContenderTurns['contender'], rates: number[], each: Partial<CostedTurn> = {}) {
+  return { contender, turns: rates.map((requestsASecond) => ({ ...calm, ...each, requestsASecond })) };
+}
+
+const workload: Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'> = {
+  name: 'page',
+  connections: 32,
+  usesDatabase: true,
+  goals: [
+    { name: 'G3', contender: 'ours', of: 'limit', atLeast: 2 },
+    { name: 'G13', contender: 'ours', of: 'feathers', atLeast: 5 },
+  ],
+};
+
+describe('A comparison of servers', () => {
+  it('takes the median of the ratios of each round, not the ratio of the medians', () => {
+    const measured = [turns('limit', [100, 200, 300]), turns('ours', [300, 400, 330])];
+    const [, ours] = summarise(workload, measured).contenders;
+    // 3, 2 and 1.1; of the medians it would be 330 / 200.
+    expect(ours?.ratio).to.equal(2);
+    expect(ours?.requestsASecond).to.deep.equal({ median: 330, least: 300, most: 400 });
+  });
+
+  it('judges goals against the contender that they name, and leaves out those of one that did not run', () => {
+    const measured = [turns('limit', [100, 100]), turns('ours', [190, 190]), turns('feathers', [20, 20])];
+    expect(
+      summarise(workload, measured).goals.map(({ name, ratio, isMet }) => [name, ratio, isMet]),
+    ).to.deep.equal([
+      ['G3', 1.9, false],
+      ['G13', 9.5, true],
+    ]);
+    expect(summarise(workload, measured.slice(0, 2)).goals.map(({ name }) => name)).to.deep.equal(['G3']);
+  });
+
+  const invalid: [string, ContenderTurns[], string][] = [
+    [
+      'the generator was the limit',
+      [turns('limit', [100, 100], { generatorBusy: 0.96 }), turns('ours', [200, 200])],
+      'the generator was the limit for limit: 96 % busy',
+    ],
+    [
+      'the rounds of the first contender differ by more than three times',
+      [turns('limit', [100, 301]), turns('ours', [200, 200])],
+      'the rounds of limit differ 3.0×: the machine is too busy',
+    ],
+    [
+      'requests failed',
+      [turns('limit', [100, 100]), turns('ours', [200, 200], { failed: 2 })],
+      '4 requests to ours failed',
+    ],
+  ];
+  for (const [reason, measured, fault] of invalid) {
+    it(`shows no ratio and judges no goal when ${reason}`, () => {
+      const summary = summarise(workload, measured);
+      expect(summary.faults).to.deep.equal([fault]);
+      expect(summary.goals).to.deep.equal([]);
+      expect(summary.contenders.map(({ ratio }) => ratio)).to.deep.equal([undefined, undefined]);
+    });
+  }
+
+  it('holds a busy core against the generator only where no database works on it', () => {
+    const measured = [turns('limit', [100, 100], { coreBusy: 1 }), turns('ours', [200, 200])];
+    expect(summarise(workload, measured).faults).to.deep.equal([]);
+    expect(summarise({ ...workload, usesDatabase: false }, measured).faults).to.have.length(1);
+  });
+
+  it('prints a row for each contender, with the goal beside whom it is about', () => {
+    const measured = [turns('limit', [1000]), turns('ours', [2500]), turns('feathers', [400])];
+    const text = sideBySideAsMarkdown({
+      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: ['2 cores'], notes: ['a note'] },
+      workloads: [summarise(workload, measured)],
+    });
+    expect(text.split('\n').slice(4, -1)).to.deep.equal([
+      '| **page** (c=32) | limit | 1,000 (1,000–1,000) | 1.50 / 4.00 | 90 | 30 | 80 |  |  |  |',
+      '|  | ours | 2,500 (2,500–2,500) | 1.50 / 4.00 | 90 | 30 | 80 | 2.50× | G3: 2× | met |',
+      '|  | feathers | 400 (400–400) | 1.50 / 4.00 | 90 | 30 | 80 | 0.40× | G13: ours 5× of it | met: 6.3× |',
+      '',
+      '- a note',
+    ]);
+  });
+
+  it('says so in the table when a run is not valid', () => {
+    const summary = summarise(workload, [turns('limit', [100], { failed: 1 }), turns('ours', [200])]);
+    const text = sideBySideAsMarkdown({
+      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [] },
+      workloads: [summary],
+    });
+    expect(text).to.include('**INVALID**: 1 requests to limit failed');
+    expect(text).not.to.include('2.00×');
+  });
+});
+
+describe('What two servers answer', () => {
+  it('is compared in the fields that were promised, in lists too', () => {
+    const answer = { pages: [{ id: 1, name: 'Ada' }, { id: 2 }], meta: { count: 2 } };
+    expect(pickFields(answer, ['pages.*.id', 'meta.count', 'meta.gone'])).to.deep.equal({
+      'pages.*.id': [1, 2],
+      'meta.count': 2,
+      'meta.gone': undefined,
+    });
+  });
+
+  it('differs in a place that is named', () => {
+    const one = { page: { amount: { cents: 5 }, tags: ['a', 'b'] } };
+    expect(findDifference(one, structuredClone(one))).to.equal(undefined);
+    expect(findDifference(one, { page: { amount: { cents: '5' }, tags: ['a', 'b'] } })).to.equal(
+      'page.amount.cents: 5 and "5"',
+    );
+    expect(findDifference(one, { page: { amount: { cents: 5 }, tags: ['a'] } })).to.equal(
+      'page.tags.1: "b" and nothing',
+    );
+  });
+});
+
+describe('A profile of the processor', () => {
+  const frame = (id: number, functionName: string, url = '') => ({
+    id,
+    callFrame: { functionName, url, lineNumber: 9 },
+  });
+  const profile: CpuProfile = {
+    nodes: [
+      frame(1, '(idle)'),
+      frame(2, 'parse', 'file:///srv/node_modules/pg-protocol/dist/parser.js'),
+      frame(3, 'presentPage', 'file:///srv/.build/src/fundraising/presenters/page.js'),
+      frame(4, 'use', 'file:///srv/node_modules/@koa/router/lib/router.js'),
+    ],
+    samples: [1, 2, 3, 3, 4],
+    timeDeltas: [100, 10, 20, 10, 60],
+  };
+
+  it('is summed by package and by function, idle time apart', () => {
+    const { idle, groups, functions } = summariseProfile(profile);
+    expect(idle).to.equal(0.5);
+    expect(groups).to.deep.equal([
+      { name: '@koa/router', share: 0.6 },
+      { name: 'ours: fundraising', share: 0.3 },
+      { name: 'pg', share: 0.1 },
+    ]);
+    expect(functions[1]?.name).to.equal('presentPage src/fundraising/presenters/page.js:10');
+  });
+
+  it('is read for a part of its time alone', () => {
+    const { idle, groups } = summariseProfile(profile, { from: 101, to: 140 });
+    expect(idle).to.equal(0);
+    expect(groups.map(({ name }) => name)).to.deep.equal(['ours: fundraising', 'pg']);
+  });
+});
+
+describe('The command of the comparison', function () {
+  this.timeout(60_000);
+
+  function compare(...words: string[]) {
+    const script = join(projectRoot, 'test', 'bench', 'compare.ts');
+    return spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    });
+  }
+
+  it('explains itself', () => {
+    const { status, stdout } = compare('--help');
+    expect(status).to.equal(0);
+    expect(stdout).to.match(/^Usage: .*--profile.*--only.*--rounds.*--seconds.*--report/);
+  });
+
+  it('refuses what no workload is named in one line, and starts nothing', () => {
+    const { status, stdout, stderr } = compare('--only', 'tea');
+    expect(status).to.equal(1);
+    expect(stdout).to.equal('');
+    expect(stderr).to.match(/^no workload holds "tea"; there are: page, cached; .*cold start\n$/);
+  });
+
+  const refused: [string[], string][] = [
+    [['--profile', 'huge'], '"huge" is no profile; there are small, medium, full'],
+    [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5"'],
+    [['--rounds', '0'], '--rounds takes a number from 1 to 1000, not "0"'],
+    [['--seconds', 'two'], '--seconds takes a number from 0.1 to 1000, not "two"'],
+    [['--fast'], "Unknown option '--fast'"],
+    [['--profile', 'small', '--report'], 'README.md shows medium and full, not small'],
+  ];
+  for (const [words, message] of refused) {
+    it(`refuses ${words.join(' ')}`, () => {
+      expect(() => readingArguments(() => readOptions(words))).to.throw(ArgumentError, message);
+    });
+  }
+});
