@@ -8,7 +8,13 @@ import { installPeers } from './compare/install-peers.ts';
 import { generatorName } from './compare/load-generator.ts';
 import { describeMachine } from './compare/machine.ts';
 import { measureWorkload } from './compare/measure-workload.ts';
-import { type CompareOptions, readingArguments, readOptions, usage } from './compare/options.ts';
+import {
+  ArgumentError,
+  type CompareOptions,
+  readingArguments,
+  readOptions,
+  usage,
+} from './compare/options.ts';
 import { orFail } from './compare/or-fail.ts';
 import { type Arena, prepareArena } from './compare/prepare.ts';
 import { sqlLimitName } from './compare/sql-limit.ts';
@@ -32,7 +38,12 @@ async function missingPeers(chosen: readonly Workload[], notes: string[]): Promi
   const isPeer = (name: ContenderName) => name !== 'sql' && (contenders[name] as Contender).isPeer === true;
   const peers = new Set(chosen.flatMap((workload) => workload.contenders).filter(isPeer));
   if (generatorName.startsWith('wrk') && peers.size === 0) return peers;
-  const isThere = await installPeers((line) => report(line));
+  const isThere = await installPeers(report);
+  if (!isThere && !generatorName.startsWith('wrk')) {
+    throw new ArgumentError(
+      'there is no generator: install wrk, or make the packages of test/bench/peers reachable',
+    );
+  }
   if (isThere || peers.size === 0) return new Set();
   notes.push(`left out, since it could not be installed: ${[...peers].join(', ')}`);
   return peers;
@@ -46,6 +57,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   ];
   compileServer();
   const without = await missingPeers(chosen, notes);
+  const signal = interruption();
   const arena = await prepareArena(profile, report);
   try {
     const results: SideBySide = {
@@ -54,7 +66,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
     };
     report(results.machine.join(', '));
     for (const workload of chosen) {
-      const turns = { rounds, seconds, port: firstPort };
+      const turns = { rounds, seconds, port: firstPort, signal };
       results.workloads.push(summarise(workload, await measureWorkload(workload, arena, turns, without)));
       report(workload.name);
     }
@@ -64,6 +76,16 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   } finally {
     await arena.close();
   }
+}
+
+/** Ctrl-C once: the data set is brought back to what it was. A second time ends it there and then. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => {
+    report('stopping, and cleaning up');
+    controller.abort();
+  });
+  return controller.signal;
 }
 
 async function scroll({ url, client }: Arena): Promise<NonNullable<SideBySide['scroll']>> {

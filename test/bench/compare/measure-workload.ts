@@ -24,6 +24,8 @@ interface Turns {
   seconds: number;
   /** The first of the ports that may be used. */
   port: number;
+  /** Ends it between two turns. */
+  signal: AbortSignal;
 }
 
 interface Entrant {
@@ -42,29 +44,32 @@ interface Entrant {
 export async function measureWorkload(
   workload: Workload,
   arena: Arena,
-  { rounds, seconds, port }: Turns,
+  { rounds, seconds, port, signal }: Turns,
   without: ReadonlySet<ContenderName>,
 ): Promise<ContenderTurns[]> {
   const requests = workload.requests(arena);
-  const entrants: Entrant[] = [];
+  const names = workload.contenders.filter((name) => !without.has(name));
+  const entering = names.map((name, index) => {
+    const surroundings = { arena, requests, port: port + index * PORTS };
+    return name === 'sql' ? enterSql(surroundings) : enterServer(name, workload, surroundings);
+  });
   try {
-    for (const [index, name] of workload.contenders.entries()) {
-      if (without.has(name)) continue;
-      const enter = name === 'sql' ? enterSql : enterServer;
-      entrants.push(await enter(name as never, workload, { arena, requests, port: port + index * PORTS }));
-    }
+    const entrants = await Promise.all(entering);
     await proveSame(workload, entrants, requests);
-    const warmUp = Math.max(LEAST_WARM_UP_SECONDS, seconds);
+    const warmUp = Math.max(LEAST_WARM_UP_SECONDS, seconds / 2);
     for (const { name, measure } of entrants) await measure(warmUp, 0, runName(`${name} warm-up`));
     const turns = new Map<ContenderName, CostedTurn[]>(entrants.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, measure } of entrants) {
+        signal.throwIfAborted();
         turns.get(name)?.push(await measure(seconds, round * STRIDE, runName(`${name} ${round}`)));
       }
     }
     return [...turns].map(([contender, taken]) => ({ contender, turns: taken }));
   } finally {
-    await Promise.all(entrants.map(({ stop }) => stop()));
+    // One that could not start does not keep the others running.
+    const started = await Promise.allSettled(entering);
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
   }
 }
 
@@ -102,11 +107,7 @@ async function enterServer(
   };
 }
 
-async function enterSql(
-  _name: 'sql',
-  _workload: Workload,
-  { arena, requests }: Surroundings,
-): Promise<Entrant> {
+async function enterSql({ arena, requests }: Surroundings): Promise<Entrant> {
   const limit = prepareSqlLimit(arena.url, await statementsOf(arena.server, requests), arena.folder);
   return {
     name: 'sql',

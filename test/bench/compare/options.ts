@@ -15,7 +15,7 @@ BENCH_DATA_DIR: folder of data sets, results and peers (default: .data/bench). B
 used (default: 9850).
 `;
 
-/** What was typed cannot be meant; its message says what can. */
+/** What was typed cannot be meant, or not here; its message says what can. */
 export class ArgumentError extends Error {}
 
 /** Runs what reads arguments. @throws ArgumentError for what it refuses by a TypeError, as `parseArgs` does */
