@@ -51,11 +51,13 @@ export class KeptAnswers {
   });
   readonly #service: string;
   readonly #surroundings: Surroundings;
+  readonly #countHit: { inc(): void };
   readonly #isWelcome: (request: IncomingMessage) => boolean;
 
   constructor(service: string, surroundings: Surroundings) {
     this.#service = service;
     this.#surroundings = surroundings;
+    this.#countHit = surroundings.metrics.cacheReads.labels({ result: 'hit' });
     const { ENVIRONMENT, REQUESTS_PER_MINUTE, trustedProxies } = surroundings.config;
     const readOrigin = createOriginReader(trustedProxies);
     this.#isWelcome =
@@ -110,7 +112,7 @@ export class KeptAnswers {
     const name = questionOf(request);
     const answer = name === undefined ? undefined : this.#answers.get(name);
     if (!answer || !this.#isWelcome(request)) return false;
-    const { cache, metrics, log } = this.#surroundings;
+    const { cache, log } = this.#surroundings;
     const maxAge = cache.secondsLeft(answer.cacheKey, answer.response);
     if (maxAge === undefined) {
       this.#answers.delete(name as string);
@@ -122,7 +124,7 @@ export class KeptAnswers {
     answer.headers[FRESHNESS] = cacheControl(maxAge);
     response.writeHead(200, answer.headers);
     response.end(answer.body);
-    metrics.cacheReads.inc({ result: 'hit' });
+    this.#countHit.inc();
     const milliseconds = performance.now() - started;
     answer.observe(milliseconds / 1000);
     logRequest(log, request, { requestId, operation: answer.operationId, status: 200, milliseconds });

@@ -12,6 +12,11 @@ export function jsonSecurityHeaders(): Middleware {
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,
+    // Of use to pages alone, and written with every answer.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
 }
