@@ -78,16 +78,19 @@ const readPages = prepared<{ ids: number[] }, PageRecord>(
          coalesce(team_totals.gift_aid_amount_cents, page_totals.gift_aid_amount_cents, 0) as gift_aid_amount_cents,
          coalesce(team_totals.offline_donation_count, page_totals.offline_donation_count, 0) as offline_donation_count,
          coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
-         (select coalesce(json_agg(sums order by sums.type), '[]')
-            from (select totals.type, ${fitnessSums}
-                    from page_fitness_totals totals
-                   where totals.page_id = pages.id and pages.team_id is null and totals.activity_count > 0
-                   group by totals.type
-                   union all
-                  select totals.type, ${fitnessSums}
-                    from team_fitness_totals totals
-                   where totals.team_id = pages.team_id and totals.activity_count > 0
-                   group by totals.type) sums) as fitness_overview,
+         case when pages.team_id is null then (
+                select coalesce(json_agg(sums), '[]')
+                  from (select totals.type, ${fitnessSums}
+                          from page_fitness_totals totals
+                         where totals.page_id = pages.id and totals.activity_count > 0
+                         group by totals.type order by totals.type) sums)
+              else (
+                select coalesce(json_agg(sums), '[]')
+                  from (select totals.type, ${fitnessSums}
+                          from team_fitness_totals totals
+                         where totals.team_id = pages.team_id and totals.activity_count > 0
+                         group by totals.type order by totals.type) sums)
+          end as fitness_overview,
          (select coalesce(json_agg(
                    json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
                    order by campaign_groups.position, campaign_groups.id), '[]')
