@@ -1,4 +1,5 @@
 // @ts-check
+import { mendAccessibility } from './mend-accessibility.js';
 
 const services = [
   { name: 'fundraising', title: 'Fundraising' },
@@ -66,6 +67,7 @@ function openOtherDocuments() {
 
 allowOwnStyles();
 openOtherDocuments();
+mendAccessibility(document.body);
 const script = document.createElement('script');
 script.src = scalar ?? '';
 script.addEventListener('load', () => {

@@ -7,7 +7,10 @@ import { pageLayout } from './page-layout.mjs';
 /** Stands in the reference's page until it is served, where each answer gets a value of its own. */
 export const noncePlaceholder = '{{nonce}}';
 
-/** @param {{ assets: PageAssets, referenceAssets: { style: string, scalar: string, script: string } }} parts */
+/**
+ * Scalar brings the main landmark and the first heading.
+ * @param {{ assets: PageAssets, referenceAssets: { style: string, scalar: string, script: string } }} parts
+ */
 export function referencePage({ assets, referenceAssets }) {
   return pageLayout({
     title: 'API reference · Groundswell for developers',
@@ -18,10 +21,10 @@ export function referencePage({ assets, referenceAssets }) {
     footer: false,
     head: html`<meta property="csp-nonce" nonce="${noncePlaceholder}">
 <script src="${referenceAssets.script}" data-scalar="${referenceAssets.scalar}" defer></script>`,
-    main: html`<main id="main" tabindex="-1" class="full"><h1 class="hidden">API reference</h1>
+    main: html`<div id="main" tabindex="-1" class="full">
 <div id="scalar"></div>
-<noscript><p class="container">The reference needs JavaScript. The documents that it shows:
-<a href="/openapi/fundraising.yaml">fundraising</a>, <a href="/openapi/oauth.yaml">OAuth</a>, <a href="/openapi/metadata.yaml">metadata</a>.</p></noscript></main>`,
+<noscript><main><h1>API reference</h1><p class="container">The reference needs JavaScript. The documents that it shows:
+<a href="/openapi/fundraising.yaml">fundraising</a>, <a href="/openapi/oauth.yaml">OAuth</a>, <a href="/openapi/metadata.yaml">metadata</a>.</p></main></noscript></div>`,
   });
 }
 
