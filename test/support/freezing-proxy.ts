@@ -6,6 +6,8 @@ import { until } from './until.ts';
 /** Messages of PostgreSQL's protocol that begin a statement (manual, part "Message Formats"). */
 const QUERY = 'Q'.charCodeAt(0);
 const PARSE = 'P'.charCodeAt(0);
+/** Runs a statement that was prepared before; also follows the preparation of one without a name. */
+const BIND = 'B'.charCodeAt(0);
 /** A message's type and length. */
 const HEADER_BYTES = 5;
 
@@ -88,12 +90,13 @@ export class FreezingProxy {
     let held: Freeze['side'] | undefined;
     let waiting = Buffer.alloc(0);
     let isStarted = false;
+    const prepared = new Map<string, string>();
     client.on('data', (chunk: Buffer) => {
       waiting = Buffer.concat([waiting, chunk]);
       while (held === undefined) {
         const message = firstMessage(waiting, isStarted);
         if (!message) return;
-        held = isStarted ? this.#see(message) : undefined;
+        held = isStarted ? this.#see(message, prepared) : undefined;
         isStarted = true;
         if (held === 'before') {
           this.#freeze = undefined;
@@ -113,9 +116,12 @@ export class FreezingProxy {
     });
   }
 
-  /** @returns the side on which the connection is to be held, when the message is the statement that was waited for */
-  #see(message: Buffer): Freeze['side'] | undefined {
-    const text = statementOf(message);
+  /**
+   * @param prepared statements of the connection by their names: one that is kept is seen when it is run
+   * @returns the side on which the connection is to be held, when the message is the statement that was waited for
+   */
+  #see(message: Buffer, prepared: Map<string, string>): Freeze['side'] | undefined {
+    const text = statementOf(message, prepared);
     if (text === undefined) return undefined;
     const isBackground = this.#background.test(text);
     if (!isBackground) this.statements.push(text);
@@ -133,11 +139,19 @@ function firstMessage(bytes: Buffer, isStarted: boolean): Buffer | undefined {
   return bytes.length < length ? undefined : bytes.subarray(0, length);
 }
 
-function statementOf(message: Buffer): string | undefined {
+function statementOf(message: Buffer, prepared: Map<string, string>): string | undefined {
   const body = message.subarray(HEADER_BYTES);
-  if (message[0] === QUERY) return body.toString('utf8', 0, body.length - 1);
+  if (message[0] === QUERY) return textAt(body, 0);
+  const first = textAt(body, 0);
+  const second = textAt(body, Buffer.byteLength(first) + 1);
+  if (message[0] === BIND) return prepared.get(second);
   if (message[0] !== PARSE) return undefined;
-  // The statement's name comes first.
-  const start = body.indexOf(0) + 1;
-  return body.toString('utf8', start, body.indexOf(0, start));
+  if (first === '') return second;
+  prepared.set(first, second);
+  return undefined;
+}
+
+/** A text of the protocol ends in a zero. */
+function textAt(bytes: Buffer, start: number): string {
+  return bytes.toString('utf8', start, bytes.indexOf(0, start));
 }
