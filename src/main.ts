@@ -8,10 +8,9 @@ import { checkServerAt, pendingMigrations } from './db/migrate.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
 import { OperatorError } from './errors.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { OutboxSender } from './mail/outbox-sender.ts';
 import { type Listeners, openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
+import { Resources } from './server/resources.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
 import { workerLink } from './server/worker-link.ts';
 import type { ServiceName } from './service-names.ts';
@@ -106,27 +105,6 @@ async function start(
 function portsOf({ services, admin }: Listeners): Record<string, number> {
   const endpoints = [...services, ...(admin ? [admin] : [])].map(({ endpoint }) => endpoint);
   return Object.fromEntries(endpoints.map(({ name, port }) => [name, port]));
-}
-
-/** What a process holds and must let go of, in this order, before it ends. */
-class Resources {
-  mailer: Mailer | undefined;
-  outbox: OutboxSender | undefined;
-  database: DatabasePools | undefined;
-  embedded: ResolvedDatabase['embedded'];
-
-  async release(): Promise<void> {
-    try {
-      await Promise.all([this.mailer?.settled(), this.outbox?.stop()]);
-      await this.database?.destroy();
-    } finally {
-      await this.embedded?.stop();
-    }
-  }
-
-  abandon(): void {
-    this.embedded?.abandon();
-  }
 }
 
 /** @throws OperatorError for a server that is too old, or a database that lacks a migration */

@@ -1,12 +1,12 @@
 import { AggregatorRegistry } from 'prom-client';
 import { createAdminApp } from './admin/app.ts';
-import { createDatabase, type DatabasePools } from './db/connection.ts';
+import { createDatabase } from './db/connection.ts';
 import { useOfAll } from './db/database-use.ts';
-import type { EmbeddedPostgres } from './db/embedded-postgres.ts';
 import { resolveDatabase } from './db/resolve-database.ts';
 import { checkDatabase, type ServeOptions } from './main.ts';
 import { openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
+import { Resources } from './server/resources.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
 import { WorkerProcesses } from './server/worker-processes.ts';
 import { databaseUseOf } from './services.ts';
@@ -27,28 +27,21 @@ export async function serveWithWorkers(options: ServeOptions, count: number): Pr
   const readiness = new Readiness();
   admin?.serve(createAdminApp({ readiness }).callback());
   const workers = new WorkerProcesses(log);
-  const held: { database?: DatabasePools; embedded?: EmbeddedPostgres | undefined } = {};
+  const resources = new Resources();
 
   async function start(): Promise<void> {
     const use = prepare ? useOfAll : databaseUseOf(only);
     const resolved = await resolveDatabase(config, log, 'serve', use);
-    held.embedded = resolved.embedded;
+    resources.embedded = resolved.embedded;
     await prepare?.(resolved.config);
-    held.database = createDatabase({ ...resolved.config, DATABASE_POOL_SIZE: 1 }, log);
-    await checkDatabase(held.database, use, { config: resolved.config, log });
+    const database = createDatabase({ ...resolved.config, DATABASE_POOL_SIZE: 1 }, log);
+    resources.database = database;
+    await checkDatabase(database, use, { config: resolved.config, log });
     await workers.start(count);
     const registry = new AggregatorRegistry();
     const metrics = { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
     admin?.serve(createAdminApp({ readiness, metrics }).callback());
-    readiness.watch(held.database, use, () => (workers.someAreReady ? undefined : 'no worker is ready'));
-  }
-
-  async function release(): Promise<void> {
-    try {
-      await held.database?.destroy();
-    } finally {
-      await held.embedded?.stop();
-    }
+    readiness.watch(database, use, () => (workers.someAreReady ? undefined : 'no worker is ready'));
   }
 
   const starting = start();
@@ -61,21 +54,21 @@ export async function serveWithWorkers(options: ServeOptions, count: number): Pr
         await workers.stop();
       } finally {
         await starting.catch(() => undefined);
-        await release();
+        await resources.release();
         await admin?.drain();
       }
     },
     cut: () => workers.cut(),
     abandon() {
       workers.cut();
-      held.embedded?.abandon();
+      resources.abandon();
     },
   });
   try {
     await starting;
   } catch (error) {
     workers.cut();
-    await release();
+    await resources.release();
     admin?.cut();
     throw error;
   }

@@ -81,8 +81,9 @@ export class KeptAnswers {
     return async (ctx, next) => {
       await next();
       const { kept, callback } = ctx.state;
+      if (!kept || callback !== undefined || ctx.status !== 200) return;
       const name = questionOf(ctx.req);
-      if (!kept || callback !== undefined || ctx.status !== 200 || name === undefined) return;
+      if (name === undefined) return;
       // Compressed once, for all that ask in the same way.
       if (ctx.body instanceof Readable) ctx.body = await buffer(ctx.body);
       this.#answers.set(name, this.#toKeep(ctx, kept));

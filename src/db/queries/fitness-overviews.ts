@@ -13,7 +13,8 @@ export type FitnessOverviews = Map<number, FitnessOverviewRow[]>;
 
 type KeyedRow = FitnessOverviewRow & { key: number };
 
-const sums = `sum(totals.duration_in_seconds)::bigint as duration_in_seconds,
+/** The columns of an overview, from rows of totals called `totals`. */
+export const fitnessOverviewSums = `sum(totals.duration_in_seconds)::bigint as duration_in_seconds,
   sum(totals.calories)::bigint as calories,
   sum(totals.distance_in_meters)::bigint as distance_in_meters`;
 
@@ -23,7 +24,7 @@ export async function campaignFitnessOverviews(
   campaignIds: readonly number[],
 ): Promise<FitnessOverviews> {
   const { rows }: { rows: KeyedRow[] } = await knex.raw(
-    `select totals.campaign_id as key, totals.type, ${sums}
+    `select totals.campaign_id as key, totals.type, ${fitnessOverviewSums}
        from campaign_fitness_totals totals
       where totals.campaign_id = any(:campaignIds) and totals.activity_count > 0
       group by totals.campaign_id, totals.type

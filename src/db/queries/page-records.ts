@@ -4,7 +4,7 @@ import { prepared } from '../prepared.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import type { DonationFigures } from '../rows/running-total-rows.ts';
-import type { FitnessOverviewRow } from './fitness-overviews.ts';
+import { type FitnessOverviewRow, fitnessOverviewSums } from './fitness-overviews.ts';
 
 /** One group of a page's campaign and the page's value there. */
 export interface PageGroup {
@@ -43,9 +43,6 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     owner_gave: boolean;
   };
 
-const fitnessSums = `sum(totals.duration_in_seconds)::bigint as duration_in_seconds,
-  sum(totals.calories)::bigint as calories, sum(totals.distance_in_meters)::bigint as distance_in_meters`;
-
 // The subquery around `:ids` hides their number from the planner, so that it makes one plan and not one for each call.
 const readPages = prepared<{ ids: number[] }, PageRecord>(
   'page-records',
@@ -80,13 +77,13 @@ const readPages = prepared<{ ids: number[] }, PageRecord>(
          coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
          case when pages.team_id is null then (
                 select coalesce(json_agg(sums), '[]')
-                  from (select totals.type, ${fitnessSums}
+                  from (select totals.type, ${fitnessOverviewSums}
                           from page_fitness_totals totals
                          where totals.page_id = pages.id and totals.activity_count > 0
                          group by totals.type order by totals.type) sums)
               else (
                 select coalesce(json_agg(sums), '[]')
-                  from (select totals.type, ${fitnessSums}
+                  from (select totals.type, ${fitnessOverviewSums}
                           from team_fitness_totals totals
                          where totals.team_id = pages.team_id and totals.activity_count > 0
                          group by totals.type order by totals.type) sums)

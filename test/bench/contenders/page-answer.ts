@@ -1,53 +1,7 @@
-/** What the database says of a page, under the names that the benchmark's statements give. */
-export interface PageFacts {
-  id: number;
-  uuid: string;
-  owner_type: string;
-  team_id: number | null;
-  owner_id: number;
-  member_team_id: number | null;
-  team_leader_page_id: number | null;
-  team_member_page_ids: number[];
-  slug: string;
-  name: string;
-  state: string;
-  target_cents: number;
-  expires_at: Date | null;
-  campaign_date: Date | null;
-  story: string | null;
-  has_set_story: boolean;
-  image_url: string | null;
-  has_set_image: boolean;
-  gift_aid_eligible: boolean;
-  invitation_id: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  created_at: Date;
-  updated_at: Date;
-  custom_metric_amount: string;
-  custom_metric_unit: string | null;
-  country_code: string;
-  campaign_uid: string;
-  campaign_name: string;
-  campaign_slug: string;
-  campaign_is_default: boolean;
-  charity_uid: string;
-  charity_name: string;
-  currency: { iso_code: string; name: string; symbol: string };
-  donation_count: number;
-  amount_cents: number;
-  gift_aid_amount_cents: number;
-  offline_donation_count: number;
-  offline_amount_cents: number;
-  fitness_overview: {
-    type: string;
-    duration_in_seconds: number;
-    calories: number;
-    distance_in_meters: number;
-  }[];
-  groups: { key: string; value: string }[];
-  owner_gave: boolean;
-}
+import type { PageRecord } from '../../../src/db/queries/page-records.ts';
+
+/** What the database says of a page, under the names that the benchmark's statements give: those of ours. */
+export type PageFacts = Omit<PageRecord, 'user_id'>;
 
 const seconds = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 
