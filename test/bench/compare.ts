@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder } from './bench-cluster.ts';
 import { type ColdStart, measureColdStart } from './compare/cold-start.ts';
@@ -17,6 +17,7 @@ import {
 } from './compare/options.ts';
 import { orFail } from './compare/or-fail.ts';
 import { type Arena, prepareArena } from './compare/prepare.ts';
+import { describeRepetition } from './compare/repeated-run.ts';
 import { sqlLimitName } from './compare/sql-limit.ts';
 import { summarise } from './compare/summary.ts';
 import { type SideBySide, sideBySideAsMarkdown } from './compare/table.ts';
@@ -61,7 +62,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   const arena = await prepareArena(profile, report);
   try {
     const results: SideBySide = {
-      ...{ profile, rounds, seconds, notes, workloads: [] },
+      ...{ profile, rounds, seconds, notes, workloads: [], finishedAt: '' },
       machine: await describeMachine(arena.client),
     };
     report(results.machine.join(', '));
@@ -72,6 +73,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
     }
     if (others.has('scroll')) results.scroll = await scroll(arena);
     if (others.has('cold start')) results.coldStart = await start();
+    results.finishedAt = new Date().toISOString();
     return results;
   } finally {
     await arena.close();
@@ -114,11 +116,13 @@ async function main(): Promise<void> {
     return;
   }
   const results = await compare(options);
-  const text = sideBySideAsMarkdown(results);
   const file = join(
     benchFolder,
-    options.only === undefined ? 'side-by-side.json' : 'side-by-side-of-some.json',
+    options.only === undefined ? `side-by-side-${options.profile}.json` : 'side-by-side-of-some.json',
   );
+  const repetition = existsSync(file) && describeRepetition(JSON.parse(readFileSync(file, 'utf8')), results);
+  if (repetition) results.notes.push(repetition);
+  const text = sideBySideAsMarkdown(results);
   writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
   process.stdout.write(`\n${text}\n`);
   if (options.report && options.only === undefined) {

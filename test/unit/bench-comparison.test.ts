@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { ArgumentError, readingArguments, readOptions } from '../bench/compare/options.ts';
-import { type CpuProfile, summariseProfile } from '../bench/compare/profile-summary.ts';
+import { type CpuProfile, profilesAsMarkdown, summariseProfile } from '../bench/compare/profile-summary.ts';
+import { describeRepetition } from '../bench/compare/repeated-run.ts';
 import { findDifference, pickFields } from '../bench/compare/same-meaning.ts';
 import { type ContenderTurns, type CostedTurn, summarise } from '../bench/compare/summary.ts';
-import { sideBySideAsMarkdown } from '../bench/compare/table.ts';
+import { type SideBySide, sideBySideAsMarkdown } from '../bench/compare/table.ts';
 import type { Workload } from '../bench/compare/workloads.ts';
 
 const calm: CostedTurn = {
@@ -91,7 +92,14 @@ describe('A comparison of servers', () => {
   it('prints a row for each contender, with the goal beside whom it is about', () => {
     const measured = [turns('limit', [1000]), turns('ours', [2500]), turns('feathers', [400])];
     const text = sideBySideAsMarkdown({
-      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: ['2 cores'], notes: ['a note'] },
+      ...{
+        profile: 'medium',
+        rounds: 1,
+        seconds: 2,
+        machine: ['2 cores'],
+        notes: ['a note'],
+        finishedAt: '',
+      },
       workloads: [summarise(workload, measured)],
     });
     expect(text.split('\n').slice(4, -1)).to.deep.equal([
@@ -106,11 +114,42 @@ describe('A comparison of servers', () => {
   it('says so in the table when a run is not valid', () => {
     const summary = summarise(workload, [turns('limit', [100], { failed: 1 }), turns('ours', [200])]);
     const text = sideBySideAsMarkdown({
-      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [] },
+      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [], finishedAt: '' },
       workloads: [summary],
     });
     expect(text).to.include('**INVALID**: 1 requests to limit failed');
     expect(text).not.to.include('2.00×');
+  });
+});
+
+describe('A comparison that is repeated', () => {
+  const run = (finishedAt: string, oursAndFeathers: [number, number], more: Partial<SideBySide> = {}) => ({
+    ...{ profile: 'medium', rounds: 5, seconds: 2, machine: ['2 cores'], notes: [], finishedAt },
+    workloads: [
+      summarise(workload, [
+        turns('limit', [100]),
+        turns('ours', [oursAndFeathers[0]]),
+        turns('feathers', [oursAndFeathers[1]]),
+      ]),
+    ],
+    ...more,
+  });
+  const first = run('2026-01-01T10:00:00Z', [200, 50]);
+
+  it('says how many ratios were found alike, and names the others', () => {
+    expect(describeRepetition(first, run('2026-01-01T10:12:00Z', [219, 46]))).to.equal(
+      '2 of 2 ratios are within 10 % of those of the run that ended 12 minutes before',
+    );
+    expect(describeRepetition(first, run('2026-01-01T10:12:00Z', [225, 46]))).to.equal(
+      '1 of 2 ratios are within 10 % of those of the run that ended 12 minutes before; the others: page (ours) 2.00× → 2.25×',
+    );
+  });
+
+  it('says nothing of runs that were not made alike', () => {
+    expect(describeRepetition(first, run('2026-01-01T10:12:00Z', [200, 50], { rounds: 3 }))).to.equal(
+      undefined,
+    );
+    expect(describeRepetition({ ...first, workloads: [] }, first)).to.equal(undefined);
   });
 });
 
@@ -153,14 +192,26 @@ describe('A profile of the processor', () => {
   };
 
   it('is summed by package and by function, idle time apart', () => {
-    const { idle, groups, functions } = summariseProfile(profile);
+    const { idle, busy, groups, functions } = summariseProfile(profile);
     expect(idle).to.equal(0.5);
+    expect(busy).to.equal(100);
     expect(groups).to.deep.equal([
       { name: '@koa/router', share: 0.6 },
       { name: 'ours: fundraising', share: 0.3 },
       { name: 'pg', share: 0.1 },
     ]);
     expect(functions[1]?.name).to.equal('presentPage src/fundraising/presenters/page.js:10');
+  });
+
+  it('stands beside another one, in microseconds a request', () => {
+    const before = { ...summariseProfile(profile), requests: 10 };
+    const now = { ...summariseProfile(profile, { from: 101, to: 140 }), requests: 20 };
+    expect(profilesAsMarkdown(before, now, 2).split('\n').slice(2)).to.deep.equal([
+      '| @koa/router | 6.0 | 0.0 |',
+      '| ours: fundraising | 3.0 | 1.5 |',
+      '| **all** | 10.0 | 2.0 |',
+      '',
+    ]);
   });
 
   it('is read for a part of its time alone', () => {

@@ -17,6 +17,8 @@ export interface ProfileSummary {
   functions: (ProfileShare & { group: string })[];
   /** Share of the whole time in which it waited. */
   idle: number;
+  /** Microseconds of the other time. */
+  busy: number;
 }
 
 /**
@@ -54,6 +56,7 @@ export function summariseProfile(
       [...functions].map(([name, { group, time }]) => ({ name, group, share: time / busy })),
     ),
     idle: idle / (busy + idle),
+    busy,
   };
 }
 
@@ -78,12 +81,20 @@ function placeOf({ url, lineNumber }: Frame): string {
   return path === '' ? '' : `${path}:${lineNumber + 1}`;
 }
 
-/** Two tables, for a README that shows them before and after a change. */
-export function profileAsMarkdown({ groups, functions, idle }: ProfileSummary, most: number): string {
+/** A profile with the number of requests that it holds. */
+export interface ProfileOfRequests extends ProfileSummary {
+  requests: number;
+}
+
+/** Two tables: the packages and the functions where most of the time went. */
+export function profileAsMarkdown(
+  { groups, functions, idle, busy, requests }: ProfileOfRequests,
+  most: number,
+): string {
   const row = ({ share }: ProfileShare, ...cells: string[]) =>
     `| ${(share * 100).toFixed(1)} % | ${cells.join(' | ')} |`;
   return [
-    `Idle ${(idle * 100).toFixed(0)} % of the time; of the rest, by itself:`,
+    `Idle ${(idle * 100).toFixed(0)} % of the time; the rest is ${(busy / requests).toFixed(0)} µs a request, by itself:`,
     '',
     '| time | package |',
     '|--:|---|',
@@ -92,6 +103,26 @@ export function profileAsMarkdown({ groups, functions, idle }: ProfileSummary, m
     '| time | function | package |',
     '|--:|---|---|',
     ...functions.slice(0, most).map((each) => row(each, `\`${each.name}\``, each.group)),
+    '',
+  ].join('\n');
+}
+
+/** One table: what a request costs in each package, before and now, the dearest of either first. */
+export function profilesAsMarkdown(before: ProfileOfRequests, now: ProfileOfRequests, most: number): string {
+  const [costsBefore, costsNow] = [before, now].map(
+    ({ groups, busy, requests }) =>
+      new Map(groups.map(({ name, share }) => [name, (share * busy) / requests])),
+  ) as [Map<string, number>, Map<string, number>];
+  const rows = [...new Set([...costsBefore.keys(), ...costsNow.keys()])]
+    .map((name) => ({ name, before: costsBefore.get(name) ?? 0, now: costsNow.get(name) ?? 0 }))
+    .sort((one, other) => Math.max(other.before, other.now) - Math.max(one.before, one.now));
+  const cells = ({ name, before, now }: (typeof rows)[number]) =>
+    `| ${name} | ${before.toFixed(1)} | ${now.toFixed(1)} |`;
+  return [
+    '| package, by itself | before: µs a request | now |',
+    '|---|--:|--:|',
+    ...rows.slice(0, most).map(cells),
+    cells({ name: '**all**', before: before.busy / before.requests, now: now.busy / now.requests }),
     '',
   ].join('\n');
 }

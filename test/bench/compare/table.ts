@@ -6,6 +6,8 @@ export interface SideBySide {
   rounds: number;
   seconds: number;
   machine: string[];
+  /** ISO 8601. */
+  finishedAt: string;
   workloads: WorkloadSummary[];
   coldStart?: ColdStart;
   scroll?: { rowsASecond: number; copyRowsASecond: number; ratio: number };
