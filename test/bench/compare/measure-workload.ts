@@ -18,6 +18,8 @@ const PORTS = 4;
 /** A prime: each round begins at another place of the list, for all contenders alike. */
 const STRIDE = 7919;
 const LEAST_WARM_UP_SECONDS = 1;
+/** Also where a workload has one connection: in so short a time, one would leave most of the code uncompiled. */
+const WARM_UP_CONNECTIONS = 32;
 
 interface Turns {
   rounds: number;
@@ -30,7 +32,8 @@ interface Turns {
 
 interface Entrant {
   name: ContenderName;
-  measure(seconds: number, start: number, run: string): Promise<CostedTurn>;
+  /** @param connections default: those of the workload */
+  measure(seconds: number, start: number, run: string, connections?: number): Promise<CostedTurn>;
   /** Asks one request and reads the answer; absent for one that does not answer HTTP. */
   answer?: (request: HttpRequest, unique: string) => Promise<unknown>;
   stop(): Promise<void>;
@@ -57,7 +60,9 @@ export async function measureWorkload(
     const entrants = await Promise.all(entering);
     await proveSame(workload, entrants, requests);
     const warmUp = Math.max(LEAST_WARM_UP_SECONDS, seconds / 2);
-    for (const { name, measure } of entrants) await measure(warmUp, 0, runName(`${name} warm-up`));
+    for (const { name, measure } of entrants) {
+      await measure(warmUp, 0, runName(`${name} warm-up`), WARM_UP_CONNECTIONS);
+    }
     const turns = new Map<ContenderName, CostedTurn[]>(entrants.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, measure } of entrants) {
@@ -81,7 +86,7 @@ interface Surroundings {
 
 async function enterServer(
   name: Exclude<ContenderName, 'sql'>,
-  { connections, ofMetadata }: Workload,
+  { connections: many, ofMetadata }: Workload,
   { arena, requests, port }: Surroundings,
 ): Promise<Entrant> {
   const contender: Contender = contenders[name];
@@ -95,7 +100,7 @@ async function enterServer(
   writeRequests(file, requests.map(translate));
   return {
     name,
-    measure: (seconds, start, run) =>
+    measure: (seconds, start, run, connections = many) =>
       withCosts(arena.postmaster, server, () =>
         generateLoad({ port: asked, file, connections, seconds, start, run }),
       ),
