@@ -32,7 +32,10 @@ async function authenticateToken(value: string, credentials: CredentialRepositor
   if (!token || token.user_disabled || token.client_deleted)
     throw new AuthenticationError('The access token is invalid');
   if (token.revoked_at) throw new AuthenticationError('The access token was revoked');
-  const found = { tokenId: token.id, oauthClientId: token.oauth_client_id };
+  const found = {
+    oauthClientId: token.oauth_client_id,
+    token: { clientId: token.client_id, createdAt: token.created_at },
+  };
   if (token.user_id === null) return { kind: 'OAuthClient', ...found };
   return { kind: 'OAuthUser', userId: token.user_id, ...found };
 }

@@ -8,28 +8,30 @@ const LARGEST_BATCH = 256;
 /**
  * Lets concurrent lookups share statements: those that come while two are under way are answered together by the next one.
  * A lookup sees what was committed before it was asked for, since its statement starts later; nothing is kept.
- * @param read the records with these ids, in any order
+ * @param read the records with these keys, each key once, in any order
+ * @param keyOf the key that a record was asked for by
  * @returns finds one record, `undefined` when there is none
  */
-export function loadTogether<Item extends { id: number }>(
-  read: (ids: readonly number[]) => Promise<Item[]>,
-): (id: number) => Promise<Item | undefined> {
+export function loadTogether<Key extends number | string, Item>(
+  read: (keys: Key[]) => Promise<Item[]>,
+  keyOf: (item: Item) => Key,
+): (key: Key) => Promise<Item | undefined> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
 
-  async function readBatch(ids: readonly number[]): Promise<(Item | undefined)[]> {
+  async function readBatch(keys: readonly Key[]): Promise<(Item | undefined)[]> {
     underWay += 1;
     try {
-      const items = await read([...new Set(ids)]);
-      const byId = new Map(items.map((item) => [item.id, item]));
-      return ids.map((id) => byId.get(id));
+      const items = await read([...new Set(keys)]);
+      const byKey = new Map(items.map((item) => [keyOf(item), item]));
+      return keys.map((key) => byKey.get(key));
     } finally {
       underWay -= 1;
       waiting.shift()?.();
     }
   }
 
-  const loader = new DataLoader<number, Item | undefined>(readBatch, {
+  const loader = new DataLoader<Key, Item | undefined>(readBatch, {
     cache: false,
     maxBatchSize: LARGEST_BATCH,
     batchScheduleFn: (dispatch) => {
@@ -38,5 +40,5 @@ export function loadTogether<Item extends { id: number }>(
       else waiting.push(dispatch);
     },
   });
-  return (id) => loader.load(id);
+  return (key) => loader.load(key);
 }

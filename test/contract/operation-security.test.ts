@@ -27,7 +27,12 @@ describe('Security of operations', () => {
     const contract = await Contract.load('fundraising', {}, { lazy: true });
     const operation = withSecurity([{ OAuthUser: [] }]);
     const key = { kind: 'RegisteredApplication' as const, applicationId: 1, campaignId: 1 };
-    const user = { kind: 'OAuthUser' as const, userId: 1, tokenId: 1, oauthClientId: 1 };
+    const user = {
+      kind: 'OAuthUser' as const,
+      userId: 1,
+      oauthClientId: 1,
+      token: { clientId: 'an-application', createdAt: new Date() },
+    };
     expect(() => contract.authorize(operation, undefined)).to.throw(AuthenticationError);
     expect(() => contract.authorize(operation, key)).to.throw(AuthorizationError);
     expect(() => contract.authorize(operation, user)).not.to.throw();

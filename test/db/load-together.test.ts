@@ -35,7 +35,7 @@ async function turn(): Promise<void> {
 describe('Loading together', () => {
   it('answers lookups of one moment with one statement, each with its own row', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read);
+    const find = loadTogether(table.read, ({ id }) => id);
     const found = [find(3), find(1), find(3), find(100)];
     await turn();
     await table.answer();
@@ -50,7 +50,7 @@ describe('Loading together', () => {
 
   it('has two statements under way at most, and collects meanwhile', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read);
+    const find = loadTogether(table.read, ({ id }) => id);
     const found: Promise<unknown>[] = [];
     for (const id of [1, 2, 3, 4, 5]) {
       found.push(find(id));
@@ -66,7 +66,7 @@ describe('Loading together', () => {
 
   it('splits what is too much for one statement', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read);
+    const find = loadTogether(table.read, ({ id }) => id);
     const found = Array.from({ length: 300 }, (_, index) => find(1000 + index));
     await turn();
     expect(table.questions.map(({ length }) => length)).to.deep.equal([256, 44]);
@@ -77,7 +77,7 @@ describe('Loading together', () => {
 
   it('shows what was committed before a lookup was asked for', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read);
+    const find = loadTogether(table.read, ({ id }) => id);
     const before = find(7);
     await turn();
     table.names.set(7, 'renamed');
@@ -92,7 +92,7 @@ describe('Loading together', () => {
 
   it('fails those of a statement that fails, and goes on with the next', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read);
+    const find = loadTogether(table.read, ({ id }) => id);
     const failing = Promise.allSettled([find(13), find(1)]);
     await turn();
     await table.answer();

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { loadTogether } from '../load-together.ts';
+import { prepared } from '../prepared.ts';
 
 export interface FoundApplication {
   id: number;
@@ -7,43 +9,65 @@ export interface FoundApplication {
 }
 
 export interface FoundAccessToken {
-  id: number;
   oauth_client_id: number;
+  /** The application's public identifier. */
+  client_id: string;
   user_id: number | null;
+  created_at: Date;
   revoked_at: Date | null;
   user_disabled: boolean;
   client_deleted: boolean;
 }
 
-/** Look-ups of API keys and access tokens by their hash; always on the primary, so that a revocation counts at once. */
+/** What a row was asked for by: the hash in hexadecimal digits. */
+interface Asked {
+  hash: string;
+}
+
+// The subquery around `:hashes` hides their number from the planner, so that it makes one plan and not one for each call.
+const asked = 'unnest((select :hashes::text[])) as asked (hash)';
+
+const readApplications = prepared<{ hashes: string[] }, FoundApplication & Asked>(
+  'registered-applications',
+  `
+  select asked.hash, id, campaign_id, revoked_at
+    from ${asked}
+    join registered_applications on key_hash = decode(asked.hash, 'hex')`,
+);
+
+const readAccessTokens = prepared<{ hashes: string[] }, FoundAccessToken & Asked>(
+  'access-tokens',
+  `
+  select asked.hash, oauth_tokens.oauth_client_id, oauth_clients.client_id, oauth_tokens.user_id,
+         oauth_tokens.created_at, oauth_tokens.revoked_at,
+         users.disabled_at is not null as user_disabled, oauth_clients.deleted_at is not null as client_deleted
+    from ${asked}
+    join oauth_tokens on oauth_tokens.token_hash = decode(asked.hash, 'hex')
+    join oauth_clients on oauth_clients.id = oauth_tokens.oauth_client_id
+    left join users on users.id = oauth_tokens.user_id`,
+);
+
+/**
+ * Look-ups of API keys and access tokens by their hash; always on the primary and never kept, so that a revocation
+ * counts at once.
+ */
 export class CredentialRepository {
   readonly #primary: Knex;
+  readonly #findApplication: (hash: string) => Promise<FoundApplication | undefined>;
+  readonly #findToken: (hash: string) => Promise<FoundAccessToken | undefined>;
 
   constructor(primary: Knex) {
     this.#primary = primary;
+    this.#findApplication = loadTogether((hashes) => readApplications(primary, { hashes }), hashOf);
+    this.#findToken = loadTogether((hashes) => readAccessTokens(primary, { hashes }), hashOf);
   }
 
   async findRegisteredApplication(keyHash: Buffer): Promise<FoundApplication | undefined> {
-    return this.#primary('registered_applications')
-      .select('id', 'campaign_id', 'revoked_at')
-      .where({ key_hash: keyHash })
-      .first();
+    return this.#findApplication(keyHash.toString('hex'));
   }
 
   async findAccessToken(tokenHash: Buffer): Promise<FoundAccessToken | undefined> {
-    return this.#primary('oauth_tokens')
-      .join('oauth_clients', 'oauth_clients.id', 'oauth_tokens.oauth_client_id')
-      .leftJoin('users', 'users.id', 'oauth_tokens.user_id')
-      .select(
-        'oauth_tokens.id',
-        'oauth_tokens.oauth_client_id',
-        'oauth_tokens.user_id',
-        'oauth_tokens.revoked_at',
-        this.#primary.raw('users.disabled_at is not null as user_disabled'),
-        this.#primary.raw('oauth_clients.deleted_at is not null as client_deleted'),
-      )
-      .where({ 'oauth_tokens.token_hash': tokenHash })
-      .first();
+    return this.#findToken(tokenHash.toString('hex'));
   }
 
   async redirectUrisOf(oauthClientId: number): Promise<string[]> {
@@ -54,3 +78,5 @@ export class CredentialRepository {
     return client?.redirect_uris ?? [];
   }
 }
+
+const hashOf = ({ hash }: Asked) => hash;

@@ -1,13 +1,5 @@
 import type { Knex } from 'knex';
 
-export interface OauthTokenRecord {
-  /** The user it acts for; null for a token of the application itself. */
-  user_id: number | null;
-  /** The application's public identifier. */
-  client_id: string;
-  created_at: Date;
-}
-
 /** Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. */
 export class OauthTokenRepository {
   readonly #primary: Knex;
@@ -44,14 +36,6 @@ export class OauthTokenRepository {
       [codeId, tokenHash],
     );
     return rows[0]?.created_at;
-  }
-
-  async find(id: number): Promise<OauthTokenRecord | undefined> {
-    return this.#primary('oauth_tokens')
-      .join('oauth_clients', 'oauth_clients.id', 'oauth_tokens.oauth_client_id')
-      .select('oauth_tokens.user_id', 'oauth_clients.client_id', 'oauth_tokens.created_at')
-      .where({ 'oauth_tokens.id': id })
-      .first();
   }
 
   /** @returns the number of the application that the token was made for, `undefined` for an unknown token */

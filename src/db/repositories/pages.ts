@@ -28,7 +28,10 @@ export class PageRepository {
 
   constructor(replica: Knex) {
     this.#replica = replica;
-    this.#findById = loadTogether((ids) => pageRecords(replica, ids));
+    this.#findById = loadTogether(
+      (ids: number[]) => pageRecords(replica, ids),
+      ({ id }) => id,
+    );
   }
 
   /** Pages by id, oldest first. */

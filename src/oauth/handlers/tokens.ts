@@ -24,9 +24,8 @@ export const tokens: Pick<OAuthHandlers, 'createToken' | 'revokeToken' | 'getTok
     return { status: 200, body: {} };
   },
 
-  async getTokenInfo({ principal }, { oauthTokens }) {
-    const token = principal && 'tokenId' in principal && (await oauthTokens.find(principal.tokenId));
-    if (!token) throw new AuthenticationError('The access token is invalid');
-    return { status: 200, body: presentTokenInfo(token) };
+  async getTokenInfo({ principal }) {
+    if (!principal || !('token' in principal)) throw new AuthenticationError('The access token is invalid');
+    return { status: 200, body: presentTokenInfo(principal) };
   },
 };

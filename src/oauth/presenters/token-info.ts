@@ -1,13 +1,14 @@
 import type { TokenInfo } from '../../../generated/oauth/models.ts';
-import type { OauthTokenRecord } from '../../db/repositories/oauth-tokens.ts';
+import type { Principal } from '../../auth/principal.ts';
 import { epochSeconds } from './epoch-seconds.ts';
 
-export function presentTokenInfo(token: OauthTokenRecord): TokenInfo {
+/** The token of whoever asks. */
+export function presentTokenInfo(bearer: Extract<Principal, { token: unknown }>): TokenInfo {
   return {
-    resource_owner_id: token.user_id,
+    resource_owner_id: bearer.kind === 'OAuthUser' ? bearer.userId : null,
     scope: [],
     expires_in: null,
-    application: { uid: token.client_id },
-    created_at: epochSeconds(token.created_at),
+    application: { uid: bearer.token.clientId },
+    created_at: epochSeconds(bearer.token.createdAt),
   };
 }
