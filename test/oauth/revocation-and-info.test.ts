@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { countStatements } from '../support/count-statements.ts';
+import { issueCredentials } from '../support/credentials.ts';
 import { buildUser } from '../support/factories.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -116,6 +118,15 @@ describe('getTokenInfo', () => {
         });
       }
     }
+  });
+
+  it('takes one statement, that of the authentication', async () => {
+    const { userToken } = await issueCredentials(server.knex);
+    const headers = { Authorization: `Bearer ${userToken}` };
+    const statements = await countStatements(server.knex, () =>
+      server.oauth.get('/oauth/token/info', { headers }),
+    );
+    expect(statements).to.equal(1);
   });
 
   it('answers in the shape of OAuth without a token, and with a wrong one', async () => {
