@@ -36,6 +36,13 @@ describe('Metadata', () => {
       });
     });
 
+    it('lists labels in the order of their names', async () => {
+      for (const name of ['zone', 'Area', 'age']) await caller.key(name);
+      for (const name of ['zone', 'age', 'size', 'Area']) await caller.save(name, 7, name);
+      const { body } = await list('&ids=7');
+      expect(Object.keys(body.metadata[0].labels)).to.deep.equal(['Area', 'age', 'size', 'zone']);
+    });
+
     it('takes one id, a comma list, an array and an index, and the name id', async () => {
       for (const [form, ids] of [
         ['&ids=7', [7]],

@@ -1,4 +1,4 @@
-import { metadataEntries } from '../../db/queries/metadata-entries.ts';
+import { metadataByKey } from '../../db/queries/metadata-by-key.ts';
 import { NotFoundError } from '../../errors.ts';
 import { presentMetadataRecords } from '../presenters/metadata-record.ts';
 import { metadataScope } from '../scope.ts';
@@ -10,10 +10,10 @@ export const metadata: RecordHandlers = {
   async listMetadata({ query }, { database, secretKey }) {
     const scope = metadataScope(query, secretKey);
     const objectIds = [...new Set(query.ids)];
-    const entries = await metadataEntries(database.metadata, scope, objectIds);
+    const keys = await metadataByKey(database.metadata, scope, objectIds);
     return {
       status: 200,
-      body: { metadata: presentMetadataRecords(scope.object_type, objectIds, entries) },
+      body: { metadata: presentMetadataRecords(scope.object_type, objectIds, keys) },
     };
   },
 

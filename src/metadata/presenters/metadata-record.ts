@@ -1,18 +1,21 @@
 import type { MetadataRecord } from '../../../generated/metadata/operations.ts';
-import type { MetadataEntry } from '../../db/repositories/metadata-values.ts';
+import type { KeyMetadata } from '../../db/queries/metadata-by-key.ts';
 
 /** One record for each object (specification 2.11), in the order of `objectIds`; `labels` is empty for one without values. */
 export function presentMetadataRecords(
   type: string,
   objectIds: readonly number[],
-  entries: readonly MetadataEntry[],
+  keys: readonly KeyMetadata[],
 ): MetadataRecord[] {
-  const labels = new Map(objectIds.map((id) => [id, [] as [string, MetadataEntry['value']][]]));
-  for (const { object_id, name, value } of entries) labels.get(object_id)?.push([name, value]);
-  return objectIds.map((id) => ({
-    type,
-    id,
-    // Not by assignment, which would lose a key with the name __proto__.
-    labels: Object.fromEntries(labels.get(id) ?? []),
-  }));
+  return objectIds.map((id) => ({ type, id, labels: labelsOf(id, keys) }));
+}
+
+function labelsOf(id: number, keys: readonly KeyMetadata[]): MetadataRecord['labels'] {
+  const labels: [string, KeyMetadata['values'][number]][] = [];
+  for (const { name, values } of keys) {
+    const value = values[id];
+    if (value !== undefined) labels.push([name, value]);
+  }
+  // Not by assignment, which would lose a key with the name __proto__.
+  return Object.fromEntries(labels);
 }

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { ResponseTooLargeError } from '../../errors.ts';
+import { prepared } from '../prepared.ts';
+import type { MetadataScope } from '../repositories/metadata-keys.ts';
+import type { MetadataValueRow } from '../rows/metadata-rows.ts';
+
+/** What some objects have under one key. */
+export interface KeyMetadata {
+  /** Of the key. */
+  name: string;
+  /** By the object's id; an object without a value is not in it. */
+  values: Record<number, MetadataValueRow['value']>;
+}
+
+/** Most bytes of values, as JSON, that one answer holds. */
+const MAXIMUM_BYTES = 8 * 2 ** 20;
+
+type Bindings = MetadataScope & { ids: number[]; maximum: number };
+
+// One row for each key: the driver reads a row at a time, and a JSON text at once. The subquery around `:ids` hides their
+// number from the planner, so that it makes one plan and not one for each call.
+const readByKey = prepared<Bindings, Omit<KeyMetadata, 'values'> & { values: KeyMetadata['values'] | null }>(
+  'metadata-by-key',
+  `
+  select name, json_object_agg(object_id, value) filter (where total_bytes <= :maximum) as values
+    from (select metadata_keys.id, metadata_keys.name, metadata_values.object_id, metadata_values.value,
+                 sum(metadata_values.bytes) over () as total_bytes
+            from metadata_keys
+            join metadata_values on metadata_values.key_id = metadata_keys.id
+           where metadata_keys.token_hash = :token_hash and metadata_keys.object_type = :object_type
+             and metadata_values.object_id = any((select :ids::bigint[])::bigint[])) as found
+   group by id, name
+   order by name collate "C"`,
+);
+
+/**
+ * The values of the objects under all keys of the scope that they have values for, in the order of the keys' names; one
+ * statement for any number of objects.
+ * @throws ResponseTooLargeError for more than 8 MiB of values; none of them is read then
+ */
+export async function metadataByKey(
+  knex: Knex,
+  scope: MetadataScope,
+  objectIds: readonly number[],
+): Promise<KeyMetadata[]> {
+  const rows = await readByKey(knex, { ...scope, ids: [...objectIds], maximum: MAXIMUM_BYTES });
+  if (rows[0]?.values === null) throw new ResponseTooLargeError();
+  return rows as KeyMetadata[];
+}
