@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { inOrderOf } from '../listing.ts';
+import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
+import { planned, prepared } from '../prepared.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
@@ -38,8 +39,10 @@ export type PageSearchCampaign = Pick<
 
 export type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
 
-// Totals and supporters are named by their ids once more: the planner then reads them in one pass each and does not
-// descend an index for each of thousands of pages.
+type Ids = { ids: number[] };
+
+// Totals, supporters and group values are named by their ids once more: the planner then reads them in one pass each and does
+// not descend an index for each of thousands of pages.
 const pageRows = `
   with found as materialized (
     select pages.id, pages.uuid, pages.campaign_id, pages.charity_id, pages.owner_type, pages.state, pages.name,
@@ -57,16 +60,59 @@ const pageRows = `
     join users on users.id = found.supporter_id
               and users.id = any(array(select found.supporter_id from found))`;
 
+const groupValueRows = `
+  select page_group_values.page_id,
+         array_agg(campaign_group_values.value order by campaign_groups.position, campaign_groups.id) as group_values
+    from page_group_values
+    join campaign_groups on campaign_groups.id = page_group_values.group_id
+    join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+   where page_group_values.page_id = any(:ids)
+   group by page_group_values.page_id`;
+
+const readCampaigns = prepared<Ids, PageSearchCampaign>(
+  'page-search-campaigns',
+  `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default, campaigns.disabled_at,
+          campaigns.finish_at, campaigns.country_code, to_jsonb(currencies) as currency
+     from campaigns
+     join countries on countries.code = campaigns.country_code
+     join currencies on currencies.iso_code = countries.currency_iso_code
+    where campaigns.id = any(:ids)`,
+);
+
+const readCharities = prepared<Ids, PageSearchCharity>(
+  'page-search-charities',
+  'select id, uid, name, slug, country_code from charities where id = any(:ids)',
+);
+
+/** A batch of thousands has a better plan than that of a window; planning it is nothing beside its rows. */
+const window = {
+  pages: prepared<Ids, PageSearchRow>('page-search-pages', pageRows),
+  groupValues: prepared<Ids, GroupValuesRow>('page-search-group-values', groupValueRows),
+};
+const batch = {
+  pages: planned<Ids, PageSearchRow>(pageRows),
+  groupValues: planned<Ids, GroupValuesRow>(groupValueRows),
+};
+
+interface GroupValuesRow {
+  page_id: number;
+  /** In the order in which the campaign lists its groups. */
+  group_values: string[];
+}
+
 /**
  * The pages with these ids, in the order of the ids: four statements, however many there are. Campaigns and charities are few
  * beside the pages of a batch: each is read once, and pages share it.
  */
 export async function pageSearchRecords(knex: Knex, ids: readonly number[]): Promise<PageSearchRecord[]> {
   if (ids.length === 0) return [];
-  const { rows }: { rows: PageSearchRow[] } = await knex.raw(pageRows, { ids });
-  const campaigns = await campaignsOf(knex, rows);
-  const charities = await charitiesOf(knex, rows);
-  const groupValues = await groupValuesOf(knex, ids);
+  const read = ids.length > MAXIMUM_OBJECTS ? batch : window;
+  const rows = await read.pages(knex, { ids: [...ids] });
+  const campaigns = byId(await readCampaigns(knex, { ids: distinct(rows.map((row) => row.campaign_id)) }));
+  const charities = byId(await readCharities(knex, { ids: distinct(rows.map((row) => row.charity_id)) }));
+  const groupValues = new Map(
+    (await read.groupValues(knex, { ids: [...ids] })).map((row) => [row.page_id, row.group_values]),
+  );
   const records = rows.map((page) => ({
     id: page.id,
     page,
@@ -77,53 +123,17 @@ export async function pageSearchRecords(knex: Knex, ids: readonly number[]): Pro
   return inOrderOf(ids, records);
 }
 
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)];
+}
+
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The foreign keys of a page see to it. */
 function found<Row>(rows: Map<number, Row>, id: number): Row {
   const row = rows.get(id);
   if (row === undefined) throw new Error(`${id} was gone between two statements of one snapshot`);
   return row;
-}
-
-async function campaignsOf(
-  knex: Knex,
-  pages: readonly PageSearchRow[],
-): Promise<Map<number, PageSearchCampaign>> {
-  const ids = new Set(pages.map((page) => page.campaign_id));
-  const rows: PageSearchCampaign[] = await knex('campaigns')
-    .join('countries', 'countries.code', 'campaigns.country_code')
-    .join('currencies', 'currencies.iso_code', 'countries.currency_iso_code')
-    .select(
-      ...['id', 'uid', 'name', 'slug', 'is_default', 'disabled_at', 'finish_at', 'country_code'].map(
-        (name) => `campaigns.${name}`,
-      ),
-      knex.raw('to_jsonb(currencies) as currency'),
-    )
-    .whereRaw('campaigns.id = any(?)', [[...ids]]);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function charitiesOf(
-  knex: Knex,
-  pages: readonly PageSearchRow[],
-): Promise<Map<number, PageSearchCharity>> {
-  const ids = new Set(pages.map((page) => page.charity_id));
-  const rows: PageSearchCharity[] = await knex('charities')
-    .select(['id', 'uid', 'name', 'slug', 'country_code'].map((name) => `charities.${name}`))
-    .whereRaw('charities.id = any(?)', [[...ids]]);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function groupValuesOf(knex: Knex, pageIds: readonly number[]): Promise<Map<number, string[]>> {
-  const rows: { page_id: number; group_values: string[] }[] = await knex('page_group_values')
-    .join('campaign_groups', 'campaign_groups.id', 'page_group_values.group_id')
-    .join('campaign_group_values', 'campaign_group_values.id', 'page_group_values.value_id')
-    .select(
-      'page_group_values.page_id',
-      knex.raw(
-        'array_agg(campaign_group_values.value order by campaign_groups.position, campaign_groups.id) as group_values',
-      ),
-    )
-    .whereRaw('page_group_values.page_id = any(?)', [[...pageIds]])
-    .groupBy('page_group_values.page_id');
-  return new Map(rows.map((row) => [row.page_id, row.group_values]));
 }

@@ -53,6 +53,7 @@ export const pageSearch: SearchDefinition<PageSearchFilters, PageSearchCriteria,
       textFilter: {
         conditions: hasOwnConditions(criteria) ? ownConditions(knex, criteria) : undefined,
         campaigns: needsCampaign(criteria) || criteria.campaignIds ? campaignConditions(criteria) : undefined,
+        fewCampaigns: criteria.campaignIds !== undefined || criteria.countryCode !== undefined,
         charityIds: criteria.charityIds,
         ownerType: criteria.ownerType,
         active: criteria.active === true ? true : undefined,

@@ -20,6 +20,8 @@ export interface TextFilter {
   conditions?: Conditions | undefined;
   /** Pages only. On columns of `campaigns`: the page's campaign must meet them. */
   campaigns?: Conditions | undefined;
+  /** `campaigns` lets few of many through: their own index may then be the better way. */
+  fewCampaigns?: boolean | undefined;
   /** Pages only. */
   charityIds?: readonly number[] | undefined;
   /** Pages only. */

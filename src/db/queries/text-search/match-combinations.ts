@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
 import type { TextMatch, TextMatches } from '../text-search.ts';
-import { isOneOf, joinRaw, type Scope } from './postings.ts';
+import { conditionsOf, isOneOf, joinRaw, meantBy, type Scope } from './postings.ts';
 import { placements, scoreFor, tierAt, tiers } from './tiers.ts';
 import type { Term, Wording } from './wordings.ts';
 
@@ -12,12 +12,12 @@ export async function rankCombinations(
   { limit, offset }: Window,
 ): Promise<TextMatches> {
   const { rows } = await scope.knex.raw(
-    `with found as materialized (?)
+    `with ?, found as materialized (?)
      select counted.count, best.id, best.score
        from (select count(*)::integer as count from found) as counted
        left join (select * from found order by score desc, id limit ? offset ?) as best on true
       order by best.score desc, best.id`,
-    [matchesOf(scope, wording), limit, offset],
+    [meantBy(scope), matchesOf(scope, wording), limit, offset],
   );
   const count: number = rows[0]?.count ?? 0;
   const matches = rows.filter((row: { id: number | null }) => row.id !== null);
@@ -26,7 +26,8 @@ export async function rankCombinations(
 
 /** The matches of a wording with the lowest ids. */
 export async function readCombinations(scope: Scope, wording: Wording, limit: number): Promise<TextMatch[]> {
-  const { rows } = await scope.knex.raw('select id, score from (?) as found order by id limit ?', [
+  const { rows } = await scope.knex.raw('with ? select id, score from (?) as found order by id limit ?', [
+    meantBy(scope),
     matchesOf(scope, wording),
     limit,
   ]);
@@ -81,10 +82,11 @@ function tierOf({ knex, postings, key }: Scope, terms: readonly Term[], phrase: 
   );
 }
 
-function postingsWith({ knex, postings, key, filter }: Scope, term: Term): Knex.Raw {
+function postingsWith(scope: Scope, term: Term): Knex.Raw {
+  const { knex, postings, key } = scope;
   const whole = 'word' in term && term.partial ? knex.raw('posting.word = ?', [term.word]) : knex.raw('true');
   return knex.raw(
     'select posting.?? as id, posting.placement, posting.name_length, ? as whole from ?? as posting where ? ?',
-    [key, whole, postings, isOneOf(knex, term), filter],
+    [key, whole, postings, isOneOf(knex, term), conditionsOf(scope)],
   );
 }

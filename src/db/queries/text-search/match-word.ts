@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
+import { preparedByText } from '../../prepared.ts';
 import type { TextMatch, TextMatches } from '../text-search.ts';
-import { behind, blank, isOneOf, joinRaw, type Scope } from './postings.ts';
+import { behind, type Scope } from './postings.ts';
 import { placements, scoreFor, tierAt, tiers } from './tiers.ts';
 import type { TypedTerm, Wording } from './wordings.ts';
 
@@ -41,6 +41,14 @@ const portions: readonly (readonly Stretch[])[] = [
   ],
 ];
 
+interface CountedMatch {
+  count: number;
+  id: number | null;
+  score: number;
+}
+
+const readMatches = preparedByText<CountedMatch>('match-word');
+
 /**
  * What a single word finds, best first. Each tier is read from its stretch of the index, and only until the window is
  * full: how many matches there are does not matter.
@@ -51,86 +59,98 @@ export async function matchWord(
   closeness: Wording['closeness'],
   { limit, offset }: Window,
 ): Promise<TextMatches> {
-  const wanted = offset + limit;
-  const found: TextMatch[] = [];
-  for (const portion of portions) {
-    const stretches = portion.filter(({ whole }) => whole || term.partial);
-    if (found.length < wanted && stretches.length > 0) {
-      found.push(...(await readStretches(scope, term, closeness, stretches, wanted - found.length)));
-    }
-  }
+  const { knex, filter } = scope;
+  const rows = await readMatches(knex, statementFor(scope, term.partial, closeness), {
+    ...filter.bindings,
+    ...{ word: term.word, behind: behind(term.word), letters: [...term.word].length },
+    ...{ limit, offset },
+  });
   return {
-    matches: found.slice(offset),
-    count: found.length < wanted ? found.length : await countMatches(scope, term),
+    count: rows[0]?.count ?? 0,
+    matches: rows.flatMap(({ id, score }): TextMatch[] => (id === null ? [] : [{ id, score }])),
   };
 }
 
-async function readStretches(
-  scope: Scope,
-  term: TypedTerm,
-  closeness: Wording['closeness'],
-  stretches: readonly Stretch[],
-  limit: number,
-): Promise<TextMatch[]> {
-  const branches = stretches.map((stretch) => readStretch(scope, term, stretch, limit));
-  const { rows } = await scope.knex.raw(
-    `select id, ${scoreFor(closeness)} as score from (?) as found
-      order by tier, longer_word collate "C", placement, name_length, id limit ?`,
-    [joinRaw(scope.knex, branches, ' union all '), limit],
-  );
-  return rows;
+const rankOrder = (found: string) =>
+  ['tier', 'longer_word collate "C"', 'placement', 'name_length', 'id']
+    .map((column) => `${found}.${column}`)
+    .join(', ');
+
+/** As `meant`: no plan depends on it. */
+const asked = `
+  asked as materialized (
+    select :word::text as word, :behind::text as behind, :letters::smallint as letters, :limit::integer as size,
+           :offset::integer as skipped)`;
+const word = '(select word from asked)';
+const behindWord = '(select behind from asked)';
+const wanted = '(select size + skipped from asked)';
+
+/**
+ * One statement, prepared: a portion is read only when those before it leave room in the window, and all matches are
+ * counted only when they fill it.
+ */
+function statementFor(scope: Scope, partial: boolean, closeness: Wording['closeness']): string {
+  const source: Source = { ...scope, partial, conditions: scope.filter.conditions };
+  const portionsToRead = portions
+    .map((portion) => portion.filter(({ whole }) => whole || partial))
+    .filter((stretches) => stretches.length > 0)
+    .map((stretches, number) => ({ name: `portion_${number}`, stretches }));
+  const reads = portionsToRead.map(({ name, stretches }, number) => {
+    const branches = stretches.map((stretch) => readStretch(source, stretch)).join(' union all ');
+    const before = portionsToRead.slice(0, number).map((other) => `(select count(*) from ${other.name})`);
+    const room = before.length === 0 ? 'true' : `${before.join(' + ')} < ${wanted}`;
+    return `${name} as materialized (select portion.* from (${branches}) as portion where ${room})`;
+  });
+  return `
+    with ${scope.filter.meant}, ${asked}, ${reads.join(', ')},
+    found as materialized (${portionsToRead.map(({ name }) => `select * from ${name}`).join(' union all ')}),
+    counted as (
+      select case when count(*) < ${wanted} then count(*) else (${countAll(source)}) end as count from found)
+    select counted.count::integer as count, best.id, best.score
+      from counted
+      left join (
+        select found.*, ${scoreFor(closeness)} as score from found
+         order by ${rankOrder('found')} limit (select size from asked) offset (select skipped from asked)
+      ) as best on true
+     order by ${rankOrder('best')}`;
 }
 
-function readStretch(scope: Scope, term: TypedTerm, stretch: Stretch, limit: number): Knex.Raw {
-  const { knex, postings, key, filter } = scope;
-  const { whole, from, to, tier } = stretch;
-  return knex.raw(
-    `(select posting.?? as id, posting.placement, posting.name_length, ? as tier, ? as longer_word
-        from ?? as posting
-       where ? and posting.placement between ? and ? ? ?
-       order by ? posting.placement, posting.name_length, posting.??
-       limit ?)`,
-    [
-      key,
-      tier === tiers.nameEquals ? knex.raw(`${tier} + posting.placement`) : knex.raw(String(tier)),
-      knex.raw(whole ? 'null' : 'posting.word'),
-      postings,
-      whole ? isOneOf(knex, { ...term, partial: false }) : isLonger(knex, term),
-      from,
-      to,
-      filter,
-      term.partial && tier > tiers.nameStartsWith ? hasNoBetter(scope, term, tier) : blank(knex),
-      whole ? blank(knex) : knex.raw('posting.word,'),
-      key,
-      limit,
-    ],
-  );
+interface Source {
+  postings: string;
+  key: string;
+  partial: boolean;
+  conditions: string;
 }
 
-function isLonger(knex: Knex, { word }: TypedTerm): Knex.Raw {
-  return knex.raw('posting.word > ? and posting.word < ?', [word, behind(word)]);
+const isWord = `posting.word = ${word}`;
+const isLonger = `posting.word > ${word} and posting.word < ${behindWord}`;
+const isBeginning = (alias: string) => `${alias}.word >= ${word} and ${alias}.word < ${behindWord}`;
+
+function readStretch(source: Source, { whole, from, to, tier }: Stretch): string {
+  const { postings, key, partial, conditions } = source;
+  return `(
+    select posting.${key} as id, posting.placement, posting.name_length,
+           ${tier === tiers.nameEquals ? `${tier} + posting.placement` : tier} as tier,
+           ${whole ? 'null' : 'posting.word'} as longer_word
+      from ${postings} as posting
+     where ${whole ? isWord : isLonger} and posting.placement between ${from} and ${to} ${conditions}
+           ${partial && tier > tiers.nameStartsWith ? hasNoBetter(source, tier) : ''}
+     order by ${whole ? '' : 'posting.word,'} posting.placement, posting.name_length, posting.${key}
+     limit ${wanted})`;
 }
 
 /** Lists an entity once, where it matches best: another of its words may begin alike. */
-function hasNoBetter({ knex, postings, key }: Scope, term: TypedTerm, tier: number): Knex.Raw {
-  return knex.raw(
-    `and not exists (
-      select from ?? as better
-       where better.?? = posting.?? and ? and (${tierAt('better.placement', 'better.word = ?')}, better.word) < (?, posting.word))`,
-    [postings, key, key, isOneOf(knex, term, 'better'), term.word, tier],
-  );
+function hasNoBetter({ postings, key }: Source, tier: number): string {
+  return `and not exists (
+    select from ${postings} as better
+     where better.${key} = posting.${key} and ${isBeginning('better')}
+       and (${tierAt('better.placement', `better.word = ${word}`)}, better.word) < (${tier}, posting.word))`;
 }
 
 /** From the index alone, see the column shared_letters. */
-async function countMatches({ knex, postings, filter }: Scope, term: TypedTerm): Promise<number> {
-  const once = term.partial
-    ? knex.raw('and posting.shared_letters < ?', [[...term.word].length])
-    : blank(knex);
-  const { rows } = await knex.raw('select count(*)::integer as count from ?? as posting where ? ? ?', [
-    postings,
-    isOneOf(knex, term),
-    once,
-    filter,
-  ]);
-  return rows[0]?.count ?? 0;
+function countAll({ postings, partial, conditions }: Source): string {
+  const matches = partial
+    ? `${isBeginning('posting')} and posting.shared_letters < (select letters from asked)`
+    : isWord;
+  return `select count(*) from ${postings} as posting where ${matches} ${conditions}`;
 }

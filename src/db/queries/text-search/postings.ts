@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Bindings } from '../conditions.ts';
 import type { SearchableTable, TextFilter } from '../text-search.ts';
 import type { Term } from './wordings.ts';
 
@@ -15,42 +16,98 @@ export interface Scope {
   table: SearchableTable;
   postings: string;
   key: string;
-  /** Conditions on a posting called `posting`, each starting with `and`. */
-  filter: Knex.Raw;
+  filter: PostingFilter;
   /** Nothing can match. */
   empty: boolean;
 }
 
-/** Prepares a filter: the campaigns that it lets through are read first, so that the planner sees how many there are. */
+/** SQL with named bindings. */
+export interface PostingFilter {
+  /** A relation that the conditions read; what it holds does not change a plan, so that one plan serves all values. */
+  meant: string;
+  /** On a posting called `posting`, each starting with `and`. */
+  conditions: string;
+  bindings: Bindings;
+}
+
+/** Prepares a filter: the campaigns that it lets through are read first. */
 export async function scopeOf(knex: Knex, table: SearchableTable, filter: TextFilter): Promise<Scope> {
   const { table: postings, key } = postingsOf[table];
   const campaignIds = filter.campaigns && (await campaignIdsThat(knex, filter.campaigns));
-  const conditions: Knex.Raw[] = [];
-  const add = (sql: string, bindings: Knex.RawBinding[]) => conditions.push(knex.raw(`and ${sql}`, bindings));
-  if (campaignIds) addAnyOf('posting.campaign_id', campaignIds);
-  if (filter.charityIds) addAnyOf('posting.charity_id', filter.charityIds);
-  if (filter.ownerType) add('posting.is_team = ?', [filter.ownerType === 'Team']);
-  if (filter.active !== undefined) add('posting.active = ?', [filter.active]);
-  if (filter.expiresAfter) add('posting.expires_at > ?', [filter.expiresAfter]);
-  if (filter.conditions) {
-    const entity = knex(table).select(knex.raw('1')).whereRaw('??.id = posting.??', [table, key]);
-    filter.conditions(entity);
-    add('exists (?)', [entity]);
-  }
   return {
     knex,
     table,
     postings,
     key,
-    filter: joinRaw(knex, conditions, ' '),
+    filter: postingFilter(knex, table, filter, campaignIds),
     empty: campaignIds?.length === 0 || filter.charityIds?.length === 0,
   };
+}
 
-  /** One id is an equality, which an index on it answers in the order of its further columns. */
-  function addAnyOf(column: string, ids: readonly number[]): void {
-    if (ids.length === 1) add('?? = ?', [column, ids[0] ?? null]);
-    else add('?? = any(?::bigint[])', [column, [...ids]]);
+/** What `meant` holds, by the name of its column and of the binding. */
+const meantTypes = {
+  campaignId: 'bigint',
+  campaignIds: 'bigint[]',
+  charityId: 'bigint',
+  isTeam: 'boolean',
+  active: 'boolean',
+  expiresAfter: 'timestamptz',
+};
+
+type MeantName = keyof typeof meantTypes;
+
+const meant = (name: MeantName) => `(select meant."${name}" from meant)`;
+
+function postingFilter(
+  knex: Knex,
+  table: SearchableTable,
+  filter: TextFilter,
+  campaignIds: number[] | undefined,
+): PostingFilter {
+  const { charityIds, ownerType, active, expiresAfter } = filter;
+  const conditions: string[] = [];
+  const bindings: Bindings = {};
+  const names: MeantName[] = [];
+  /** @param condition with the value's place */
+  function compare(name: MeantName, value: Knex.RawBinding, condition: string): void {
+    names.push(name);
+    bindings[name] = value;
+    conditions.push(condition);
   }
+  if (campaignIds?.length === 1) {
+    // An equality, which an index on it answers in the order of its further columns.
+    compare('campaignId', campaignIds[0] ?? null, `posting.campaign_id = ${meant('campaignId')}`);
+  } else if (campaignIds && filter.fewCampaigns) {
+    bindings.fewCampaignIds = [...campaignIds];
+    conditions.push('posting.campaign_id = any(:fewCampaignIds::bigint[])');
+  } else if (campaignIds) {
+    // By a hash table, and never by their index: "is true" keeps the planner from a join.
+    const isMeant = '(posting.campaign_id in (select unnest(meant."campaignIds") from meant)) is true';
+    compare('campaignIds', [...campaignIds], isMeant);
+  }
+  if (charityIds?.length === 1) {
+    compare('charityId', charityIds[0] ?? null, `posting.charity_id = ${meant('charityId')}`);
+  } else if (charityIds) {
+    bindings.charityIds = [...charityIds];
+    conditions.push('posting.charity_id = any(:charityIds::bigint[])');
+  }
+  if (ownerType) compare('isTeam', ownerType === 'Team', `posting.is_team = ${meant('isTeam')}`);
+  if (active !== undefined) compare('active', active, `posting.active = ${meant('active')}`);
+  if (expiresAfter) compare('expiresAfter', expiresAfter, `posting.expires_at > ${meant('expiresAfter')}`);
+  if (filter.conditions) {
+    const entity = knex(table)
+      .select(knex.raw('1'))
+      .whereRaw('??.id = posting.??', [table, postingsOf[table].key]);
+    filter.conditions(entity);
+    bindings.entity = entity;
+    conditions.push('exists (:entity)');
+  }
+  const columns = names.map((name) => `:${name}::${meantTypes[name]} as "${name}"`);
+  return {
+    meant: `meant as materialized (select ${columns.join(', ')})`,
+    conditions: conditions.map((condition) => `and ${condition}`).join(' '),
+    bindings,
+  };
 }
 
 function campaignIdsThat(knex: Knex, meetConditions: (query: Knex.QueryBuilder) => void): Promise<number[]> {
@@ -60,12 +117,26 @@ function campaignIdsThat(knex: Knex, meetConditions: (query: Knex.QueryBuilder) 
 }
 
 /** The same scope within a stretch of ids. */
-export function within(scope: Scope, range: { after: number; upTo: number }): Scope {
-  const { knex, filter, key } = scope;
+export function within(scope: Scope, { after, upTo }: { after: number; upTo: number }): Scope {
+  const { filter, key } = scope;
   return {
     ...scope,
-    filter: knex.raw('? and posting.?? > ? and posting.?? <= ?', [filter, key, range.after, key, range.upTo]),
+    filter: {
+      ...filter,
+      conditions: `${filter.conditions} and posting.${key} > :after and posting.${key} <= :upTo`,
+      bindings: { ...filter.bindings, after, upTo },
+    },
   };
+}
+
+/** The relation that the filter reads, for the beginning of a statement. */
+export function meantBy({ knex, filter }: Scope): Knex.Raw {
+  return knex.raw(filter.meant, filter.bindings);
+}
+
+/** The filter's conditions on a posting called `posting`, each starting with `and`. */
+export function conditionsOf({ knex, filter }: Scope): Knex.Raw {
+  return filter.conditions === '' ? blank(knex) : knex.raw(filter.conditions, filter.bindings);
 }
 
 /** The postings of a term, as a condition on one called `alias`. */

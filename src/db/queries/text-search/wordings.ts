@@ -1,4 +1,5 @@
-import { isOneOf, joinRaw, type Scope } from './postings.ts';
+import { prepared } from '../../prepared.ts';
+import { conditionsOf, isOneOf, joinRaw, meantBy, type Scope } from './postings.ts';
 import { similarWords } from './similar-words.ts';
 
 /** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
@@ -20,10 +21,15 @@ export interface Wording {
 /** More words than this narrow nothing down any more. */
 const MOST_WORDS = 10;
 
+const readWords = prepared<{ text: string }, { words: string[] }>(
+  'words-of',
+  'select words_of(:text) as words',
+);
+
 /** The words of a text, as they are stored. */
 export async function wordsOf({ knex }: Scope, text: string): Promise<string[]> {
-  const { rows }: { rows: { words: string[] }[] } = await knex.raw('select words_of(?) as words', [text]);
-  return rows[0]?.words.slice(0, MOST_WORDS) ?? [];
+  const [row] = await readWords(knex, { text });
+  return row?.words.slice(0, MOST_WORDS) ?? [];
 }
 
 /** Readings from the closest to the furthest; each is worked out only when those before it have found nothing. */
@@ -71,10 +77,18 @@ function typedTerms(words: readonly string[]): TypedTerm[] {
 }
 
 /** For each term whether anything in the scope has it. */
-async function haveMatches({ knex, postings, filter }: Scope, terms: readonly Term[]): Promise<boolean[]> {
+async function haveMatches(scope: Scope, terms: readonly Term[]): Promise<boolean[]> {
+  const { knex, postings } = scope;
   const found = terms.map((term) =>
-    knex.raw('exists (select from ?? as posting where ? ?)', [postings, isOneOf(knex, term), filter]),
+    knex.raw('exists (select from ?? as posting where ? ?)', [
+      postings,
+      isOneOf(knex, term),
+      conditionsOf(scope),
+    ]),
   );
-  const { rows } = await knex.raw('select array[?] as known', [joinRaw(knex, found, ', ')]);
+  const { rows } = await knex.raw('with ? select array[?] as known', [
+    meantBy(scope),
+    joinRaw(knex, found, ', '),
+  ]);
   return rows[0]?.known ?? [];
 }
