@@ -42,10 +42,12 @@ export class HttpListener {
     this.endpoint = endpoint;
     this.#server = server;
     server.on('request', (request, response) => {
-      this.#inWork.add(response);
-      response.once('close', () => this.#inWork.delete(response));
       if (this.#draining) response.setHeader('Connection', 'close');
       this.#serve(request, response);
+      // What is answered at once is never in work.
+      if (response.writableEnded) return;
+      this.#inWork.add(response);
+      response.once('close', () => this.#inWork.delete(response));
     });
     // An `Expect` that we do not know is no reason to refuse the request, as Node would, with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
