@@ -6,10 +6,12 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { DurationSeries } from '../request-durations.ts';
 import { createOriginReader } from './client-address.ts';
 import { requestIdOf } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { type CachedResponse, cacheControl, type ResponseCache } from './response-cache.ts';
+import { type HeadPattern, type KeptBody, keepBody, sendAgain, sendFirst } from './send-kept.ts';
 import type { RequestState } from './state.ts';
 
 /** An answer of the response cache, as one address and one kind of caller get it. */
@@ -17,11 +19,17 @@ interface KeptAnswer {
   cacheKey: string;
   /** What the cache must still hold for this to be current. */
   response: CachedResponse;
+  /** What the cache said last, and when it has to be asked again; see `#isCurrent`. */
+  freshness: string;
+  askedAfterDrops: number;
+  askAgainAt: number;
   operationId: string;
-  /** Names and values by turns, ready to be written; the values that change with each answer come first. */
+  /** Names and values by turns, besides those that change with each answer. */
   headers: string[];
-  body: Buffer;
-  observe: (seconds: number) => void;
+  /** Known once it has been sent from here. */
+  head: HeadPattern | undefined;
+  body: KeptBody;
+  durations: DurationSeries;
 }
 
 interface Surroundings {
@@ -36,7 +44,6 @@ const MOST_BYTES = 32 * 2 ** 20;
 const LONGEST_NAME = 2048;
 /** Written anew each time, by us or by Node. */
 const ownHeaders = new Set(['x-request-id', 'cache-control', 'content-length', 'connection', 'date']);
-const [ID, FRESHNESS] = [1, 3];
 
 /**
  * Answers repeated public reads before the application sees them. It decides nothing by itself: what the application
@@ -91,21 +98,24 @@ export class KeptAnswers {
   }
 
   #toKeep(ctx: ParameterizedContext<RequestState>, kept: NonNullable<RequestState['kept']>): KeptAnswer {
-    const { requestSeconds } = this.#surroundings.metrics;
+    const { requestDurations } = this.#surroundings.metrics;
     const { operationId = 'none' } = ctx.state;
     const shared = Object.entries(ctx.response.headers).filter(([header]) => !ownHeaders.has(header));
     const body = ctx.body as Buffer;
-    const duration = requestSeconds.labels({ service: this.#service, operation: operationId, status: 200 });
     return {
       cacheKey: kept.key,
       response: kept.response,
+      freshness: '',
+      askedAfterDrops: -1,
+      askAgainAt: 0,
       operationId,
       headers: [
-        ...['X-Request-Id', '', 'Cache-Control', '', 'Content-Length', String(body.length)],
+        ...['Content-Length', String(body.length)],
         ...shared.flatMap(([header, value]) => [header, String(value)]),
       ],
-      body,
-      observe: (seconds) => duration.observe(seconds),
+      head: undefined,
+      body: keepBody(body),
+      durations: requestDurations.seriesOf(this.#service, operationId, 200),
     };
   }
 
@@ -113,22 +123,39 @@ export class KeptAnswers {
     const name = questionOf(request);
     const answer = name === undefined ? undefined : this.#answers.get(name);
     if (!answer || !this.#isWelcome(request)) return false;
-    const { cache, log } = this.#surroundings;
-    const maxAge = cache.secondsLeft(answer.cacheKey, answer.response);
-    if (maxAge === undefined) {
+    const started = performance.now();
+    if (!this.#isCurrent(answer, started)) {
       this.#answers.delete(name as string);
       return false;
     }
-    const started = performance.now();
     const requestId = requestIdOf(request);
-    answer.headers[ID] = requestId;
-    answer.headers[FRESHNESS] = cacheControl(maxAge);
-    response.writeHead(200, answer.headers);
-    response.end(answer.body);
+    const changing = { requestId, cacheControl: answer.freshness };
+    if (!answer.head || !sendAgain(response, changing, answer.head, answer.body)) {
+      const head = sendFirst(response, changing, answer.headers, answer.body);
+      answer.head ??= head;
+    }
     this.#countHit.inc();
     const milliseconds = performance.now() - started;
-    answer.observe(milliseconds / 1000);
-    logRequest(log, request, { requestId, operation: answer.operationId, status: 200, milliseconds });
+    answer.durations.observe(milliseconds / 1000);
+    const { operationId } = answer;
+    logRequest(this.#surroundings.log, request, {
+      requestId,
+      operation: operationId,
+      status: 200,
+      milliseconds,
+    });
+    return true;
+  }
+
+  /** Whether the cache still holds it, which can change by a write or when the next of its seconds is over. */
+  #isCurrent(answer: KeptAnswer, now: number): boolean {
+    const { cache } = this.#surroundings;
+    if (answer.askedAfterDrops === cache.drops && now < answer.askAgainAt) return true;
+    const left = cache.millisecondsLeft(answer.cacheKey, answer.response);
+    if (left === undefined) return false;
+    answer.freshness = cacheControl(Math.floor(left / 1000));
+    answer.askedAfterDrops = cache.drops;
+    answer.askAgainAt = now + (left % 1000);
     return true;
   }
 }

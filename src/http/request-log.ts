@@ -37,21 +37,21 @@ interface AnsweredRequest {
 export function logRequest(
   log: Log,
   { method, url = '' }: IncomingMessage,
-  { status, milliseconds, ...facts }: AnsweredRequest,
+  { requestId, operation, status, milliseconds, aborted }: AnsweredRequest,
 ): void {
   const level = status >= 500 && status !== 501 ? 'error' : 'info';
   if (!log.isLevelEnabled(level)) return;
   const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
   log[level](
     {
-      requestId: facts.requestId,
+      requestId,
       method,
       path: scrubPath(path),
       query: scrubQuery(query),
-      operation: facts.operation,
+      operation,
       status,
       milliseconds: Math.round(milliseconds * 1000) / 1000,
-      aborted: facts.aborted,
+      aborted,
     },
     'request',
   );

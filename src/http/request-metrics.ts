@@ -3,10 +3,11 @@ import type { Metrics } from '../metrics.ts';
 import type { RequestState } from './state.ts';
 
 /** Times every request by service, operation and status. */
-export function requestMetrics(service: string, { requestSeconds }: Metrics): Middleware<RequestState> {
+export function requestMetrics(service: string, { requestDurations }: Metrics): Middleware<RequestState> {
   return async function requestMetricsMiddleware(ctx, next) {
-    const end = requestSeconds.startTimer({ service });
+    const started = performance.now();
     await next();
-    end({ operation: ctx.state.operationId ?? 'none', status: ctx.status });
+    const series = requestDurations.seriesOf(service, ctx.state.operationId ?? 'none', ctx.status);
+    series.observe((performance.now() - started) / 1000);
   };
 }

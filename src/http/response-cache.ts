@@ -21,6 +21,7 @@ export class ResponseCache {
   /** The answers that are being made; one key may be among them twice, when the first was dropped. */
   readonly #filling = new Set<{ key: string }>();
   readonly #seconds: number;
+  #drops = 0;
   /** Told of every `drop`, so that others that keep the same answers can forget them, too. */
   onDrop: ((tags: ReadonlySet<string>) => void) | undefined;
 
@@ -51,10 +52,16 @@ export class ResponseCache {
 
   /** As `drop`, for what others have dropped. */
   forget(tags: ReadonlySet<string>): void {
+    this.#drops += 1;
     for (const { key } of this.#filling) this.#entries.delete(key);
     for (const [key, answer] of [...this.#entries.entries()]) {
       if (answer.tags.some((tag) => tags.has(tag))) this.#entries.delete(key);
     }
+  }
+
+  /** How often answers were dropped: what was found in the cache before is found again while this stays the same. */
+  get drops(): number {
+    return this.#drops;
   }
 
   /** @returns the answer and the seconds that it is still good for */
@@ -70,13 +77,14 @@ export class ResponseCache {
       ttl: life * 1000,
     });
     if (!response) throw new Error(`the cache has no answer for ${key}`);
-    return { response, maxAge: Math.min(life, this.secondsLeft(key, response) ?? 0) };
+    const left = this.millisecondsLeft(key, response) ?? 0;
+    return { response, maxAge: Math.min(life, Math.floor(left / 1000)) };
   }
 
-  /** The whole seconds that an answer is still good for; `undefined` when it is kept no more. */
-  secondsLeft(key: string, response: CachedResponse): number | undefined {
+  /** How long an answer is still good for; `undefined` when it is kept no more. */
+  millisecondsLeft(key: string, response: CachedResponse): number | undefined {
     if (this.#entries.get(key) !== response) return undefined;
-    return Math.max(0, Math.floor(this.#entries.getRemainingTTL(key) / 1000));
+    return Math.max(0, this.#entries.getRemainingTTL(key));
   }
 }
 

@@ -75,11 +75,13 @@ describe('Kept answers', () => {
   for (const [caller, headers] of callers) {
     it(`are what the application would say to ${caller}`, async () => {
       const first = await askTwice(origin, path, headers);
-      const kept = await ask(origin, path, headers);
-      expect(kept.status).to.equal(first.status).and.to.equal(200);
-      expect(comparable(kept.headers)).to.deep.equal(comparable(first.headers));
-      expect(kept.bytes.equals(first.bytes)).to.equal(true);
-      expect(kept.headers['x-request-id']).to.not.equal(first.headers['x-request-id']);
+      for (const _way of ['written by Node', 'written as Node has']) {
+        const kept = await ask(origin, path, headers);
+        expect(kept.status).to.equal(first.status).and.to.equal(200);
+        expect(comparable(kept.headers)).to.deep.equal(comparable(first.headers));
+        expect(kept.bytes.equals(first.bytes)).to.equal(true);
+        expect(kept.headers['x-request-id']).to.not.equal(first.headers['x-request-id']);
+      }
     });
   }
 
@@ -135,6 +137,27 @@ describe('Kept answers', () => {
     await askTwice(origin, path);
     const answer = await fetch(origin + path, { method: 'PUT' });
     expect(answer.status).to.equal(405);
+  });
+
+  it('are not for those who ask for the head alone', async () => {
+    const { headers } = await askTwice(origin, path);
+    await ask(origin, path);
+    const head = await fetch(origin + path, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
+    expect(head.status).to.equal(200);
+    expect(head.headers.get('etag')).to.equal(headers.etag);
+    expect(await head.text()).to.equal('');
+  });
+
+  it('stay when something else is dropped, and say how long they still are', async () => {
+    const own = `${path}&page=2`;
+    await askTwice(origin, own);
+    await ask(origin, own);
+    server.context.cache.drop(new Set(['page 0']));
+    queries = 0;
+    const { headers } = await ask(origin, own);
+    expect(queries).to.equal(0);
+    const [, seconds] = /^public, max-age=(\d+)$/.exec(String(headers['cache-control'])) ?? [];
+    expect(Number(seconds)).to.be.within(500, 599);
   });
 
   it('end when the cache lets go of them', async () => {
