@@ -33,7 +33,7 @@ export interface ServeOptions {
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { config, log, only, isWorker = false } = options;
-  const listeners = await openListeners(config, only, { withAdmin: !isWorker });
+  const listeners = await openListeners(config, only, { isWorker });
   const { services, admin } = listeners;
   const readiness = new Readiness();
   const resources = new Resources();

@@ -27,6 +27,8 @@ export interface Endpoint {
   portSetting: string;
 }
 
+type ListenerConfig = Pick<Config, 'HOST' | 'TLS_KEY_FILE' | 'TLS_CERT_FILE'>;
+
 /**
  * One open port. It answers 503 until it is given a service to serve, so that a taken port is found before any work
  * is done; it can be drained without losing a request.
@@ -34,12 +36,15 @@ export interface Endpoint {
 export class HttpListener {
   readonly endpoint: Endpoint;
   readonly #server: Server;
+  readonly #host: string;
   readonly #inWork = new Set<ServerResponse>();
   #serve: RequestListener = answerStarting;
   #draining = false;
 
-  private constructor(endpoint: Endpoint, server: Server) {
+  private constructor(endpoint: Endpoint, config: ListenerConfig) {
     this.endpoint = endpoint;
+    this.#host = config.HOST;
+    const server = createPlainOrSecureServer(config);
     this.#server = server;
     server.on('request', (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close');
@@ -55,32 +60,25 @@ export class HttpListener {
   }
 
   /** @throws OperatorError when the port cannot be had, naming it and its setting. */
-  static async open(
-    endpoint: Endpoint,
-    config: Pick<Config, 'HOST' | 'TLS_KEY_FILE' | 'TLS_CERT_FILE'>,
-  ): Promise<HttpListener> {
-    const options = {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      maxHeaderSize: MAX_HEAD_BYTES,
-      // Node would refuse a request without a Host with an empty body; none of ours depends on it.
-      requireHostHeader: false,
-    };
-    const server =
-      config.TLS_KEY_FILE && config.TLS_CERT_FILE
-        ? createSecureServer(options, config.TLS_KEY_FILE, config.TLS_CERT_FILE)
-        : createServer(options);
+  static async open(endpoint: Endpoint, config: ListenerConfig): Promise<HttpListener> {
+    const listener = new HttpListener(endpoint, config);
+    const server = listener.#server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) => reject(explainListenFault(error, endpoint, config.HOST)));
       server.listen(endpoint.port, config.HOST, resolve);
     });
-    return new HttpListener(endpoint, server);
+    return listener;
+  }
+
+  /** One whose port is opened only when it has something to serve. */
+  static prepare(endpoint: Endpoint, config: ListenerConfig): HttpListener {
+    return new HttpListener(endpoint, config);
   }
 
   serve(listener: RequestListener): void {
     this.#serve = listener;
+    // One that is stopped before it was ready must not open any more.
+    if (!this.#server.listening && !this.#draining) this.#server.listen(this.endpoint.port, this.#host);
   }
 
   /** Asks every client to leave: each answer from now on, also of requests in work, closes its connection. */
@@ -104,6 +102,21 @@ export class HttpListener {
     this.#server.close();
     this.#server.closeAllConnections();
   }
+}
+
+function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConfig): Server {
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    maxHeaderSize: MAX_HEAD_BYTES,
+    // Node would refuse a request without a Host with an empty body; none of ours depends on it.
+    requireHostHeader: false,
+  };
+  return TLS_KEY_FILE && TLS_CERT_FILE
+    ? createSecureServer(options, TLS_KEY_FILE, TLS_CERT_FILE)
+    : createServer(options);
 }
 
 function createSecureServer(options: object, keyFile: string, certificateFile: string): Server {

@@ -17,13 +17,14 @@ export interface Listeners {
 }
 
 /**
- * Opens the ports of the chosen services, and the admin port, all or none.
+ * Opens the ports of the chosen services, and the admin port, all or none. Those of a worker are opened only when they
+ * get their service: until then its share of the requests belongs to those that can answer them.
  * @throws OperatorError when one cannot be had.
  */
 export async function openListeners(
   config: Config,
   only: readonly ServiceName[] = serviceNames,
-  { withAdmin = true }: { withAdmin?: boolean } = {},
+  { isWorker = false }: { isWorker?: boolean } = {},
 ): Promise<Listeners> {
   const endpoints: Endpoint[] = [
     ...only.map((name) => {
@@ -31,20 +32,23 @@ export async function openListeners(
       return { name, serves: name, portSetting, port: config[portSetting] };
     }),
     ...statisticsOf(config, only),
-    ...(withAdmin ? [{ name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT }] : []),
+    ...(isWorker ? [] : [{ name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT }]),
   ];
   const opened: HttpListener[] = [];
   try {
     for (const endpoint of endpoints) {
       // Probes and scrapers know neither our name nor our certificate: the admin port always speaks plain HTTP.
       const tls = endpoint.name === 'admin' ? { TLS_KEY_FILE: undefined, TLS_CERT_FILE: undefined } : {};
-      opened.push(await HttpListener.open(endpoint, { ...config, ...tls }));
+      const settings = { ...config, ...tls };
+      opened.push(
+        isWorker ? HttpListener.prepare(endpoint, settings) : await HttpListener.open(endpoint, settings),
+      );
     }
   } catch (error) {
     await Promise.all(opened.map((listener) => listener.drain()));
     throw explainSecondStart(error, config);
   }
-  const admin = withAdmin ? opened.pop() : undefined;
+  const admin = isWorker ? undefined : opened.pop();
   return { services: opened, admin };
 }
 
