@@ -1,4 +1,4 @@
-import { AggregatorRegistry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { createAdminApp } from './admin/app.ts';
 import { createDatabase } from './db/connection.ts';
 import { useOfAll } from './db/database-use.ts';
@@ -38,8 +38,7 @@ export async function serveWithWorkers(options: ServeOptions, count: number): Pr
     resources.database = database;
     await checkDatabase(database, use, { config: resolved.config, log });
     await workers.start(count);
-    const registry = new AggregatorRegistry();
-    const metrics = { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
+    const metrics = { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics: () => workers.figures() };
     admin?.serve(createAdminApp({ readiness, metrics }).callback());
     readiness.watch(database, use, () => (workers.someAreReady ? undefined : 'no worker is ready'));
   }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { addUpFigures } from './worker-figures.ts';
 import { isWorkerMessage } from './worker-link.ts';
 
 const FIRST_PAUSE_MS = 250;
@@ -24,33 +25,39 @@ export class WorkerProcesses {
     return this.#ready.size > 0;
   }
 
+  /** What those that are ready count, added up, as Prometheus reads it; one that does not say is left out. */
+  figures(): Promise<string> {
+    return addUpFigures([...this.#ready]);
+  }
+
   /**
-   * Returns when all of them answer requests.
-   * @throws OperatorError when one ends before it does; it has said why on standard error
+   * Returns when all of them answer requests, or when they are stopped before.
+   * @throws OperatorError when one ends by itself before it answers; it has said why on standard error
    */
   async start(count: number): Promise<void> {
     cluster.on('message', (sender, message) => {
       if (!isWorkerMessage(message)) return;
       if (message.kind === 'ready') this.#ready.add(sender);
-      else
-        for (const worker of workers()) if (worker !== sender && worker.isConnected()) worker.send(message);
+      if (message.kind !== 'drop') return;
+      for (const worker of workers()) if (worker !== sender && worker.isConnected()) worker.send(message);
     });
     await Promise.all(Array.from({ length: count }, () => this.#startOne()));
     cluster.on('exit', (worker, code, signal) => this.#replace(worker, signal ?? code));
   }
 
-  /** Lets all of them finish their requests. @throws Error when one had to cut some */
+  /** Lets all of them finish their requests; those that are still starting have none. @throws Error when one had to cut some */
   async stop(): Promise<void> {
     this.#stopping = true;
     const ends = await Promise.all(
       workers().map(async (worker) => {
+        const wasReady = this.#ready.has(worker);
         const ended = once(worker, 'exit');
         worker.process.kill('SIGTERM');
         const [code] = await ended;
-        return code;
+        return code === 0 || !wasReady;
       }),
     );
-    if (ends.some((code) => code !== 0)) throw new Error('a worker did not stop in order');
+    if (ends.includes(false)) throw new Error('a worker did not stop in order');
   }
 
   /** Ends all of them at once. */
@@ -60,13 +67,15 @@ export class WorkerProcesses {
   }
 
   async #startOne(): Promise<void> {
+    if (this.#stopping) return;
     const worker = cluster.fork();
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message) => {
         if (isWorkerMessage(message) && message.kind === 'ready') resolve();
       });
       worker.once('exit', () => {
-        reject(new OperatorError('A worker ended at its start.', 'Its own message above says why.'));
+        if (this.#stopping) resolve();
+        else reject(new OperatorError('A worker ended at its start.', 'Its own message above says why.'));
       });
     });
   }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { childrenOf } from '../bench/compare/process-usage.ts';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
@@ -54,6 +55,45 @@ describe('groundswell serve --workers', function () {
     await until(() => workers().length === 3, 'a third worker is ready', 30_000);
     expect((await pages()).status).to.equal(200);
     expect(command.output).to.include('another one takes its place');
+  });
+
+  it('sends no request to the process that takes its place before it can answer', async () => {
+    await untilBothAreReady();
+    const [victim = 0] = workers();
+    process.kill(victim, 'SIGKILL');
+    await until(() => command.output.includes('another one takes its place'), 'it is missed');
+    const statuses = new Set<number>();
+    // Each request opens a connection of its own, and each connection may go to another process.
+    while (workers().length < 3) {
+      const { status } = await fetch(`http://127.0.0.1:${ports.PORT}/api/v2/pages.json`, {
+        headers: { Connection: 'close' },
+      });
+      statuses.add(status);
+    }
+    expect([...statuses]).to.deep.equal([200]);
+  });
+
+  it('counts what the others count while one hangs', async () => {
+    await untilBothAreReady();
+    const [victim = 0] = workers();
+    process.kill(victim, 'SIGSTOP');
+    try {
+      const response = await admin('/metrics');
+      expect(response.status).to.equal(200);
+      expect(await response.text()).to.match(/^process_cpu_seconds_total /m);
+    } finally {
+      process.kill(victim, 'SIGCONT');
+    }
+  });
+
+  it('ends with 0 when it is stopped while they start, and reports no failure', async function () {
+    const id = command.process.pid ?? 0;
+    if (childrenOf(process.ppid).length === 0) this.skip();
+    await until(() => childrenOf(id).length === 2, 'two processes were started', 30_000);
+    command.kill('SIGTERM');
+    expect(await command.exit, command.output).to.equal(0);
+    expect(command.output).not.to.match(/error|fail/i);
+    expect(childrenOf(id)).to.deep.equal([]);
   });
 
   it('says what is wrong, and starts nothing, when a port is taken', async () => {
