@@ -10,6 +10,7 @@ import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
+import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
@@ -63,6 +64,7 @@ export interface Context {
   search: SearchRepository;
   donationTotals: DonationTotalsRepository;
   fitnessSearch: FitnessSearchRepository;
+  fitnessActivities: FitnessActivityRepository;
   /** Reads the primary: whoever asks for teams has just changed them, more often than not. */
   teams: TeamRepository;
   oauthClients: OauthClientRepository;
@@ -115,6 +117,7 @@ export function createContext({
     search: new SearchRepository(database.replica),
     donationTotals: new DonationTotalsRepository(database.replica),
     fitnessSearch: new FitnessSearchRepository(database.replica),
+    fitnessActivities: new FitnessActivityRepository(database.primary),
     teams: new TeamRepository(database.primary),
     oauthClients: new OauthClientRepository(database.primary),
     oauthCodes: new OauthCodeRepository(database.primary),

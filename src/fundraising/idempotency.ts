@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
 import type { Principal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Transaction } from '../db/in-transaction.ts';
@@ -18,6 +19,8 @@ interface WriteRequest {
 interface Written<Answer> {
   answer: Answer;
   changes: Changes;
+  /** It has put mail into the outbox. */
+  posts?: boolean;
 }
 
 /**
@@ -25,28 +28,39 @@ interface Written<Answer> {
  * response cache. With an `Idempotency-Key` the answer is stored in the same transaction: the same request with the same key
  * by the same caller within 24 hours has no effect and gets the first answer. A refusal is not stored.
  * @param write has no effect but through its transaction: it may be run again
+ * @param writeAlone does the same for a request without a key, where that needs no transaction around it; settled after
+ *   the commit
  * @throws ValidationError for a key that is malformed or was sent with another request
  */
 export async function writeOnce<Answer extends { status: number; body: unknown }>(
   { database, cache, outbox }: Pick<Context, 'database' | 'cache' | 'outbox'>,
   request: WriteRequest,
   write: (transaction: Transaction) => Promise<Written<Answer>>,
+  writeAlone = () => inTransaction(database.primary, write),
 ): Promise<Answer> {
   const keyed = keyedRequest(request);
-  const { answer, changes } = await inTransaction(database.primary, async (transaction) => {
+  const written = keyed ? await writeKeyed(database.primary, keyed, write) : await writeAlone();
+  dropChanged(cache, written.changes);
+  if (written.posts) outbox.wake();
+  return written.answer;
+}
+
+function writeKeyed<Answer extends { status: number; body: unknown }>(
+  primary: Knex,
+  keyed: KeyedRequest,
+  write: (transaction: Transaction) => Promise<Written<Answer>>,
+): Promise<Written<Answer>> {
+  return inTransaction(primary, async (transaction) => {
     const keys = new IdempotencyKeys(transaction);
-    const stored = keyed && (await keys.reserve(keyed));
+    const stored = await keys.reserve(keyed);
     if (stored && !stored.requestHash.equals(keyed.requestHash)) {
       throw keyFault('was sent with another request before');
     }
     if (stored) return { answer: { status: stored.status, body: stored.body } as Answer, changes: {} };
     const written = await write(transaction);
-    if (keyed) await keys.keep(keyed, written.answer.status, written.answer.body);
+    await keys.keep(keyed, written.answer.status, written.answer.body);
     return written;
   });
-  dropChanged(cache, changes);
-  outbox.wake();
-  return answer;
 }
 
 function keyedRequest({

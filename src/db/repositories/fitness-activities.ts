@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { ResourceReference } from '../filters.ts';
+import type { Transaction } from '../in-transaction.ts';
+import { prepared } from '../prepared.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
+import { writeTogether } from '../write-together.ts';
 
 /** What a save says of an activity; what it does not say stays as it is, or blank in a new one. */
 export interface FitnessActivityValues
@@ -28,14 +31,19 @@ export interface SavedFitnessActivity {
   campaignUids: string[];
 }
 
-export interface PageChoice {
+/** An activity to create, or to change when the user has one with this `uid`. */
+export interface FitnessActivitySave {
+  values: FitnessActivityValues;
   /** The page that the caller named. */
   page: ResourceReference | undefined;
   /** Without one: when the campaign of the page that is looked for must be running. */
   at: Date;
 }
 
-/** What a caller may set, and how it is bound. Names of columns reach the statement from here only. */
+/** Saves one activity; `undefined`, and nothing was saved, when the page that was named is not the user's. */
+export type SaveActivity = (activity: FitnessActivitySave) => Promise<SavedFitnessActivity | undefined>;
+
+/** What a caller may set, and how it is read. */
 const columnTypes = {
   user_id: 'bigint',
   uid: 'text',
@@ -63,105 +71,132 @@ const columnTypes = {
 
 const columns = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 
-/** Activities as their users log them. */
-export class FitnessActivityRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
-  /**
-   * Creates or changes the user's activity with this `uid`, in one statement: however many saves of it run at once, there
-   * is one row. It counts for the page that was named, else the one it counts for already, else the user's newest active
-   * one, else none.
-   * @returns undefined, and nothing was saved, when the page that was named is not the user's
-   */
-  async save(values: FitnessActivityValues, choice: PageChoice): Promise<SavedFitnessActivity | undefined> {
-    const given = columns.filter((column) => values[column] !== undefined);
-    const { rows }: { rows: SavedRow[] } = await this.#knex.raw(saveStatement(given, choice.page), {
-      ...Object.fromEntries(given.map((column) => [column, bindable(values[column])])),
-      ...pageBindings(choice),
-    });
-    const [row] = rows;
-    if (!row) return undefined;
-    const { page_ids: pageIds, campaign_uids: campaignUids, ...activity } = row;
-    return { activity, pageIds, campaignUids };
-  }
-}
-
-interface SavedRow extends FitnessActivityRecord {
-  page_ids: number[];
-  campaign_uids: string[];
-}
-
-function saveStatement(given: (keyof typeof columnTypes)[], page: ResourceReference | undefined): string {
-  const changes = given.filter((column) => column !== 'user_id' && column !== 'uid');
-  return `
-    with chosen as (${chosenPage(page)}),
-    previous as (
-      select page_id, campaign_id from fitness_activities where user_id = :user_id and uid = :uid
-    ),
-    saved as (
-      insert into fitness_activities as stored (page_id, campaign_id, charity_id, ${given.join(', ')})
-      select chosen.id, chosen.campaign_id, chosen.charity_id,
-             ${given.map((column) => `cast(:${column} as ${columnTypes[column]})`).join(', ')}
-        from (select) as activity ${page ? 'cross join chosen' : 'left join chosen on true'}
-      on conflict (user_id, uid) do update set
-        ${['page_id', 'campaign_id', 'charity_id'].map((column) => keptUnlessNamed(column, page)).join(', ')},
-        ${changes.map((column) => `${column} = excluded.${column}`).join(', ')},
-        updated_at = now()
-      returning ${recordColumns.join(', ')}, campaign_id, charity_id
-    ),
-    affected as (select page_id, campaign_id from saved union select page_id, campaign_id from previous)
-    select ${recordColumns.map((column) => `saved.${column}`).join(', ')},
-           campaigns.uid as campaign_uid, charities.uid as charity_uid, team_members.team_id,
-           array(
-             select page_id from affected where page_id is not null
-             union
-             select teams.page_id from affected
-               join team_members on team_members.page_id = affected.page_id
-               join teams on teams.id = team_members.team_id
-           ) as page_ids,
-           array(
-             select campaigns.uid from affected join campaigns on campaigns.id = affected.campaign_id
-           ) as campaign_uids
-      from saved
-      left join campaigns on campaigns.id = saved.campaign_id
-      left join charities on charities.id = saved.charity_id
-      left join team_members on team_members.page_id = saved.page_id`;
-}
+const settable = columns.filter((column) => column !== 'user_id' && column !== 'uid');
 
 const recordColumns = [
   ...['id', 'page_id', 'flagged', 'deleted_at', 'created_at', 'updated_at'],
   ...columns.filter((column) => column !== 'coordinates' && column !== 'elevation_series'),
 ];
 
-function chosenPage(page: ResourceReference | undefined): string {
-  const own = `
-    select pages.id, pages.campaign_id, pages.charity_id from pages
-      join campaigns on campaigns.id = pages.campaign_id
-     where pages.user_id = :user_id`;
-  if (page) return `${own} and pages.${page.kind === 'uuid' ? 'uuid' : 'id'} = :page`;
-  return `${own} and pages.state = 'active' and campaigns.disabled_at is null
-       and (campaigns.finish_at is null or campaigns.finish_at > :at)
-     order by pages.created_at desc, pages.id desc limit 1`;
+const pageColumns = ['page_id', 'campaign_id', 'charity_id'];
+
+/** What a new activity holds that does not say: these columns have no blank. */
+const inNewOne = (column: string) =>
+  ['manual', 'virtual', 'trainer'].includes(column) ? `coalesce(${column}, false)` : column;
+
+/**
+ * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
+ * says which fields a save speaks of; the rest stays as it is at that moment, whoever has written it.
+ */
+const saveActivities = prepared<{ saves: string }, SavedRow>(
+  'save-fitness-activities',
+  `with sent as materialized (
+      select number, sent, given.*
+        from jsonb_array_elements(cast(:saves as jsonb)) with ordinality as listed (sent, number)
+       cross join lateral jsonb_to_record(sent) as given (
+             at timestamptz, named_page_id bigint, named_page_uuid uuid,
+             ${columns.map((column) => `${column} ${columnTypes[column]}`).join(', ')})
+    ),
+    resolved as materialized (
+      select sent.*, named_page_id is not null or named_page_uuid is not null as names_page,
+             chosen.id as page_id, chosen.campaign_id, chosen.charity_id,
+             previous.page_id as previous_page_id, previous.campaign_id as previous_campaign_id
+        from sent
+        left join lateral (
+          select id, campaign_id, charity_id from pages
+           where user_id = sent.user_id
+             and id = case
+               when named_page_id is not null then named_page_id
+               when named_page_uuid is not null then (select id from pages where uuid = named_page_uuid)
+               else (select own.id from pages as own
+                       join campaigns on campaigns.id = own.campaign_id
+                      where own.user_id = sent.user_id and own.state = 'active' and campaigns.disabled_at is null
+                        and (campaigns.finish_at is null or campaigns.finish_at > at)
+                      order by own.created_at desc, own.id desc limit 1)
+             end) as chosen on true
+        left join fitness_activities as previous on previous.user_id = sent.user_id and previous.uid = sent.uid
+    ),
+    saved as (
+      insert into fitness_activities as stored (${[...pageColumns, ...columns].join(', ')})
+      select ${[...pageColumns, ...columns.map(inNewOne)].join(', ')}
+        from resolved where page_id is not null or not names_page order by user_id, uid
+      on conflict (user_id, uid) do update set (${[...pageColumns, ...settable, 'updated_at'].join(', ')}) = (
+        select ${pageColumns.map((column) => `case when names_page then resolved.${column} else coalesce(stored.${column}, resolved.${column}) end`).join(', ')},
+               ${settable.map((column) => `case when jsonb_exists(sent, '${column}') then resolved.${column} else stored.${column} end`).join(', ')},
+               now()
+          from resolved where resolved.user_id = stored.user_id and resolved.uid = stored.uid)
+      returning ${recordColumns.join(', ')}, campaign_id, charity_id
+    )
+    select number, ${recordColumns.map((column) => `saved.${column}`).join(', ')},
+           (select uid from campaigns where id = saved.campaign_id) as campaign_uid,
+           (select uid from charities where id = saved.charity_id) as charity_uid,
+           (select team_id from team_members where team_members.page_id = saved.page_id) as team_id,
+           array(
+             select page_id from unnest(array[saved.page_id, previous_page_id]) as affected (page_id)
+              where page_id is not null
+             union
+             select teams.page_id from team_members join teams on teams.id = team_members.team_id
+              where team_members.page_id in (saved.page_id, previous_page_id)
+           ) as page_ids,
+           array(select uid from campaigns where id in (saved.campaign_id, previous_campaign_id)) as campaign_uids
+      from saved join resolved using (user_id, uid)`,
+);
+
+interface SavedRow extends FitnessActivityRecord {
+  /** Of the save, counted from 1. */
+  number: number;
+  page_ids: number[];
+  campaign_uids: string[];
 }
 
-function pageBindings({ page, at }: PageChoice): Record<string, unknown> {
-  if (!page) return { at };
-  if (page.kind === 'id') return { page: page.id };
-  if (page.kind === 'uuid') return { page: page.uuid };
+/** So many points of a track take as long to write as all the rest of an activity. */
+const POINTS_LIKE_AN_ACTIVITY = 200;
+
+/**
+ * Activities as their users log them. Each is created or changed by one statement: however many saves of it run at once, there
+ * is one row. It counts for the page that was named, else the one it counts for already, else the user's newest active
+ * one, else none.
+ */
+export class FitnessActivityRepository {
+  /** Shares its statement with other saves of the moment, and is committed by it. */
+  readonly save: SaveActivity;
+
+  constructor(primary: Knex) {
+    this.save = writeTogether({
+      keyOf: ({ values }) => `${values.user_id} ${values.uid}`,
+      weigh: ({ values: { coordinates, elevation_series: elevations } }) =>
+        1 + ((coordinates?.length ?? 0) + (elevations?.length ?? 0)) / POINTS_LIKE_AN_ACTIVITY,
+      write: (saves) => saveAll(primary, saves),
+    });
+  }
+
+  /** In the transaction of something else. */
+  async saveIn(
+    transaction: Transaction,
+    save: FitnessActivitySave,
+  ): Promise<SavedFitnessActivity | undefined> {
+    const [saved] = await saveAll(transaction, [save]);
+    return saved;
+  }
+}
+
+/** No two of the saves are of the same activity. */
+async function saveAll(
+  knex: Knex,
+  saves: readonly FitnessActivitySave[],
+): Promise<(SavedFitnessActivity | undefined)[]> {
+  const saved: (SavedFitnessActivity | undefined)[] = saves.map(() => undefined);
+  for (const row of await saveActivities(knex, { saves: JSON.stringify(saves.map(sentSave)) })) {
+    const { number, page_ids: pageIds, campaign_uids: campaignUids, ...activity } = row;
+    saved[number - 1] = { activity, pageIds, campaignUids };
+  }
+  return saved;
+}
+
+/** What is not said is `undefined`, which JSON leaves out. */
+function sentSave({ values, page, at }: FitnessActivitySave): object {
+  if (!page) return { ...values, at };
+  if (page.kind === 'id') return { ...values, at, named_page_id: page.id };
+  if (page.kind === 'uuid') return { ...values, at, named_page_uuid: page.uuid };
   throw new Error(`a page is not named by ${page.kind}`);
-}
-
-function keptUnlessNamed(column: string, page: ResourceReference | undefined): string {
-  return page
-    ? `${column} = excluded.${column}`
-    : `${column} = coalesce(stored.${column}, excluded.${column})`;
-}
-
-/** The driver would turn a list into an array of PostgreSQL's own. */
-function bindable(value: FitnessActivityValues[keyof typeof columnTypes]): unknown {
-  return Array.isArray(value) ? JSON.stringify(value) : value;
 }

@@ -53,7 +53,7 @@ export async function createPage(
   reach: Reach,
   wishes: PageWishes,
   known: readonly FieldError[] = [],
-): Promise<{ page: PageRecord; changes: Changes }> {
+): Promise<{ page: PageRecord; changes: Changes; posts: boolean }> {
   const campaign = await findCampaign(transaction, reach, wishes.campaign_id);
   const owner = await findOwner(transaction, reach, wishes.uid);
   const charity = campaign && (await findCharity(transaction, campaign, wishes.charity_id));
@@ -92,7 +92,8 @@ export async function createPage(
     ? await acceptInvitation(transaction, wishes.token, { id, campaign_id: campaign.id })
     : undefined;
   const page = await readBack(transaction, id);
-  if (!wishes.skip_notification) {
+  const posts = !wishes.skip_notification;
+  if (posts) {
     const site = {
       countryCode: campaign.country_code,
       slug: campaign.is_default ? undefined : campaign.slug,
@@ -104,7 +105,7 @@ export async function createPage(
     });
   }
   const changed = accepted ? [id, accepted.team_page_id] : [id];
-  return { page, changes: { pages: changed, campaigns: [campaign.uid], pageLists: true } };
+  return { page, changes: { pages: changed, campaigns: [campaign.uid], pageLists: true }, posts };
 }
 
 async function findCampaign(

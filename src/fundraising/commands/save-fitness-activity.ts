@@ -1,9 +1,8 @@
 import type { FitnessActivityRequest } from '../../../generated/fundraising/operations.ts';
-import type { Transaction } from '../../db/in-transaction.ts';
-import {
-  FitnessActivityRepository,
-  type FitnessActivityValues,
-  type SavedFitnessActivity,
+import type {
+  FitnessActivityValues,
+  SaveActivity,
+  SavedFitnessActivity,
 } from '../../db/repositories/fitness-activities.ts';
 import { AuthorizationError, ValidationError } from '../../errors.ts';
 import { climb } from '../climb.ts';
@@ -19,12 +18,12 @@ const LONGEST_DISTANCE_METERS = 2_147_483_647;
  * @throws AuthorizationError for a page that is not the user's, ValidationError for a distance beyond what is stored
  */
 export async function saveFitnessActivity(
-  transaction: Transaction,
+  save: SaveActivity,
   { userId, fields, at }: { userId: number; fields: FitnessActivityRequest; at: Date },
 ): Promise<SavedFitnessActivity> {
   const values = activityValues(userId, fields);
   const page = fields.page_id === undefined ? undefined : parseResourceReference(fields.page_id);
-  const saved = await new FitnessActivityRepository(transaction).save(values, { page, at });
+  const saved = await save({ values, page, at });
   if (!saved) throw new AuthorizationError();
   return saved;
 }

@@ -1,3 +1,4 @@
+import type { SaveActivity } from '../../db/repositories/fitness-activities.ts';
 import { requireUser } from '../activity-policies.ts';
 import { saveFitnessActivity } from '../commands/save-fitness-activity.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
@@ -24,16 +25,20 @@ export const fitnessActivities: FitnessActivityHandlers = {
 
   async saveFitnessActivity(request, context) {
     const { userId } = requireUser(request.principal);
-    return writeOnce(context, request, async (transaction) => {
-      const saved = await saveFitnessActivity(transaction, {
-        userId,
-        fields: request.body,
-        at: context.clock(),
-      });
+    const logged = { userId, fields: request.body, at: context.clock() };
+    const write = async (save: SaveActivity) => {
+      const { activity, pageIds, campaignUids } = await saveFitnessActivity(save, logged);
       return {
-        answer: { status: 201, body: { fitness_activity: presentFitnessActivity(saved.activity) } },
-        changes: { pages: saved.pageIds, campaigns: saved.campaignUids },
+        answer: { status: 201 as const, body: { fitness_activity: presentFitnessActivity(activity) } },
+        changes: { pages: pageIds, campaigns: campaignUids },
       };
-    });
+    };
+    const { fitnessActivities: activities } = context;
+    return writeOnce(
+      context,
+      request,
+      (transaction) => write((activity) => activities.saveIn(transaction, activity)),
+      () => write(activities.save),
+    );
   },
 };

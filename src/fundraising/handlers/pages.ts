@@ -34,8 +34,14 @@ export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createP
   async createPage(request, context) {
     return writeOnce(context, request, async (transaction) => {
       const reach = reachOf(request.principal);
-      const { page, changes } = await createPage(transaction, context, reach, request.body, request.faults);
-      return { answer: { status: 201, body: presentCreatedPage(page, context.addresses) }, changes };
+      const { page, ...outcome } = await createPage(
+        transaction,
+        context,
+        reach,
+        request.body,
+        request.faults,
+      );
+      return { answer: { status: 201, body: presentCreatedPage(page, context.addresses) }, ...outcome };
     });
   },
 };
