@@ -27,8 +27,14 @@ export function directSums(filters: ResolvedLeaderboardFilters): SumsSelect {
   };
 }
 
-function sumsOfDonations(filters: ResolvedLeaderboardFilters, bindings: Bindings): string {
+/** The sums of each page within the range. */
+export function sumsOfDonations(
+  filters: ResolvedLeaderboardFilters,
+  bindings: Bindings,
+  condition?: Condition,
+): string {
   const conditions = [
+    condition,
     'donations.page_id is not null',
     ...pageConditions('donations', filters),
     ...within(bindings, filters.range, 'donations.created_at'),

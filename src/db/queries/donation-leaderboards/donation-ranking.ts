@@ -3,6 +3,7 @@ import { MAXIMUM_OBJECTS, type Window } from '../../listing.ts';
 import { allTimeRanking } from './all-time-ranking.ts';
 import { directSums } from './direct-sums.ts';
 import { shorterRoot } from './donated-counts.ts';
+import { fewDonationsRanking } from './few-donations-ranking.ts';
 import { groupValueSums } from './group-value-sums.ts';
 import { type Cut, type Ranking, rankWhole } from './ranking.ts';
 import type { DonationLeaderboardFilters } from './resolve-filters.ts';
@@ -68,7 +69,7 @@ export async function donationRanking(
   return rankWhole(knex, sql, bindings, cut);
 }
 
-/** Rows by the threshold algorithm, where it is likely to pay. */
+/** Rows in the ways that read few donations or few pages, where one of them is likely to pay. */
 async function searchedRows(
   knex: Knex,
   walk: Walk,
@@ -78,9 +79,13 @@ async function searchedRows(
 ) {
   const { after, before } = filters.range;
   if (counted || offset > 0 || (after && before && after >= before)) return undefined;
-  const donations = await rowsInRange(knex, filters);
-  const perProbe = walk.totals === 'page_totals' ? costRule.donationsPerPage : costRule.donationsPerTeam;
+  const ofPages = walk.totals === 'page_totals';
+  const perProbe = ofPages ? costRule.donationsPerPage : costRule.donationsPerTeam;
+  const worthSearching = Math.max(costRule.fewDonations, costRule.pagesPerRow * limit * perProbe);
+  const { donations, ranked } = ofPages
+    ? await fewDonationsRanking(knex, filters, limit, worthSearching)
+    : { donations: await rowsInRange(knex, filters), ranked: undefined };
+  if (ranked || donations < worthSearching) return ranked;
   const probes = Math.floor(donations / perProbe);
-  if (donations < costRule.fewDonations || probes < costRule.pagesPerRow * limit) return undefined;
   return thresholdRanking(knex, walk, filters, { limit, probes, firstBatch: costRule.firstBatch });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { TimeRange } from '../../filters.ts';
-import { allOf, type Condition } from '../conditions.ts';
+import { allOf, type Bindings, type Condition } from '../conditions.ts';
 import { donationTypes } from '../donation-totals/sources.ts';
 import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 
@@ -9,29 +9,34 @@ import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filte
  * touches are counted whole. It decides how a leaderboard is computed, never what it says.
  */
 export async function rowsInRange(knex: Knex, filters: ResolvedLeaderboardFilters): Promise<number> {
-  const { campaignIds, charityIds, valueIds } = filters;
+  const { sql, bindings } = estimateOf(filters);
+  const { rows }: { rows: { count: number }[] } = await knex.raw(`select ${sql} as count`, bindings);
+  return rows[0]?.count ?? 0;
+}
+
+/** The same as an expression, for a statement that decides by it. */
+export function estimateOf(filters: ResolvedLeaderboardFilters): { sql: string; bindings: Bindings } {
+  const { campaignIds, charityIds, valueIds, range } = filters;
   const estimates: string[] = [];
-  if (valueIds)
-    estimates.push(periods('group_value_daily_totals', 'day', 'value_id = any(:valueIds)', filters.range));
+  if (valueIds) {
+    estimates.push(periods('group_value_daily_totals', 'day', 'value_id = any(:valueIds)', range));
+  }
   if (charityIds) {
-    estimates.push(
-      periods('charity_monthly_totals', 'month', 'charity_id = any(:charityIds)', filters.range),
-    );
+    estimates.push(periods('charity_monthly_totals', 'month', 'charity_id = any(:charityIds)', range));
   }
   if (!valueIds && (campaignIds || !charityIds)) {
     const campaigns = campaignIds && 'campaign_id = any(:campaignIds)';
-    estimates.push(periods('campaign_daily_totals', 'day', campaigns, filters.range));
+    estimates.push(periods('campaign_daily_totals', 'day', campaigns, range));
   }
-  const { rows }: { rows: { count: number }[] } = await knex.raw(
-    `select least(${estimates.join(', ')})::bigint as count`,
-    {
+  return {
+    sql: `least(${estimates.join(', ')})::bigint`,
+    bindings: {
       ...filterBindings(filters),
       types: [...donationTypes],
-      after: filters.range.after ?? null,
-      before: filters.range.before ?? null,
+      after: range.after ?? null,
+      before: range.before ?? null,
     },
-  );
-  return rows[0]?.count ?? 0;
+  };
 }
 
 function periods(table: string, period: 'day' | 'month', key: Condition, range: TimeRange): string {
