@@ -28,13 +28,8 @@ export function directSums(filters: ResolvedLeaderboardFilters): SumsSelect {
 }
 
 /** The sums of each page within the range. */
-export function sumsOfDonations(
-  filters: ResolvedLeaderboardFilters,
-  bindings: Bindings,
-  condition?: Condition,
-): string {
+export function sumsOfDonations(filters: ResolvedLeaderboardFilters, bindings: Bindings): string {
   const conditions = [
-    condition,
     'donations.page_id is not null',
     ...pageConditions('donations', filters),
     ...within(bindings, filters.range, 'donations.created_at'),

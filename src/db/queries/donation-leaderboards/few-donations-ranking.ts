@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { allOf } from '../conditions.ts';
+import { preparedByText } from '../../prepared.ts';
+import { allOf, type Bindings, unseen } from '../conditions.ts';
 import { sumsOfDonations } from './direct-sums.ts';
 import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
-import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+import { amountConditions, isByCampaignAlone, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import { estimateOf } from './rows-in-range.ts';
 
 /** Among so many of the best pages there are nearly always as many of people as are wanted. */
@@ -22,28 +23,62 @@ export async function fewDonationsRanking(
 ): Promise<{ donations: number; ranked: RankedSums[] | undefined }> {
   const { sql: estimate, bindings } = estimateOf(filters);
   const most = mostRead(limit);
-  const areFew = '(select donations from estimated) < :fewerThan';
   const shown = ['donation_count > 0', ...amountConditions('amount_cents', filters)];
-  const {
-    rows,
-  }: { rows: (RankedSums & { id: number | null; donations: number; is_team: boolean | null })[] } =
-    await knex.raw(
-      `with estimated as materialized (select ${estimate} as donations),
-            best as materialized (
-              select page_id as id, donation_count, amount_cents, gift_aid_amount_cents
-                from (${sumsOfDonations(filters, bindings, areFew)}) as page_sums
-               where ${allOf(shown)} order by amount_cents desc, page_id limit :most)
-       select estimated.donations, ${sumColumns}, (select true from teams where teams.page_id = best.id) as is_team
-         from estimated left join best on true
-        order by ${rankOrder}`,
-      { ...bindings, fewerThan, most },
-    );
+  const sql = `
+    with estimated as materialized (select ${estimate} as donations),
+         best as materialized (
+           select first.* from (
+             select page_id as id, donation_count, amount_cents, gift_aid_amount_cents
+               from (${sumsOfDonations(filters, bindings)}) as page_sums
+              where ${allOf(shown)} order by amount_cents desc, page_id limit :most
+           ) as first where (select donations from estimated) < :fewerThan)
+    select estimated.donations, ${sumColumns}, (select true from teams where teams.page_id = best.id) as is_team
+      from estimated left join best on true
+     order by ${rankOrder}`;
+  const rows = await read(knex, filters, sql, { ...bindings, fewerThan, most });
   const donations = rows[0]?.donations ?? 0;
-  const found = rows.filter((row) => row.id !== null);
+  const found = rows.filter((row): row is FoundRow & RankedSums => row.id !== null);
   const ranked = found
     .filter((row) => !row.is_team)
     .slice(0, limit)
     .map(({ donations: _donations, is_team: _isTeam, ...sums }) => sums);
   const isDecided = donations < fewerThan && (ranked.length === limit || found.length < most);
   return { donations, ranked: isDecided ? ranked : undefined };
+}
+
+interface FoundRow extends Omit<RankedSums, 'id'> {
+  donations: number;
+  id: number | null;
+  is_team: boolean | null;
+}
+
+const readPrepared = preparedByText<FoundRow>('few-donations');
+
+/** Of one campaign's donations one plan serves any range; other filters choose between indexes by their values. */
+async function read(
+  knex: Knex,
+  filters: ResolvedLeaderboardFilters,
+  sql: string,
+  bindings: Bindings,
+): Promise<FoundRow[]> {
+  if (filters.campaignIds && isByCampaignAlone(filters))
+    return readPrepared(knex, unseen(sql, typesOf(bindings)), bindings);
+  const { rows } = await knex.raw(sql, bindings);
+  return rows;
+}
+
+const types: Record<string, string> = {
+  campaignIds: 'bigint[]',
+  types: 'text[]',
+  after: 'timestamptz',
+  before: 'timestamptz',
+  minimumCents: 'bigint',
+  maximumCents: 'bigint',
+  fewerThan: 'bigint',
+  most: 'bigint',
+};
+
+function typesOf(bindings: Bindings): Record<string, string> {
+  const moments = Object.keys(bindings).filter((name) => name.startsWith('moment'));
+  return { ...types, ...Object.fromEntries(moments.map((name) => [name, 'timestamptz'])) };
 }
