@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { type ResourceReference, resolveFilter } from '../filters.ts';
+import { preparedByText } from '../prepared.ts';
+import { unseen } from './conditions.ts';
 import { type PageRecord, pageRecords } from './page-records.ts';
 
 export interface LeaderboardFilters {
@@ -23,6 +25,10 @@ export interface CampaignLeaderboard {
 const active = `
         and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > :activeAt)`;
 
+const readRanked = preparedByText<{ page_id: number }>('campaign-leaderboard');
+
+const types = { campaignId: 'bigint', activeAt: 'timestamptz', charityIds: 'bigint[]', limit: 'bigint' };
+
 /** Ranks the pages of a campaign. Each kind of owner has an index in rank order, so its branch stops at the limit. */
 export async function campaignLeaderboard(
   knex: Knex,
@@ -36,16 +42,14 @@ export async function campaignLeaderboard(
     filters.ownerType === 'Team' ? [] : [individualPages(condition)],
     filters.ownerType === 'User' ? [] : [teamPages(condition)],
   ].flat();
-  const { rows }: { rows: { page_id: number }[] } = await knex.raw(
-    `select ranked.page_id from (${branches.join(' union all ')}) ranked
-      order by ranked.amount_cents desc, ranked.page_id limit :limit`,
-    {
-      campaignId: campaign.id,
-      limit: filters.limit,
-      ...(filters.activeAt && { activeAt: filters.activeAt }),
-      ...(charityIds && { charityIds }),
-    },
-  );
+  const sql = `select ranked.page_id from (${branches.join(' union all ')}) ranked
+    order by ranked.amount_cents desc, ranked.page_id limit :limit`;
+  const rows = await readRanked(knex, unseen(sql, types), {
+    campaignId: campaign.id,
+    limit: filters.limit,
+    ...(filters.activeAt && { activeAt: filters.activeAt }),
+    ...(charityIds && { charityIds }),
+  });
   const pageIds = rows.map((row) => row.page_id);
   return {
     campaign_uid: campaign.uid,

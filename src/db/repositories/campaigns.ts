@@ -5,6 +5,7 @@ import {
   resolveFilter,
   resolveIds,
   whereLinked,
+  whereReferenced,
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../queries/campaign-groups.ts';
@@ -97,7 +98,8 @@ async function findKey(
   knex: Knex,
   reference: ResourceReference,
 ): Promise<{ id: number; uid: string } | undefined> {
-  const [id] = await resolveIds(knex, 'campaigns', [reference]);
-  if (id === undefined) return undefined;
-  return knex('campaigns').select('campaigns.id', 'campaigns.uid').where('campaigns.id', id).first();
+  return knex('campaigns')
+    .select('campaigns.id', 'campaigns.uid')
+    .where((any) => whereReferenced(any, 'campaigns', [reference]))
+    .first();
 }

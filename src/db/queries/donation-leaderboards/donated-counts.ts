@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { allOf } from '../conditions.ts';
+import { allOf, type Bindings } from '../conditions.ts';
 import {
   amountConditions,
   filterBindings,
@@ -28,25 +28,25 @@ export async function shorterRoot(
   return rows[0]?.by_charity ? 'charity_id' : 'campaign_id';
 }
 
-/** How many rows an all-time walk meets: from the counters, or where they do not tell, from the totals. */
-export async function countDonated(
-  knex: Knex,
-  walk: Walk,
-  filters: ResolvedLeaderboardFilters,
-): Promise<number> {
+/**
+ * How many rows an all-time walk meets, as an expression: from the counters, or where they do not tell, from the totals. Its
+ * bindings are `countBindings`.
+ */
+export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): string {
   const { valueIds, excludedPageIds, minimumCents, maximumCents } = filters;
   const counters = !valueIds && minimumCents === undefined && maximumCents === undefined;
-  if (!counters) return numberFrom(knex, countOfTotals(walk, filters), filters);
+  if (!counters) return `(${countOfTotals(walk, filters)})`;
   if (walk.totals === 'team_totals') {
     const campaigns = allOf([filters.campaignIds && 'campaign_id = any(:campaignIds)']);
-    return numberFrom(
-      knex,
-      `select coalesce(sum(team_count), 0) from donated_team_counts where ${campaigns}`,
-      filters,
-    );
+    return `(select coalesce(sum(team_count), 0) from donated_team_counts where ${campaigns})`;
   }
   const excluded = excludedPageIds ? `(${countOfTotals(walk, onlyExcluded(filters))})` : '0';
-  return numberFrom(knex, `${sumOfCounters(filters)} - ${excluded}`, filters);
+  return `(${sumOfCounters(filters)} - ${excluded})`;
+}
+
+/** Excluded pages are counted as if they were asked for. A walk never meets pages that are asked for by name. */
+export function countBindings(filters: ResolvedLeaderboardFilters): Bindings {
+  return { ...filterBindings(filters), pageIds: filters.excludedPageIds ?? null };
 }
 
 /** The same filters for the excluded pages alone. */
@@ -70,18 +70,4 @@ function countOfTotals({ totals }: Walk, filters: ResolvedLeaderboardFilters): s
       : [filters.campaignIds && 'campaign_id = any(:campaignIds)'];
   const conditions = ['donation_count > 0', ...pages, ...amountConditions('amount_cents', filters)];
   return `select count(*) from ${totals} where ${allOf(conditions)}`;
-}
-
-async function numberFrom(
-  knex: Knex,
-  expression: string,
-  filters: ResolvedLeaderboardFilters,
-): Promise<number> {
-  const bindings = filterBindings(filters);
-  if (filters.pageIds === undefined) bindings.pageIds = filters.excludedPageIds ?? null;
-  const { rows }: { rows: { count: number }[] } = await knex.raw(
-    `select (${expression})::bigint as count`,
-    bindings,
-  );
-  return rows[0]?.count ?? 0;
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { preparedByText } from '../../prepared.ts';
-import { allOf, type Bindings, unseen } from '../conditions.ts';
+import { allOf } from '../conditions.ts';
 import { sumsOfDonations } from './direct-sums.ts';
 import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
-import { amountConditions, isByCampaignAlone, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+import { readerByCampaign } from './read-by-campaign.ts';
+import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import { estimateOf } from './rows-in-range.ts';
 
 /** Among so many of the best pages there are nearly always as many of people as are wanted. */
@@ -30,12 +30,12 @@ export async function fewDonationsRanking(
            select first.* from (
              select page_id as id, donation_count, amount_cents, gift_aid_amount_cents
                from (${sumsOfDonations(filters, bindings)}) as page_sums
-              where ${allOf(shown)} order by amount_cents desc, page_id limit :most
+              where ${allOf(shown)} order by amount_cents desc, page_id limit :last
            ) as first where (select donations from estimated) < :fewerThan)
     select estimated.donations, ${sumColumns}, (select true from teams where teams.page_id = best.id) as is_team
       from estimated left join best on true
      order by ${rankOrder}`;
-  const rows = await read(knex, filters, sql, { ...bindings, fewerThan, most });
+  const rows = await read(knex, filters, sql, { ...bindings, fewerThan, last: most });
   const donations = rows[0]?.donations ?? 0;
   const found = rows.filter((row): row is FoundRow & RankedSums => row.id !== null);
   const ranked = found
@@ -52,33 +52,4 @@ interface FoundRow extends Omit<RankedSums, 'id'> {
   is_team: boolean | null;
 }
 
-const readPrepared = preparedByText<FoundRow>('few-donations');
-
-/** Of one campaign's donations one plan serves any range; other filters choose between indexes by their values. */
-async function read(
-  knex: Knex,
-  filters: ResolvedLeaderboardFilters,
-  sql: string,
-  bindings: Bindings,
-): Promise<FoundRow[]> {
-  if (filters.campaignIds && isByCampaignAlone(filters))
-    return readPrepared(knex, unseen(sql, typesOf(bindings)), bindings);
-  const { rows } = await knex.raw(sql, bindings);
-  return rows;
-}
-
-const types: Record<string, string> = {
-  campaignIds: 'bigint[]',
-  types: 'text[]',
-  after: 'timestamptz',
-  before: 'timestamptz',
-  minimumCents: 'bigint',
-  maximumCents: 'bigint',
-  fewerThan: 'bigint',
-  most: 'bigint',
-};
-
-function typesOf(bindings: Bindings): Record<string, string> {
-  const moments = Object.keys(bindings).filter((name) => name.startsWith('moment'));
-  return { ...types, ...Object.fromEntries(moments.map((name) => [name, 'timestamptz'])) };
-}
+const read = readerByCampaign<FoundRow>('few-donations');

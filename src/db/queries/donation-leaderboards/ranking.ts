@@ -34,7 +34,7 @@ export const rankOrder = 'amount_cents desc, id';
  * @param sums a select of `sumColumns`
  */
 export async function rankWhole(knex: Knex, sums: string, bindings: Bindings, cut: Cut): Promise<Ranking> {
-  const { rows }: { rows: (RankedSums & { count: number | null })[] } = await knex.raw(
+  const { rows }: { rows: RankingRow[] } = await knex.raw(
     `with sums as materialized (${sums})
      select total.count, ranked.*
        from (select ${cut.counted ? '(select count(*) from sums)' : 'null'}::bigint as count) as total
@@ -42,9 +42,15 @@ export async function rankWhole(knex: Knex, sums: string, bindings: Bindings, cu
       order by ${rankOrder}`,
     { ...bindings, limit: cut.limit, offset: cut.offset },
   );
-  const count = rows[0]?.count ?? undefined;
+  return rankingOf(rows);
+}
+
+/** One row at least, for the count; without sums it stands for none. */
+export type RankingRow = { count: number | null } & (RankedSums | { [Name in keyof RankedSums]: null });
+
+export function rankingOf(rows: readonly RankingRow[]): Ranking {
   return {
-    rows: rows.flatMap(({ count: _count, ...sumsOfRow }) => (sumsOfRow.id === null ? [] : [sumsOfRow])),
-    count,
+    rows: rows.flatMap(({ count: _count, ...sums }) => (sums.id === null ? [] : [sums])),
+    count: rows[0]?.count ?? undefined,
   };
 }
