@@ -35,8 +35,8 @@ type StatusOf<Responses> = keyof Responses & number;
 /** Statuses that a handler may return itself; every other one is a domain error that it throws. */
 type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
-/** A body, or one with fields that become what they should be as they are written. */
-type Sendable<Body> = { [Name in keyof Body]: Body[Name] | { toJSON(): Body[Name] } };
+/** A body, or one that becomes what it should be as it is written, or whose fields do. */
+type Sendable<Body> = { [Name in keyof Body]: Body[Name] | { toJSON(): Body[Name] } } | { toJSON(): Body };
 
 /** One of the operation's documented successes, status and body together. */
 export type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {

@@ -6,13 +6,15 @@ import type { Knex } from 'knex';
  * that needs a plan of its own for each value (a campaign of ten pages, or of a million) is sent as any other.
  * @param name unique among all prepared statements
  * @param sql with `:name` bindings
+ * @param reading how values are read; default: as all statements of the connection read them
  */
 export function prepared<Bindings extends Record<string, Knex.RawBinding>, Row>(
   name: string,
   sql: string,
+  reading: { types?: { getTypeParser(): (text: string) => string } } = {},
 ): (knex: Knex, bindings: Bindings) => Promise<Row[]> {
   return async (knex, bindings) => {
-    const { rows }: { rows: Row[] } = await knex.raw(sql, bindings).options({ name });
+    const { rows }: { rows: Row[] } = await knex.raw(sql, bindings).options({ name, ...reading });
     return rows;
   };
 }

@@ -8,6 +8,7 @@ const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 const NUMERIC_ARRAY = 1231;
 const TEXT_ARRAY = 1009;
+const TIMESTAMPTZ = 1184;
 
 /**
  * A bigint as a number. Ids and cents stay below 2^53; a value above it must not be rounded quietly.
@@ -19,6 +20,9 @@ export function safeInteger(text: string): number {
     throw new RangeError(`${text} is beyond the integers that are exact (2^53 - 1)`);
   return value;
 }
+
+/** A moment as PostgreSQL writes it. */
+export const timestamp: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ as number);
 
 const parseTextArray = types.getTypeParser(TEXT_ARRAY as number);
 const unchanged = (text: string) => text;
@@ -45,3 +49,6 @@ export const valueTypes = {
     return own ?? types.getTypeParser(oid, format as 'text');
   },
 };
+
+/** Leaves every value as PostgreSQL writes it, for a statement whose answer is made of these texts. */
+export const textTypes = { getTypeParser: () => unchanged };

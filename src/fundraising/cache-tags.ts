@@ -1,4 +1,8 @@
+import type { Page, PageDetail } from '../../generated/fundraising/operations.ts';
+import type { PageText } from '../db/queries/page-texts.ts';
+import type { LazyList } from '../http/lazy-list.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { WrittenBody } from '../http/written-body.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
 
 /** What a command has changed of what the public reads show; blank where it is nothing. */
@@ -29,9 +33,16 @@ type Body<Id extends keyof FundraisingOperations> = FundraisingOperations[Id]['r
   : never;
 
 /** By operation: the tags of what its answer shows. */
-const taggers: { [Id in keyof FundraisingOperations]?: (body: Body<Id>) => string[] } = {
-  getPage: ({ id }) => [`page ${id}`],
-  listPages: ({ pages }) => ['pages', ...pages.map(({ id }) => `page ${id}`)],
+const taggers: {
+  [Id in keyof FundraisingOperations]?: (
+    body: Id extends 'getPage' | 'listPages' ? never : Body<Id>,
+  ) => string[];
+} = {
+  getPage: ({ subject }: WrittenBody<PageText, PageDetail>) => [`page ${subject.id}`],
+  listPages: ({ pages }: { pages: LazyList<PageText, Page> }) => [
+    'pages',
+    ...pages.rows.map(({ id }) => `page ${id}`),
+  ],
   getCampaign: ({ campaign }) => [`campaign ${campaign.id}`],
   listCampaigns: ({ campaigns }) => campaigns.map(({ id }) => `campaign ${id}`),
   getCampaignLeaderboard: ({ leaderboard: { campaign_id, page_ids } }) => [

@@ -12,6 +12,7 @@ import { hasLazyList, writeJson } from './lazy-list.ts';
 import { bodyReader } from './request-body.ts';
 import { type CachedResponse, cacheControl, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
 import type { RequestState } from './state.ts';
+import { WrittenBody } from './written-body.ts';
 
 export interface ContractService {
   contract: Contract;
@@ -134,7 +135,8 @@ async function answerCached(
 }
 
 function toCached({ status, body }: AnyReply, tags: string[]): CachedResponse {
-  const json = Buffer.from(JSON.stringify(body));
+  const text = toJson(body);
+  const json = typeof text === 'string' ? Buffer.from(text) : text;
   return { status, json, etag: etagOf(json), tags };
 }
 
@@ -148,7 +150,7 @@ function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: str
 
 function toJson(body: unknown): string | Buffer {
   if (hasLazyList(body)) return writeJson(body);
-  const json = JSON.stringify(body);
+  const json = body instanceof WrittenBody ? body.json : JSON.stringify(body);
   return json.length < LARGE_TEXT ? json : Buffer.from(json);
 }
 

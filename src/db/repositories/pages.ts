@@ -9,7 +9,7 @@ import {
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { loadTogether } from '../load-together.ts';
-import { type PageRecord, pageRecords } from '../queries/page-records.ts';
+import { type PageText, pageTexts } from '../queries/page-texts.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface PageFilters {
@@ -24,18 +24,18 @@ export interface PageFilters {
 /** Supporter pages, individual and team. */
 export class PageRepository {
   readonly #replica: Knex;
-  readonly #findById: (id: number) => Promise<PageRecord | undefined>;
+  readonly #findById: (id: number) => Promise<PageText | undefined>;
 
   constructor(replica: Knex) {
     this.#replica = replica;
     this.#findById = loadTogether(
-      (ids: number[]) => pageRecords(replica, ids),
-      ({ id }) => id,
+      (ids: number[]) => pageTexts(replica, ids),
+      ({ id }) => Number(id),
     );
   }
 
   /** Pages by id, oldest first. */
-  list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
+  list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageText>> {
     return inSnapshot(this.#replica, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
@@ -43,11 +43,11 @@ export class PageRepository {
         count: () => countPages(snapshot, resolved),
         window,
       });
-      return { items: await pageRecords(snapshot, items), count };
+      return { items: await pageTexts(snapshot, items), count };
     });
   }
 
-  async find(reference: ResourceReference): Promise<PageRecord | undefined> {
+  async find(reference: ResourceReference): Promise<PageText | undefined> {
     const [id] = await resolveIds(this.#replica, 'pages', [reference]);
     return id === undefined ? undefined : this.#findById(id);
   }

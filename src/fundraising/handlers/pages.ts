@@ -1,13 +1,14 @@
 import type { PageFilters } from '../../db/repositories/pages.ts';
 import { NotFoundError } from '../../errors.ts';
+import { LazyList } from '../../http/lazy-list.ts';
+import { WrittenBody } from '../../http/written-body.ts';
 import { createPage } from '../commands/create-page.ts';
 import { writeOnce } from '../idempotency.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import { paginationMeta, paginationWindow } from '../pagination.ts';
 import { reachOf } from '../policies.ts';
 import { presentCreatedPage } from '../presenters/created-page.ts';
-import { presentPage } from '../presenters/page.ts';
-import { presentPageDetail } from '../presenters/page-detail.ts';
+import { pageWriter } from '../presenters/page-writer.ts';
 import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
@@ -15,20 +16,15 @@ export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createP
   async listPages({ query }, context) {
     const window = paginationWindow(query);
     const { items, count } = await context.pages.list(pageFilters(query), window);
-    return {
-      status: 200,
-      body: {
-        pages: items.map((page) => presentPage(page, context.addresses)),
-        meta: paginationMeta(window, count),
-      },
-    };
+    const pages = new LazyList(items, pageWriter(context.addresses).page);
+    return { status: 200, body: { pages, meta: paginationMeta(window, count) } };
   },
 
   async getPage({ params }, context) {
     const reference = parseResourceReference(params.page_id_or_uuid);
     const page = reference && (await context.pages.find(reference));
     if (!page) throw new NotFoundError();
-    return { status: 200, body: presentPageDetail(page, context.addresses) };
+    return { status: 200, body: new WrittenBody(page, pageWriter(context.addresses).detail(page)) };
   },
 
   async createPage(request, context) {

@@ -15,6 +15,7 @@ import type { Addresses, CampaignSite } from '../addresses.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency } from './money.ts';
+import { once } from './once.ts';
 import { presentOptionalTimestamp } from './timestamp.ts';
 
 /** What all pages of one campaign show alike. */
@@ -61,18 +62,6 @@ export function pageSearchWriter(
       `"target_cents":${page.target_cents},"group_values":${jsonText(item.group_values)},` +
       `"_score":${score},"_type":"page"}`;
     return json as JsonText<PageSearchResult>;
-  };
-}
-
-/** Presents each value once; the records of a search share their objects. */
-function once<Value, Presented>(present: (value: Value) => Presented): (value: Value) => Presented {
-  const presented = new Map<Value, Presented>();
-  return (value) => {
-    const known = presented.get(value);
-    if (known !== undefined) return known;
-    const made = present(value);
-    presented.set(value, made);
-    return made;
   };
 }
 

@@ -2,7 +2,7 @@
 /** Fastify with the statements that this server sends, prepared, and a schema of the answer, which it writes JSON by. */
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import { pageAnswer, pageListAnswer } from './page-answer.ts';
+import { pageAnswer, pageFactsOf, pageListAnswer } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 const { databaseUrl, baseUrl, statements, peersManifest } = readPlan();
@@ -73,8 +73,8 @@ app.get(
     },
   },
   async (/** @type {any} */ request, /** @type {any} */ reply) => {
-    const [facts] = await read('page', statements.page, [[request.params.id]]);
-    return facts ? pageAnswer(facts, baseUrl) : reply.code(404).send();
+    const [row] = await read('page', statements.page, [[request.params.id]]);
+    return row ? pageAnswer(pageFactsOf(row), baseUrl) : reply.code(404).send();
   },
 );
 
@@ -94,7 +94,7 @@ app.get(
       read('page-ids', pageIds, [limit, (page - 1) * limit]),
     ]);
     const ids = found.map(({ id }) => id);
-    const byId = new Map((await read('pages', pages, [ids])).map((facts) => [facts.id, facts]));
+    const byId = new Map((await read('pages', pages, [ids])).map((row) => [row.id, pageFactsOf(row)]));
     const facts = ids.map((id) => byId.get(id));
     return pageListAnswer(facts, { page, limit, count: Number(counted.count), baseUrl });
   },

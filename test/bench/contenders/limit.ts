@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { type PageFacts, pageAnswer, pageListAnswer } from './page-answer.ts';
+import { type PageStatementRow, pageAnswer, pageFactsOf, pageListAnswer } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 /**
@@ -22,8 +22,8 @@ async function read(name: string, text: string, values: unknown[]) {
 }
 
 async function readPage(id: number) {
-  const [facts] = await read('page', statements.page, [[id]]);
-  return facts && pageAnswer(facts, baseUrl);
+  const [row] = await read('page', statements.page, [[id]]);
+  return row && pageAnswer(pageFactsOf(row), baseUrl);
 }
 
 async function readPages(query: URLSearchParams) {
@@ -32,7 +32,8 @@ async function readPages(query: URLSearchParams) {
   const [counted] = await read('count-pages', countPages, []);
   const found = await read('page-ids', pageIds, [limit, (page - 1) * limit]);
   const ids = found.map(({ id }) => id);
-  const byId = new Map((await read('pages', pages, [ids])).map((facts) => [facts.id, facts as PageFacts]));
+  const rows: PageStatementRow[] = await read('pages', pages, [ids]);
+  const byId = new Map(rows.map((row) => [row.id, pageFactsOf(row)]));
   const facts = ids.flatMap((id) => byId.get(id) ?? []);
   return pageListAnswer(facts, { page, limit, count: Number(counted.count), baseUrl });
 }
