@@ -1,5 +1,5 @@
 import type { Page, PageDetail } from '../../generated/fundraising/operations.ts';
-import type { PageText } from '../db/queries/page-texts.ts';
+import type { ListedPageText, PageText } from '../db/queries/page-texts.ts';
 import type { LazyList } from '../http/lazy-list.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { WrittenBody } from '../http/written-body.ts';
@@ -39,7 +39,7 @@ const taggers: {
   ) => string[];
 } = {
   getPage: ({ subject }: WrittenBody<PageText, PageDetail>) => [`page ${subject.id}`],
-  listPages: ({ pages }: { pages: LazyList<PageText, Page> }) => [
+  listPages: ({ pages }: { pages: LazyList<ListedPageText, Page> }) => [
     'pages',
     ...pages.rows.map(({ id }) => `page ${id}`),
   ],

@@ -50,6 +50,18 @@ describe('GET /pages', () => {
     expect(body).to.not.have.property('meta');
   });
 
+  it('shows the same list through windows of any size, from whichever end they are found', async () => {
+    for (let limit = 1; limit <= pages.length + 1; limit += 1) {
+      const found: number[] = [];
+      for (let page = 1; found.length < pages.length; page += 1) {
+        const window = await listIds(`limit=${limit}&page=${page}`);
+        expect(window, `limit ${limit}, page ${page}`).to.have.length.within(1, limit);
+        found.push(...window);
+      }
+      expect(found, `limit ${limit}`).to.deep.equal(idsOf([0, 1, 2, 3, 4, 5]));
+    }
+  });
+
   it('filters by type', async () => {
     expect(await listIds('type=individual')).to.deep.equal(idsOf([0, 1, 2, 3, 4]));
     expect(await listIds('type=team')).to.deep.equal(idsOf([5]));

@@ -33,6 +33,28 @@ describe('GET /pages/:page_id_or_uuid', () => {
     return body;
   };
 
+  it('is written as JSON.stringify writes it, alone and in a list, whatever its texts hold', async () => {
+    const hostile = '"\\/ \b\f\n\r\t\u0001\u001f\u007f \u2028\u2029 </script> Zoë 語 🎈 ’';
+    const campaign = await buildCampaign(server.knex, { name: hostile, custom_metric_unit: hostile });
+    const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id, key: hostile });
+    const page = await buildPage(server.knex, {
+      campaign_id: campaign.id,
+      name: hostile,
+      story: hostile,
+      latitude: -1e-7,
+      longitude: 1e-10,
+    });
+    await chooseGroupValue(server.knex, page, group, hostile);
+    for (const path of [`/pages/${page.id}.json`, `/pages.json?ids=${page.id}`]) {
+      const { body, text } = await server.client.get(path);
+      const shown = path.includes('ids') ? body.pages[0] : body.page;
+      expect(shown).to.deep.include({ name: hostile, story: hostile, campaign_name: hostile });
+      expect(shown.page_groups).to.deep.equal([{ key: hostile, value: hostile }]);
+      expect(shown.coordinate).to.deep.equal({ lat: -1e-7, lon: 1e-10 });
+      expect(text, path).to.equal(JSON.stringify(body));
+    }
+  });
+
   it('shows every field of an individual page', async () => {
     const charity = await buildCharity(server.knex, { name: 'Reef Rescue Trust' });
     const campaign = await buildCampaign(server.knex, {

@@ -35,9 +35,7 @@ type FilledColumn =
   | 'amount_cents'
   | 'gift_aid_amount_cents'
   | 'offline_donation_count'
-  | 'offline_amount_cents'
-  /** Whether the owner gave to the page. A team is no donor. */
-  | 'owner_gave';
+  | 'offline_amount_cents';
 
 type BlankColumn =
   | 'user_id'
@@ -63,18 +61,22 @@ type BlankColumn =
   | 'groups';
 
 /**
- * A page with everything that is shown of it, each column as PostgreSQL writes it. The figures of a team page are those of
- * its team: the sums over its members' pages and its own.
+ * A page with what lists show of it, each column as PostgreSQL writes it. The figures of a team page are those of its team:
+ * the sums over its members' pages and its own.
  */
-export type PageText = Record<FilledColumn, string> & Record<BlankColumn, string | null>;
+export type ListedPageText = Record<FilledColumn, string> & Record<BlankColumn, string | null>;
+
+/** A page with everything that is shown of it. */
+export type PageText = ListedPageText & {
+  /** Whether the owner gave to the page. A team is no donor. */
+  owner_gave: string;
+};
 
 const fitnessSums = `string_agg(totals.type || ' ' || totals.duration_in_seconds || ' ' || totals.calories || ' '
                 || totals.distance_in_meters, ',')`;
 
 // The subquery around `:ids` hides their number from the planner, so that it makes one plan and not one for each call.
-const readPages = prepared<{ ids: number[] }, PageText>(
-  'page-texts',
-  `
+const pagesWith = (moreColumns: string) => `
   select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
          coalesce(pages.user_id, pages.team_id) as owner_id,
          case when pages.team_id is null then page_totals.team_id end as member_team_id,
@@ -108,10 +110,8 @@ const readPages = prepared<{ ids: number[] }, PageText>(
             from page_group_values
             join campaign_groups on campaign_groups.id = page_group_values.group_id
             join campaign_group_values on campaign_group_values.id = page_group_values.value_id
-           where page_group_values.page_id = pages.id) as groups,
-         exists (select from donations
-                  where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
-                    and donations.refund_of_id is null) as owner_gave
+           where page_group_values.page_id = pages.id) as groups
+         ${moreColumns}
     from pages
     join campaigns on campaigns.id = pages.campaign_id
     join charities on charities.id = pages.charity_id
@@ -126,11 +126,23 @@ const readPages = prepared<{ ids: number[] }, PageText>(
              from team_members
              join pages members on members.id = team_members.page_id
             where team_members.team_id = pages.team_id) team on pages.team_id is not null
-   where pages.id = any((select :ids::bigint[])::bigint[])`,
-  { types: textTypes },
-);
+   where pages.id = any((select :ids::bigint[])::bigint[])`;
+
+const ownerGave = `, exists (select from donations
+                  where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
+                    and donations.refund_of_id is null) as owner_gave`;
+
+type Bindings = { ids: number[] };
+const reading = { types: textTypes };
+const readPages = prepared<Bindings, PageText>('page-texts', pagesWith(ownerGave), reading);
+const readListedPages = prepared<Bindings, ListedPageText>('listed-page-texts', pagesWith(''), reading);
 
 /** The pages with these ids, in the order of the ids, as of one moment. */
 export async function pageTexts(knex: Knex, ids: readonly number[]): Promise<PageText[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, { ids: [...ids] }));
+}
+
+/** The same without what only single pages show. */
+export async function listedPageTexts(knex: Knex, ids: readonly number[]): Promise<ListedPageText[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readListedPages(knex, { ids: [...ids] }));
 }

@@ -9,7 +9,7 @@ import {
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { loadTogether } from '../load-together.ts';
-import { type PageText, pageTexts } from '../queries/page-texts.ts';
+import { type ListedPageText, listedPageTexts, type PageText, pageTexts } from '../queries/page-texts.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface PageFilters {
@@ -35,15 +35,16 @@ export class PageRepository {
   }
 
   /** Pages by id, oldest first. */
-  list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageText>> {
+  list(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
     return inSnapshot(this.#replica, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
         ids: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id'),
+        idsFromEnd: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id', 'desc'),
         count: () => countPages(snapshot, resolved),
         window,
       });
-      return { items: await pageTexts(snapshot, items), count };
+      return { items: await listedPageTexts(snapshot, items), count };
     });
   }
 

@@ -1,9 +1,8 @@
 import type { Currency, Image, Page, PageDetail } from '../../../generated/fundraising/operations.ts';
 import { readFitnessSums } from '../../db/queries/fitness-sums.ts';
-import type { PageText } from '../../db/queries/page-texts.ts';
+import type { ListedPageText, PageText } from '../../db/queries/page-texts.ts';
 import { type JsonText, jsonText } from '../../http/json-text.ts';
 import type { Addresses, CampaignSite } from '../addresses.ts';
-import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency } from './money.ts';
 import { once } from './once.ts';
@@ -19,7 +18,7 @@ interface CampaignParts {
 
 export interface PageWriter {
   /** A page as lists show it. */
-  page(page: PageText): JsonText<Page>;
+  page(page: ListedPageText): JsonText<Page>;
   /** A single page: its fields and `meta` at the top level, and once more under `page`. */
   detail(page: PageText): JsonText<PageDetail>;
 }
@@ -32,7 +31,7 @@ export function pageWriter(addresses: Addresses): PageWriter {
   const campaignOf = once(campaignParts, ({ campaign_uid }) => campaign_uid);
   const imageOf = once((url: string | null): JsonText<Image> => jsonText(presentImage(url, addresses)));
 
-  function fields(page: PageText): string {
+  function fields(page: ListedPageText): string {
     const campaign = campaignOf(page);
     return (
       `"id":${page.id},"uid":${page.id},"uuid":"${page.uuid}","slug":"${page.slug}",` +
@@ -78,7 +77,7 @@ export function pageWriter(addresses: Addresses): PageWriter {
   };
 }
 
-function campaignParts(page: PageText): CampaignParts {
+function campaignParts(page: ListedPageText): CampaignParts {
   return {
     site: {
       countryCode: page.country_code,
@@ -101,11 +100,17 @@ function optionalTimestamp(moment: string | null): string | null {
 }
 
 function fitnessOverview(sums: string | null): string {
-  return sums === null ? '{}' : jsonText(presentFitnessOverview(readFitnessSums(sums)));
+  if (sums === null) return '{}';
+  const kinds = readFitnessSums(sums).map(
+    (row) =>
+      `"${row.type}":{"duration_in_seconds":${row.duration_in_seconds},"calories":${row.calories},` +
+      `"distance_in_meters":${row.distance_in_meters}}`,
+  );
+  return `{${kinds}}`;
 }
 
 /** PostgreSQL and JavaScript agree on a double, but not on how it is written. */
-function coordinate({ latitude, longitude }: PageText): string | null {
+function coordinate({ latitude, longitude }: ListedPageText): string | null {
   return latitude === null || longitude === null
     ? null
     : `{"lat":${jsonText(Number(latitude))},"lon":${jsonText(Number(longitude))}}`;
