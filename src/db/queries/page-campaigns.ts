@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
+import type { ResourceReference } from '../filters.ts';
+import { prepared } from '../prepared.ts';
+import { preparedByReference } from '../prepared-by-reference.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
+import type { UserRow } from '../rows/user-rows.ts';
 
 /** A campaign and what it asks of a page that joins it. */
 export interface PageCampaign
@@ -21,39 +25,81 @@ export interface PageCampaignGroup {
   values: { id: number; value: string }[];
 }
 
-export async function pageCampaign(knex: Knex, campaignId: number): Promise<PageCampaign | undefined> {
-  const { rows }: { rows: PageCampaign[] } = await knex.raw(
-    `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
-            campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
-            (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
-            coalesce(
-              (select jsonb_agg(
-                        jsonb_build_object(
-                          'id', campaign_groups.id, 'key', campaign_groups.key,
-                          'free_text', campaign_groups.free_text, 'values', listed.values)
-                        order by campaign_groups.position, campaign_groups.id)
-                 from campaign_groups
-                cross join lateral (
-                  select coalesce(
-                           jsonb_agg(jsonb_build_object(
-                             'id', campaign_group_values.id, 'value', campaign_group_values.value)),
-                           '[]') as values
-                    from campaign_group_values
-                   where campaign_group_values.group_id = campaign_groups.id
-                     and not campaign_groups.free_text) as listed
-                where campaign_groups.campaign_id = campaigns.id), '[]') as groups
-       from campaigns
-       join countries on countries.code = campaigns.country_code
-      where campaigns.id = :campaignId`,
-    { campaignId },
-  );
-  return rows[0];
+const readCampaign = preparedByReference<Record<string, never>, PageCampaign>(
+  'page-campaign',
+  'campaigns',
+  (condition) => `
+  select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
+         campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
+         (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
+         coalesce(
+           (select jsonb_agg(
+                     jsonb_build_object(
+                       'id', campaign_groups.id, 'key', campaign_groups.key,
+                       'free_text', campaign_groups.free_text, 'values', listed.values)
+                     order by campaign_groups.position, campaign_groups.id)
+              from campaign_groups
+             cross join lateral (
+               select coalesce(
+                        jsonb_agg(jsonb_build_object(
+                          'id', campaign_group_values.id, 'value', campaign_group_values.value)),
+                        '[]') as values
+                 from campaign_group_values
+                where campaign_group_values.group_id = campaign_groups.id
+                  and not campaign_groups.free_text) as listed
+             where campaign_groups.campaign_id = campaigns.id), '[]') as groups
+    from campaigns
+    join countries on countries.code = campaigns.country_code
+   where ${condition}`,
+);
+
+export function pageCampaign(knex: Knex, reference: ResourceReference): Promise<PageCampaign | undefined> {
+  return readCampaign(knex, reference, {});
+}
+
+export type PageOwner = Pick<UserRow, 'id' | 'email' | 'name' | 'nickname'>;
+
+const readOwner = prepared<{ id: number }, PageOwner>(
+  'page-owner',
+  'select id, email, name, nickname from users where id = :id and disabled_at is null',
+);
+
+/** The user whom a new page is for. */
+export async function pageOwner(knex: Knex, id: number): Promise<PageOwner | undefined> {
+  const [owner] = await readOwner(knex, { id });
+  return owner;
 }
 
 export interface PageCharity {
   id: number;
   name: string;
 }
+
+const readCharity = preparedByReference<{ campaignId: number }, PageCharity>(
+  'page-charity',
+  'charities',
+  (condition) => `
+  select charities.id, charities.name from charities
+   where ${condition} and charities.active
+     and (exists (select from campaign_charities
+                   where campaign_id = :campaignId and charity_id = charities.id)
+          or exists (select from campaigns
+                      where campaigns.id = :campaignId and default_charity_id = charities.id)
+          or not exists (select from campaign_charities where campaign_id = :campaignId))`,
+);
+
+const readNominee = prepared<{ campaignId: number }, PageCharity>(
+  'page-nominee',
+  `select charities.id, charities.name
+     from campaigns
+     join charities on charities.active and charities.id in (
+       select campaigns.default_charity_id
+       union all
+       select charity_id from campaign_charities where campaign_id = campaigns.id)
+    where campaigns.id = :campaignId
+    order by charities.id is not distinct from campaigns.default_charity_id desc, charities.name, charities.id
+    limit 1`,
+);
 
 /**
  * The charity of a new page: the one that is asked for, or else the campaign's default, or else its first by name. A campaign
@@ -63,26 +109,9 @@ export interface PageCharity {
 export async function pageCharity(
   knex: Knex,
   campaignId: number,
-  charityId: number | undefined,
+  reference: ResourceReference | undefined,
 ): Promise<PageCharity | undefined> {
-  const { rows }: { rows: PageCharity[] } = await knex.raw(
-    `select charities.id, charities.name
-       from campaigns
-       join charities on charities.active
-       left join campaign_charities
-         on campaign_charities.campaign_id = campaigns.id and campaign_charities.charity_id = charities.id
-      where campaigns.id = :campaignId
-        and case when cast(:charityId as bigint) is null
-              then campaign_charities.charity_id is not null or charities.id = campaigns.default_charity_id
-              else charities.id = :charityId
-                   and (campaign_charities.charity_id is not null
-                        or charities.id = campaigns.default_charity_id
-                        or not exists (select from campaign_charities as any_charity
-                                        where any_charity.campaign_id = campaigns.id))
-            end
-      order by coalesce(charities.id = campaigns.default_charity_id, false) desc, charities.name, charities.id
-      limit 1`,
-    { campaignId, charityId: charityId ?? null },
-  );
-  return rows[0];
+  if (reference) return readCharity(knex, reference, { campaignId });
+  const [nominee] = await readNominee(knex, { campaignId });
+  return nominee;
 }

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import type { Transaction } from '../in-transaction.ts';
+import { prepared } from '../prepared.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 
 /** An individual page, before it has an id and an address. */
@@ -37,6 +39,23 @@ export interface ChosenGroupValue {
   value: string;
 }
 
+const givenColumns = [
+  ...['campaign_id', 'charity_id', 'user_id', 'name', 'story', 'has_set_story', 'image_url', 'has_set_image'],
+  ...['expires_at', 'campaign_date', 'gift_aid_eligible', 'slug'],
+];
+
+const preparedInsert = (name: string, columns: readonly string[]) =>
+  prepared<Record<string, Knex.RawBinding>, { id: number }>(
+    name,
+    `insert into pages (owner_type, ${columns.join(', ')})
+     values ('User', ${columns.map((column) => `:${column}`).join(', ')})
+     on conflict (campaign_id, slug) do nothing
+     returning id`,
+  );
+
+const insertPage = preparedInsert('insert-page', givenColumns);
+const insertPageWithTarget = preparedInsert('insert-page-with-target', [...givenColumns, 'target_cents']);
+
 /** Writes individual pages, inside a command's transaction. */
 export class PageWriter {
   readonly #transaction: Transaction;
@@ -45,21 +64,13 @@ export class PageWriter {
     this.#transaction = transaction;
   }
 
-  /** @returns its id; a slug that is taken breaks `pages_slug_key` */
-  async insert(page: NewPage, slug: string): Promise<number> {
-    const [row] = await this.#transaction('pages')
-      .insert({ ...page, owner_type: 'User', slug })
-      .returning('id');
-    return row.id;
-  }
-
   /** @returns the id of the page, or undefined when the slug is taken: then another one may be tried */
   async insertUnlessTaken(page: NewPage, slug: string): Promise<number | undefined> {
-    const [row] = await this.#transaction('pages')
-      .insert({ ...page, owner_type: 'User', slug })
-      .onConflict(['campaign_id', 'slug'])
-      .ignore()
-      .returning('id');
+    const { target_cents: target, ...fields } = page;
+    const [row] =
+      target === undefined
+        ? await insertPage(this.#transaction, { ...fields, slug })
+        : await insertPageWithTarget(this.#transaction, { ...fields, slug, target_cents: target });
     return row?.id;
   }
 

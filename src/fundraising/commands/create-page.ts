@@ -1,12 +1,10 @@
 import { displayNameFault } from '../../auth/display-name.ts';
 import type { Context } from '../../context.ts';
-import { resolveIds } from '../../db/filters.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
-import { type PageCampaign, pageCampaign, pageCharity } from '../../db/queries/page-campaigns.ts';
+import { type PageCampaign, pageCampaign, pageCharity, pageOwner } from '../../db/queries/page-campaigns.ts';
 import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
-import { UserRepository } from '../../db/repositories/users.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
 import type { Changes } from '../cache-tags.ts';
 import { campaignStatus } from '../campaign-status.ts';
@@ -113,24 +111,22 @@ async function findCampaign(
   reach: Reach,
   text: string | undefined,
 ): Promise<PageCampaign | undefined> {
-  const reference = text === undefined ? undefined : parseResourceReference(text);
-  const [named] = reference ? await resolveIds(transaction, 'campaigns', [reference]) : [];
-  if (text !== undefined) requireCampaign(reach, named);
-  const id = 'campaignId' in reach ? reach.campaignId : named;
-  return id === undefined ? undefined : pageCampaign(transaction, id);
+  const own = 'campaignId' in reach ? ({ kind: 'id', id: reach.campaignId } as const) : undefined;
+  const reference = text === undefined ? own : parseResourceReference(text);
+  const campaign = reference && (await pageCampaign(transaction, reference));
+  if (text !== undefined) requireCampaign(reach, campaign?.id);
+  return campaign;
 }
 
 async function findOwner(transaction: Transaction, reach: Reach, uid: number | undefined) {
   const id = 'userId' in reach ? reach.userId : uid;
-  const user = id === undefined ? undefined : await new UserRepository(transaction).find(id);
-  return user?.disabled_at ? undefined : user;
+  return id === undefined ? undefined : pageOwner(transaction, id);
 }
 
 async function findCharity(transaction: Transaction, campaign: PageCampaign, text: string | undefined) {
-  if (text === undefined) return pageCharity(transaction, campaign.id, undefined);
-  const reference = parseResourceReference(text);
-  const [id] = reference ? await resolveIds(transaction, 'charities', [reference]) : [];
-  return id === undefined ? undefined : pageCharity(transaction, campaign.id, id);
+  const reference = text === undefined ? undefined : parseResourceReference(text);
+  if (text !== undefined && !reference) return undefined;
+  return pageCharity(transaction, campaign.id, reference);
 }
 
 async function readBack(transaction: Transaction, id: number): Promise<PageRecord> {
@@ -140,8 +136,7 @@ async function readBack(transaction: Transaction, id: number): Promise<PageRecor
 }
 
 async function insertPage(writer: PageWriter, slug: string | undefined, page: NewPage): Promise<number> {
-  if (slug !== undefined) return writer.insert(page, slug);
-  for (const candidate of slugsFromName(page.name)) {
+  for (const candidate of slug === undefined ? slugsFromName(page.name) : [slug]) {
     const id = await writer.insertUnlessTaken(page, candidate);
     if (id !== undefined) return id;
   }
