@@ -34,8 +34,8 @@ $(INSTALLED): package-lock.json | check-node
 	npm ci
 	@touch $@
 
-build: check-node $(INSTALLED) ## Compile into .build/, and build the documentation site when it is not up to date
-	@node_modules/.bin/tsc --project src
+build: check-node $(INSTALLED) ## Bundle into .build/, and build the documentation site when it is not up to date
+	@node tools/build.mjs
 	@node openapi/tools/docs.mjs --if-changed
 
 check-node:

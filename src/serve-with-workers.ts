@@ -1,15 +1,14 @@
 import { Registry } from 'prom-client';
 import { createAdminApp } from './admin/app.ts';
-import { createDatabase } from './db/connection.ts';
-import { useOfAll } from './db/database-use.ts';
+import { databaseUseOf, useOfAll } from './db/database-use.ts';
 import { resolveDatabase } from './db/resolve-database.ts';
-import { checkDatabase, type ServeOptions } from './main.ts';
+import type { ServeOptions } from './main.ts';
+import { openDatabase } from './server/open-database.ts';
 import { openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { Resources } from './server/resources.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
 import { WorkerProcesses } from './server/worker-processes.ts';
-import { databaseUseOf } from './services.ts';
 
 /** Beyond the time that a worker takes to stop: this process ends last. */
 const LAST_GRACE_MS = 3_000;
@@ -31,12 +30,10 @@ export async function serveWithWorkers(options: ServeOptions, count: number): Pr
 
   async function start(): Promise<void> {
     const use = prepare ? useOfAll : databaseUseOf(only);
-    const resolved = await resolveDatabase(config, log, 'serve', use);
+    const resolved = await resolveDatabase(config, log, { purpose: 'serve', use });
     resources.embedded = resolved.embedded;
-    await prepare?.(resolved.config);
-    const database = createDatabase({ ...resolved.config, DATABASE_POOL_SIZE: 1 }, log);
-    resources.database = database;
-    await checkDatabase(database, use, { config: resolved.config, log });
+    const small = { ...resolved, config: { ...resolved.config, DATABASE_POOL_SIZE: 1 } };
+    const database = await openDatabase(small, { log, use, resources, prepare });
     await workers.start(count);
     const metrics = { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics: () => workers.figures() };
     admin?.serve(createAdminApp({ readiness, metrics }).callback());

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from './context.ts';
-import type { DatabaseUse } from './db/database-use.ts';
 import { docsSurface, documentsSurface } from './docs/app.ts';
 import { fundraisingSurface, loadFundraisingContract } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
@@ -53,11 +52,6 @@ const descriptions: Record<
     surfaces: async (context) => [await metadataSurface(context)],
   },
 };
-
-/** What the services named in `only` work on: the metadata service uses nothing of the main database, the others nothing of its own. */
-export function databaseUseOf(only: readonly ServiceName[] = serviceNames): DatabaseUse {
-  return { main: only.some((name) => name !== 'metadata'), metadata: only.includes('metadata') };
-}
 
 /** Builds the services named in `only`, or all three. */
 export async function createServices(

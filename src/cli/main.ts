@@ -12,9 +12,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = reportFailure(explainOutputFault(error, 'standard output'));
 });
 
-try {
-  await createProgram().parseAsync();
-} catch (error) {
-  // A command that failed because its output was lost has been reported.
-  if (!isOutputLost) process.exitCode = reportFailure(error);
-}
+createProgram(process.argv.slice(2))
+  .then((program) => program.parseAsync())
+  .catch((error) => {
+    // A command that failed because its output was lost has been reported.
+    if (!isOutputLost) process.exitCode = reportFailure(error);
+  });

@@ -1,22 +1,4 @@
 import { Command } from 'commander';
-import { apiKeysCommand } from './api-keys.ts';
-import { auditCommand } from './audit.ts';
-import { campaignsCommand } from './campaigns.ts';
-import { charitiesCommand } from './charities.ts';
-import { configCommand } from './config.ts';
-import { doctorCommand } from './doctor.ts';
-import { donationsCommand } from './donations.ts';
-import { exportCommand } from './export.ts';
-import { groupsCommand } from './groups.ts';
-import { importCommand } from './import.ts';
-import { leaderboardsCommand } from './leaderboards.ts';
-import { migrateCommand } from './migrate.ts';
-import { oauthClientsCommand } from './oauth-clients.ts';
-import { pagesCommand } from './pages.ts';
-import { reconcileCommand } from './reconcile.ts';
-import { seedCommand } from './seed.ts';
-import { serveCommand } from './serve.ts';
-import { usersCommand } from './users.ts';
 
 const EXAMPLES = `
 Examples:
@@ -31,29 +13,50 @@ Examples:
 
 Settings are environment variables (README.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
-/** The operator's entry: one file a command in this folder. */
-export function createProgram(): Command {
+/** One file a command in this folder, under the headings of the help; a file is read when its command is wanted. */
+const commands: Record<string, Record<string, () => Promise<Command>>> = {
+  'Running:': {
+    serve: async () => (await import('./serve.ts')).serveCommand(),
+    migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+    seed: async () => (await import('./seed.ts')).seedCommand(),
+  },
+  'Administration:': {
+    'api-keys': async () => (await import('./api-keys.ts')).apiKeysCommand(),
+    'oauth-clients': async () => (await import('./oauth-clients.ts')).oauthClientsCommand(),
+    users: async () => (await import('./users.ts')).usersCommand(),
+    campaigns: async () => (await import('./campaigns.ts')).campaignsCommand(),
+    charities: async () => (await import('./charities.ts')).charitiesCommand(),
+    groups: async () => (await import('./groups.ts')).groupsCommand(),
+    pages: async () => (await import('./pages.ts')).pagesCommand(),
+    leaderboards: async () => (await import('./leaderboards.ts')).leaderboardsCommand(),
+    donations: async () => (await import('./donations.ts')).donationsCommand(),
+  },
+  'Data in and out:': {
+    import: async () => (await import('./import.ts')).importCommand(),
+    export: async () => (await import('./export.ts')).exportCommand(),
+  },
+  'Looking after it:': {
+    config: async () => (await import('./config.ts')).configCommand(),
+    doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+    reconcile: async () => (await import('./reconcile.ts')).reconcileCommand(),
+    audit: async () => (await import('./audit.ts')).auditCommand(),
+  },
+};
+
+/**
+ * The operator's entry.
+ * @param words of the command line: one that begins with a command needs no other, all else (help, a wrong guess) all of them
+ */
+export async function createProgram(words: readonly string[] = []): Promise<Command> {
   const program = new Command('groundswell')
     .description('The server behind a fundraising platform.')
     .addHelpText('after', EXAMPLES);
-  const groups: Record<string, Command[]> = {
-    'Running:': [serveCommand(), migrateCommand(), seedCommand()],
-    'Administration:': [
-      apiKeysCommand(),
-      oauthClientsCommand(),
-      usersCommand(),
-      campaignsCommand(),
-      charitiesCommand(),
-      groupsCommand(),
-      pagesCommand(),
-      leaderboardsCommand(),
-      donationsCommand(),
-    ],
-    'Data in and out:': [importCommand(), exportCommand()],
-    'Looking after it:': [configCommand(), doctorCommand(), reconcileCommand(), auditCommand()],
-  };
-  for (const [heading, commands] of Object.entries(groups)) {
-    for (const command of commands) program.addCommand(command.helpGroup(heading));
+  const [wanted = ''] = words;
+  const isKnown = Object.values(commands).some((group) => Object.hasOwn(group, wanted));
+  for (const [heading, group] of Object.entries(commands)) {
+    for (const [name, load] of Object.entries(group)) {
+      if (!isKnown || name === wanted) program.addCommand((await load()).helpGroup(heading));
+    }
   }
   withUsageErrors(program);
   return program;

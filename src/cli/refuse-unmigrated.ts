@@ -1,4 +1,4 @@
-import { pendingMigrations } from '../db/migrate.ts';
+import { pendingMigrations } from '../db/pending-migrations.ts';
 import { OperatorError } from '../errors.ts';
 
 /** @throws OperatorError when the main database lacks a migration of this release */

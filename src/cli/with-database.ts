@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   const settings = loadConfig();
   // A command talks to a person: only what needs attention is logged, and not among its output.
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, STANDARD_ERROR);
-  const { config, embedded } = await resolveDatabase(settings, log, purpose, use);
+  const { config, embedded } = await resolveDatabase(settings, log, { purpose, use });
   const interrupt = () => {
     embedded?.abandon();
     process.exit(INTERRUPTED);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { OperatorError } from '../errors.ts';
-import { checkServer, pendingMigrations, unknownMigrations } from './migrate.ts';
+import { checkServer } from './migrate.ts';
+import { pendingMigrations, unknownMigrations } from './pending-migrations.ts';
 
 /** Looks at one thing. @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
 export type Examination = () => Promise<string>;

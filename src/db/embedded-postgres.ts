@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** What other processes are told that this one does with the cluster. */
   purpose?: string;
+  /** Called once a process is waited for, for work that can be done meanwhile. */
+  onWait?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -43,13 +45,13 @@ export function otherProcesses(dataDirectory: string): { pid: number; purpose: s
  * @throws OperatorError when the data folder, the programs or the cluster cannot be used, with what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDirectory, log, settings = {}, purpose = 'unknown' } = options;
+  const { dataDirectory, log, settings = {}, purpose = 'unknown', onWait } = options;
   ensureDataDirectory(dataDirectory);
   const holders = new Holders(dataDirectory);
   return holders.exclusively(async () => {
     const place = findPlace(dataDirectory, log);
     const binaries = findBinaries(place.identity, dataDirectory);
-    const cluster = new Cluster(place, binaries, join(dataDirectory, 'postgres.log'));
+    const cluster = new Cluster(place, binaries, { logFile: join(dataDirectory, 'postgres.log'), onWait });
     const access = cluster.exists
       ? readAccess(dataDirectory, cluster)
       : await makeCluster(cluster, place, dataDirectory, log);
@@ -58,9 +60,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     holders.add(purpose);
     try {
       const port = await supervisor.ensureRunning(access.port);
-      writeAccess(dataDirectory, { ...access, port });
       const url = `postgresql://${USER}:${access.password}@127.0.0.1:${port}/${DATABASE}`;
-      await ensureDatabase(url);
+      if (!access.hasDatabase) await ensureDatabase(url);
+      writeAccess(dataDirectory, { ...access, port, hasDatabase: true });
       supervisor.watch(port);
       return { url, stop: () => supervisor.release(), abandon: () => supervisor.abandon() };
     } catch (error) {
@@ -74,6 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 interface Access {
   port: number;
   password: string;
+  /** Absent until our database has been seen in it. */
+  hasDatabase?: true;
 }
 
 async function makeCluster(cluster: Cluster, place: Place, dataDirectory: string, log: Log): Promise<Access> {
@@ -109,7 +113,7 @@ function accessFile(dataDirectory: string): string {
   return join(dataDirectory, 'postgres.json');
 }
 
-/** Creates the database on first use, and proves that the server on this port knows our password. */
+/** Creates the database on first use. */
 async function ensureDatabase(url: string): Promise<void> {
   const ownDatabase = new Client({ connectionString: url });
   try {

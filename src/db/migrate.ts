@@ -1,13 +1,12 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { DatabaseError } from 'pg';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { projectRoot } from '../project-root.ts';
 import { createMaintenanceConnection } from './connection.ts';
 import { explainConnectionFault } from './connection-faults.ts';
 import { type DatabaseUse, useOfAll } from './database-use.ts';
+import { MigrationFiles } from './migration-files.ts';
+import { type MigrationSet, mainMigrations, metadataMigrations } from './pending-migrations.ts';
 
 /** Any number that nothing else in this database locks on. */
 const MIGRATION_LOCK = 7_305_412;
@@ -15,22 +14,6 @@ const LOCK_ATTEMPTS = 5;
 const OLDEST_SERVER = 15;
 /** `raise exception` of our own SQL. */
 const RAISED = 'P0001';
-
-/** A folder of migrations with its own book of what was done: both may lie in one database. */
-export interface MigrationSet {
-  directory: string;
-  tableName: string;
-}
-
-export const mainMigrations: MigrationSet = {
-  directory: join(projectRoot, 'migrations'),
-  tableName: 'migrations',
-};
-
-export const metadataMigrations: MigrationSet = {
-  directory: join(projectRoot, 'migrations', 'metadata'),
-  tableName: 'metadata_migrations',
-};
 
 export interface MigrateOptions {
   url: string;
@@ -74,11 +57,12 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
 
 /** A table that is in use is tried again, instead of making every other request wait behind us. */
 async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
+  const options = { migrationSource: new MigrationFiles(set), tableName: set.tableName };
   for (let attempt = 1; ; attempt += 1) {
     try {
       // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
-      await connection.migrate.forceFreeMigrationsLock(set);
-      const [, names] = (await connection.migrate.latest(set)) as [number, string[]];
+      await connection.migrate.forceFreeMigrationsLock(options);
+      const [, names] = (await connection.migrate.latest(options)) as [number, string[]];
       if (names.length > 0) log.info({ migrations: names }, 'migrated the database');
       return names;
     } catch (error) {
@@ -121,47 +105,5 @@ export async function checkServerAt(url: string, log: Log): Promise<void> {
     throw explainConnectionFault(error, url);
   } finally {
     await connection.destroy();
-  }
-}
-
-/** Names of migrations of this release that the databases in use do not have yet; empty when all is well. */
-export async function pendingMigrations(
-  primary: Knex,
-  metadata: Knex = primary,
-  use: DatabaseUse = useOfAll,
-): Promise<string[]> {
-  const pending = await Promise.all([
-    use.main ? pendingOf(primary, mainMigrations) : [],
-    use.metadata ? pendingOf(metadata, metadataMigrations) : [],
-  ]);
-  return pending.flat();
-}
-
-/** Names of migrations that the databases have and this release does not know: they belong to a newer one. */
-export async function unknownMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
-  const unknown = await Promise.all(
-    [[primary, mainMigrations] as const, [metadata, metadataMigrations] as const].map(
-      async ([connection, { directory, tableName }]) => {
-        const known = new Set(await readdir(directory));
-        return (await migrationsDone(connection, tableName)).filter((name) => !known.has(name));
-      },
-    ),
-  );
-  return unknown.flat();
-}
-
-async function pendingOf(connection: Knex, { directory, tableName }: MigrationSet): Promise<string[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
-  const done = new Set(await migrationsDone(connection, tableName));
-  return names.filter((name) => !done.has(name));
-}
-
-async function migrationsDone(connection: Knex, tableName: string): Promise<string[]> {
-  try {
-    return await connection(tableName).pluck('name');
-  } catch (error) {
-    const UNDEFINED_TABLE = '42P01';
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
-    throw error;
   }
 }

@@ -10,15 +10,23 @@ export interface ResolvedDatabase {
   embedded: EmbeddedPostgres | undefined;
 }
 
+export interface ResolveOptions {
+  /** What other processes are told that this one does with the embedded database. */
+  purpose: string;
+  /** Default: both. */
+  use?: DatabaseUse;
+  /** Called when there is a wait for the embedded server, for work that can be done meanwhile. */
+  onWait?: () => void;
+}
+
 /**
- * The operator's database where DATABASE_URL names one, else the embedded one, started. `purpose` is told to other processes.
+ * The operator's database where DATABASE_URL names one, else the embedded one, started.
  * A process that uses the metadata service's own database alone knows no other: that one stands in all places then.
  */
 export async function resolveDatabase(
   config: Config,
   log: Log,
-  purpose: string,
-  use: DatabaseUse = useOfAll,
+  { purpose, use = useOfAll, onWait }: ResolveOptions,
 ): Promise<ResolvedDatabase> {
   const { DATABASE_URL, METADATA_DATABASE_URL } = config;
   if (!use.main && METADATA_DATABASE_URL) {
@@ -30,6 +38,11 @@ export async function resolveDatabase(
     return { config: { ...config, ...only }, embedded: undefined };
   }
   if (DATABASE_URL) return { config: { ...config, DATABASE_URL }, embedded: undefined };
-  const embedded = await startEmbeddedPostgres({ dataDirectory: config.DATA_DIR, log, purpose });
+  const embedded = await startEmbeddedPostgres({
+    dataDirectory: config.DATA_DIR,
+    log,
+    purpose,
+    ...(onWait ? { onWait } : {}),
+  });
   return { config: { ...config, DATABASE_URL: embedded.url }, embedded };
 }

@@ -8,6 +8,7 @@ import { type Contender, contenders, serverProgram } from './compare/contenders.
 import { generateLoad, writeRequests } from './compare/load-generator.ts';
 import { readingArguments, readNumber } from './compare/options.ts';
 import { orFail } from './compare/or-fail.ts';
+import { withOriginalFrames } from './compare/original-frames.ts';
 import { type Arena, prepareArena } from './compare/prepare.ts';
 import {
   type CpuProfile,
@@ -106,7 +107,7 @@ async function profileServer(
   const name = readdirSync(folder).find((each) => each.endsWith('.cpuprofile'));
   if (name === undefined) throw new Error(`the server has left no profile in ${folder}`);
   const recorded = JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile;
-  return { ...summariseProfile(recorded, { from, to }), requests };
+  return { ...summariseProfile(withOriginalFrames(recorded), { from, to }), requests };
 }
 
 /** @throws TypeError for a workload that does not exist, or that this server takes no part in, and for wrong numbers */

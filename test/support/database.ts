@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { mainMigrations, migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { mainMigrations } from '../../src/db/pending-migrations.ts';
 import { valueTypes } from '../../src/db/value-types.ts';
 import { createLog } from '../../src/log.ts';
 

@@ -24,8 +24,10 @@ function helpOf(command: Command): string {
   return text;
 }
 
+const program = await createProgram();
+
 describe('every command', () => {
-  for (const command of leavesOf(createProgram())) {
+  for (const command of leavesOf(program)) {
     const path = command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
     it(`has examples in its help: ${path}`, () => {
       expect(helpOf(command)).to.match(/Examples:\n(.*\n)*?.*groundswell /);
@@ -39,7 +41,7 @@ describe('every command', () => {
 });
 
 describe('every group of commands', () => {
-  for (const group of createProgram().commands.filter(({ commands }) => commands.length > 0)) {
+  for (const group of program.commands.filter(({ commands }) => commands.length > 0)) {
     it(`has an example of each in its help: ${group.name()}`, () => {
       const help = helpOf(group);
       for (const command of group.commands) {
@@ -61,7 +63,7 @@ describe('a connection that was lost', () => {
       .split(' ')
       .reduce<Command | undefined>(
         (parent, word) => parent?.commands.find((child) => child.name() === word),
-        createProgram(),
+        program,
       );
     expect(command?.name(), words).to.equal('audit');
   });

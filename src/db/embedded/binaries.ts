@@ -10,7 +10,6 @@ import { sharedFolder } from './shared-folder.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  pgCtl: string;
   majorVersion: number;
 }
 
@@ -32,7 +31,6 @@ export function findBinaries(identity: Identity | undefined, dataDirectory: stri
   return {
     postgres,
     initdb: join(native, 'bin', 'initdb'),
-    pgCtl: join(native, 'bin', 'pg_ctl'),
     majorVersion: majorVersionOf(postgres, identity),
   };
 }

@@ -17,11 +17,16 @@ import type { Binaries } from './binaries.ts';
 import { giveTo } from './identity.ts';
 import type { Place } from './place.ts';
 import { clearStaleLock, findPostmaster } from './postmaster.ts';
+import { isAlive } from './processes.ts';
 
 export const USER = 'groundswell';
 
 /** Recovery after a crash replays the log since the last checkpoint, on a slow disk for a while. */
 const START_DEADLINE_MS = 120_000;
+/** A checkpoint is written before. */
+const STOP_DEADLINE_MS = 15_000;
+/** Starting and stopping take a few hundredths of a second. */
+const POLL_MS = 5;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** Every cluster is set so; what a caller passes comes after and wins. */
@@ -51,11 +56,18 @@ export class Cluster {
   readonly #place: Place;
   readonly #binaries: Binaries;
   readonly #logFile: string;
+  readonly #onWait: (() => void) | undefined;
 
-  constructor(place: Place, binaries: Binaries, logFile: string) {
+  /** @param options.onWait called when one of its processes has been started and is waited for */
+  constructor(
+    place: Place,
+    binaries: Binaries,
+    { logFile, onWait }: { logFile: string; onWait?: (() => void) | undefined },
+  ) {
     this.#place = place;
     this.#binaries = binaries;
     this.#logFile = logFile;
+    this.#onWait = onWait;
   }
 
   get directory(): string {
@@ -89,7 +101,7 @@ export class Cluster {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(identity, passwordFile);
     try {
-      await this.#run(this.#binaries.initdb, [
+      const made = this.#run(this.#binaries.initdb, [
         `--pgdata=${unfinished}`,
         `--username=${USER}`,
         `--pwfile=${passwordFile}`,
@@ -97,6 +109,8 @@ export class Cluster {
         '--encoding=UTF8',
         ...localeOptions(this.#binaries.majorVersion),
       ]);
+      this.#onWait?.();
+      await made;
     } finally {
       rmSync(passwordFile, { force: true });
     }
@@ -127,6 +141,7 @@ export class Cluster {
     );
     closeSync(log);
     child.unref();
+    this.#onWait?.();
     await this.#untilReady(child, offset);
   }
 
@@ -139,28 +154,21 @@ export class Cluster {
     while (!spawnError && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       const postmaster = findPostmaster(this.#place.cluster);
       if (postmaster?.ready && postmaster.pid === child.pid) return;
-      await delay(20);
+      await delay(POLL_MS);
     }
     throw new StartFailure(spawnError?.message ?? this.#lastComplaint(offset));
   }
 
   /** Stops the server: open transactions are rolled back, nothing that was committed is lost. */
   async stop(): Promise<void> {
-    const stop = (mode: string, seconds: number) =>
-      this.#run(this.#binaries.pgCtl, [
-        'stop',
-        `--pgdata=${this.#place.cluster}`,
-        `--mode=${mode}`,
-        '--wait',
-        `--timeout=${seconds}`,
-      ]);
-    try {
-      await stop('fast', 15);
-    } catch (error) {
-      if (!findPostmaster(this.#place.cluster)) return;
-      if (!(error instanceof StartFailure)) throw error;
-      await stop('immediate', 15);
+    // PostgreSQL's fast shutdown, and its immediate one.
+    for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+      const running = findPostmaster(this.#place.cluster);
+      if (!running) return;
+      process.kill(running.pid, signal);
+      if (await hasGone(running.pid)) return;
     }
+    throw new Error(`PostgreSQL on ${this.#place.cluster} does not stop`);
   }
 
   #lastComplaint(offset: number): string {
@@ -192,6 +200,15 @@ export class Cluster {
       env: { PATH, HOME, LD_LIBRARY_PATH, LC_ALL: 'C' },
     };
   }
+}
+
+async function hasGone(pid: number): Promise<boolean> {
+  const deadline = Date.now() + STOP_DEADLINE_MS;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
 }
 
 /** Code point order and Unicode letters, the same on every system; older versions have it from the C library only. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { loadConfig } from '../../../src/config.ts';
 import { createDatabase } from '../../../src/db/connection.ts';
 import { useOfAll } from '../../../src/db/database-use.ts';
-import { pendingMigrations } from '../../../src/db/migrate.ts';
+import { pendingMigrations } from '../../../src/db/pending-migrations.ts';
 import { valueTypes } from '../../../src/db/value-types.ts';
 import { createLog } from '../../../src/log.ts';
 import { benchFolder, startBenchCluster } from '../bench-cluster.ts';

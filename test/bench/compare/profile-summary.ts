@@ -1,6 +1,9 @@
 /** The part of a V8 CPU profile that is read. */
 export interface CpuProfile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number; columnNumber?: number };
+  }[];
   samples: number[];
   /** Microseconds before each sample. */
   timeDeltas: number[];

@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts';
+import { createDatabase, type DatabasePools } from '../db/connection.ts';
+import type { DatabaseUse } from '../db/database-use.ts';
+import { checkServerAt, migrate } from '../db/migrate.ts';
+import { isNeverMigrated, pendingMigrations } from '../db/pending-migrations.ts';
+import type { ResolvedDatabase } from '../db/resolve-database.ts';
+import { OperatorError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Resources } from './resources.ts';
+
+export interface OpenDatabaseOptions {
+  log: Log;
+  use: DatabaseUse;
+  /** The pools are put here as soon as they are there, to be let go of also when the database is not as needed. */
+  resources: Resources;
+  /** Runs before the first connection of the pools. */
+  prepare?: ((config: ResolvedDatabase['config']) => Promise<void>) | undefined;
+}
+
+/**
+ * Opens the pools of a process that serves. An embedded database that is empty gets its tables: there is nothing to lose.
+ * @throws OperatorError for a server that is too old, or a database that lacks a migration
+ */
+export async function openDatabase(
+  { config, embedded }: ResolvedDatabase,
+  { log, use, resources, prepare }: OpenDatabaseOptions,
+): Promise<DatabasePools> {
+  await prepare?.(config);
+  const database = createDatabase(config, log);
+  resources.database = database;
+  // The embedded server is the one of our own package.
+  if (!embedded) await checkServers(config, use, log);
+  else if (await isNeverMigrated(database.primary)) await migrateEmbedded(config, log);
+  await checkMigrations(database, use);
+  return database;
+}
+
+/** A database of the metadata service's own is the operator's. */
+async function migrateEmbedded(
+  { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl }: ResolvedDatabase['config'],
+  log: Log,
+): Promise<void> {
+  await migrate({ url, use: { main: true, metadata: metadataUrl === undefined }, log });
+}
+
+async function checkServers(config: Config, use: DatabaseUse, log: Log): Promise<void> {
+  const { DATABASE_URL, METADATA_DATABASE_URL = DATABASE_URL } = config;
+  const used = [use.main && DATABASE_URL, use.metadata && METADATA_DATABASE_URL];
+  for (const url of new Set(used)) {
+    if (url) await checkServerAt(url, log);
+  }
+}
+
+async function checkMigrations({ primary, metadata }: DatabasePools, use: DatabaseUse): Promise<void> {
+  const pending = await pendingMigrations(primary, metadata, use);
+  if (pending.length === 0) return;
+  throw new OperatorError(
+    `The database lacks ${pending.length} migrations of this release, the first is ${pending[0]}.`,
+    'Run: groundswell migrate (or: make migrate)',
+  );
+}
