@@ -28,7 +28,11 @@ await build({
   bundle: true,
   format: 'cjs',
   external: leftOut,
-  define: { 'import.meta.url': 'programUrl' },
+  define: {
+    'import.meta.url': 'programUrl',
+    // Node.js 20 has none, and the driver would load the whole of `fetch` to find out that this is no Cloudflare worker.
+    navigator: JSON.stringify({ userAgent: 'Node.js' }),
+  },
   // One expression, so that the text of the file is what is compiled: `launch.ts` calls the function.
   banner: { js: '(function (require, module, programUrl) {' },
   footer: { js: '})' },

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import type { ServeOptions } from '../main.ts';
+import type { serve } from '../main.ts';
 import { type ServiceName, serviceNames } from '../service-names.ts';
 import { wholeNumber } from './arguments.ts';
 import { demoBanner } from './demo-banner.ts';
@@ -44,8 +44,7 @@ Examples:
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       if (cluster.isWorker) return serve({ ...options, isWorker: true });
-      const { serveWithWorkers } = await import('../serve-with-workers.ts');
-      const serveAll = workers > 1 ? (all: ServeOptions) => serveWithWorkers(all, workers) : serve;
+      const serveAll = workers > 1 ? await servingWith(workers) : serve;
       if (!demo) return serveAll(options);
       refuseProduction(config);
       const { prepareDemo } = await import('./demo.ts');
@@ -58,4 +57,9 @@ Examples:
       });
       process.stdout.write(demoBanner(config, withDemoData));
     });
+}
+
+async function servingWith(workers: number): Promise<typeof serve> {
+  const { serveWithWorkers } = await import('../serve-with-workers.ts');
+  return (options) => serveWithWorkers(options, workers);
 }

@@ -47,7 +47,7 @@ export class Contract {
   /**
    * @param handlers by operation ID; operations without one answer 501
    * @param options.lazy compiles each validator at its first use, which starts sooner; otherwise all are compiled and the
-   *   document is validated now
+   *   document and its schemas are validated now
    * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that it does not hold
    */
   static async load(
@@ -62,6 +62,7 @@ export class Contract {
       customizeAjv: (_ajv, _options, validated) =>
         createValidator({
           useDefaults: validated === 'paramsValidator' || validated === 'requestBodyValidator',
+          trusted: lazy,
         }) as never,
     });
     await backend.init();

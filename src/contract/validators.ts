@@ -6,13 +6,15 @@ import { addContractKeywords } from './keywords.ts';
 /**
  * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
  * than Ajv's own (which reads `0x10` and `1e3` as integers), so its coercion is off.
+ * @param options.trusted the schemas are known to be schemas, and are not checked once more
  */
-export function createValidator(options: { useDefaults: boolean }): Ajv {
+export function createValidator(options: { useDefaults: boolean; trusted: boolean }): Ajv {
   const settings: Options = {
     strict: false,
     allErrors: true,
     coerceTypes: false,
     useDefaults: options.useDefaults,
+    validateSchema: !options.trusted,
     logger: false,
   };
   const ajv = new Ajv(settings);

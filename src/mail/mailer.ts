@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -60,19 +60,23 @@ export function createTransportOf(
   log: Log,
 ): Transport {
   if (!SMTP_URL) return fileTransport(MAIL_FROM, join(DATA_DIR, 'mail'), log);
-  const smtp = createTransport(
-    { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from: MAIL_FROM },
+  const smtp = atFirstUse(({ createTransport }) =>
+    createTransport(
+      { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+      { from: MAIL_FROM },
+    ),
   );
   return async (message) => {
-    await smtp.sendMail(addressed(message));
+    await (await smtp()).sendMail(addressed(message));
   };
 }
 
 function fileTransport(from: string, folder: string, log: Log): Transport {
-  const stream = createTransport({ streamTransport: true, buffer: true }, { from });
+  const stream = atFirstUse(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }, { from }),
+  );
   return async (message) => {
-    const { message: content } = await stream.sendMail(addressed(message));
+    const { message: content } = await (await stream()).sendMail(addressed(message));
     makeFolder(folder, 0o700);
     const file = join(
       folder,
@@ -80,6 +84,15 @@ function fileTransport(from: string, folder: string, log: Log): Transport {
     );
     await writeFile(file, content as Buffer, { mode: 0o600 });
     log.info({ file }, 'mail written to a file, since SMTP_URL is not set');
+  };
+}
+
+/** The library is large, and a server that has nothing to mail starts without it. */
+function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= import('nodemailer').then(make);
+    return made;
   };
 }
 

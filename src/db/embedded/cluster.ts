@@ -185,7 +185,7 @@ export class Cluster {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const status = await new Promise((resolve, reject) => {
-      child.once('error', reject);
+      child.once('error', (error) => reject(new StartFailure(error.message)));
       child.once('close', resolve);
     });
     if (status !== 0) throw new StartFailure(output.trim().split('\n').slice(-3).join('; '));

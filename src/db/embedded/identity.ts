@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, lstatSync } from 'node:fs';
+import { accessSync, chownSync, constants, lstatSync } from 'node:fs';
 import { OperatorError } from '../../errors.ts';
 import { reasonOf } from './file-system.ts';
 
@@ -24,12 +24,22 @@ export function identityFor(clusterDirectory: string | undefined): Identity | un
 
 /** Whether that user can enter the folder or run the file: asked of the system, since modes alone do not tell (access lists, noexec). */
 export function canReach(identity: Identity | undefined, path: string): boolean {
+  if (!identity) return isExecutable(path);
   const { status } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
     ...identity,
     cwd: '/',
     stdio: 'ignore',
   });
   return status === 0;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function giveTo(identity: Identity | undefined, path: string): void {
