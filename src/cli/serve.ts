@@ -47,11 +47,11 @@ Examples:
       const serveAll = workers > 1 ? await servingWith(workers) : serve;
       if (!demo) return serveAll(options);
       refuseProduction(config);
-      const { prepareDemo } = await import('./demo.ts');
       let withDemoData = false;
       await serveAll({
         ...options,
         async prepare(resolved) {
+          const { prepareDemo } = await import('./demo.ts');
           withDemoData = await prepareDemo(resolved, log);
         },
       });

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
+import { errorCode } from './file-system.ts';
 import { giveTo } from './identity.ts';
 import type { Place } from './place.ts';
 import { clearStaleLock, findPostmaster } from './postmaster.ts';
@@ -165,7 +166,11 @@ export class Cluster {
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       const running = findPostmaster(this.#place.cluster);
       if (!running) return;
-      process.kill(running.pid, signal);
+      try {
+        process.kill(running.pid, signal);
+      } catch (error) {
+        if (errorCode(error) !== 'ESRCH') throw error;
+      }
       if (await hasGone(running.pid)) return;
     }
     throw new Error(`PostgreSQL on ${this.#place.cluster} does not stop`);
