@@ -83,6 +83,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and no honest text holds one. */
 export function forbiddenTextFaults(parts: Record<string, unknown>): FieldError[] {
+  if (!holdsForbiddenText(parts)) return [];
   return Object.entries(parts)
     .filter(([field, value]) => !isStorableText(field) || holdsForbiddenText(value))
     .map(([field]) => ({
@@ -96,7 +97,7 @@ function holdsForbiddenText(value: unknown): boolean {
   if (typeof value === 'string') return !isStorableText(value);
   if (Array.isArray(value)) return value.some(holdsForbiddenText);
   if (!isRecord(value)) return false;
-  return Object.entries(value).some(([key, item]) => !isStorableText(key) || holdsForbiddenText(item));
+  return Object.keys(value).some((key) => !isStorableText(key) || holdsForbiddenText(value[key]));
 }
 
 function isStorableText(text: string): boolean {

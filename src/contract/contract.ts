@@ -50,13 +50,22 @@ export class Contract {
    *   document and its schemas are validated now
    * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that it does not hold
    */
-  static async load(
+  static load(
     service: ServiceName,
+    handlers: Record<string, AnyHandler>,
+    options?: { lazy?: boolean },
+  ): Promise<Contract> {
+    return Contract.of(readDocument(service), handlers, options);
+  }
+
+  /** As `load`, of any document whose references are resolved or its own. */
+  static async of(
+    definition: object,
     handlers: Record<string, AnyHandler>,
     { lazy = false }: { lazy?: boolean } = {},
   ): Promise<Contract> {
     const backend = new OpenAPIBackend({
-      definition: readDocument(service) as never,
+      definition: definition as never,
       strict: true,
       quick: lazy,
       customizeAjv: (_ajv, _options, validated) =>
@@ -120,7 +129,7 @@ export class Contract {
   }
 
   /** Calls the operation's handler and lets its errors rise. */
-  async call(
+  call(
     operation: Operation,
     request: TypedRequest,
     {
@@ -136,8 +145,9 @@ export class Contract {
     },
   ): Promise<AnyReply> {
     const handler = this.#backend.handlers[operation.id] as AnyHandler;
+    const { params, query, body, faults } = request;
     return handler(
-      { operationId: operation.id, ...request, principal, clientAddress, header } as never,
+      { operationId: operation.id, params, query, body, faults, principal, clientAddress, header } as never,
       context as never,
     );
   }
@@ -147,7 +157,7 @@ function splitFormat(path: string): {
   bare: string;
   format: string | undefined;
 } {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') : path;
   const format = /\.([a-z]{2,5})$/i.exec(trimmed)?.[1]?.toLowerCase();
   return {
     bare: format ? trimmed.slice(0, -format.length - 1) : trimmed,

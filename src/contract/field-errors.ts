@@ -6,6 +6,7 @@ import type { FieldError } from '../errors.ts';
  * order found, the field named as the caller sent it.
  */
 export function fieldErrors(reports: ErrorObject[]): FieldError[] {
+  if (reports.length === 0) return [];
   const faults = new Map<string, FieldError>();
   for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);

@@ -56,10 +56,20 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const queryNames = new Set(ofQuery.map(({ name }) => name));
   const bodySchema = bodySchemaOf(source);
   const fields = bodySchema?.properties ?? {};
+  const readPath = (params: Record<string, string>): Record<string, unknown> => {
+    const values: Record<string, unknown> = {};
+    for (const { name, schema } of ofPath) values[name] = coerceText(params[name] ?? '', schema);
+    return values;
+  };
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
   const reportsFaultsTogether = source['x-reports-faults-together'] ?? false;
-  const validators = (): ValidateFunction[] =>
-    backend.validator.getRequestValidatorsForOperation(source.operationId) ?? [];
+  const datesOfQuery = datesAmong(ofQuery.map(({ name, schema }) => [name, schema]));
+  const datesOfBody = datesAmong(Object.entries(fields));
+  let compiled: ValidateFunction[] | undefined;
+  const validators = (): ValidateFunction[] => {
+    compiled ??= backend.validator.getRequestValidatorsForOperation(source.operationId) ?? [];
+    return compiled;
+  };
 
   return {
     id: source.operationId,
@@ -74,32 +84,22 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
       if (validatedByHandler) return { params, ...readUnvalidated({ search, body }, queryNames), faults: [] };
       const query = readQuery(search);
       const typed = {
-        path: Object.fromEntries(
-          ofPath.map(({ name, schema }) => [name, coerceText(params[name] ?? '', schema)]),
-        ),
+        path: readPath(params),
         query: query.values,
         requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
       };
-      const faults = [
+      const found = onePerField([
         ...query.faults,
-        ...forbiddenTextFaults({
-          ...typed.path,
-          ...typed.query,
-          ...(isRecord(typed.requestBody) ? typed.requestBody : {}),
-        }),
+        ...forbiddenTextFaultsOf(typed),
         ...fieldErrors(reportsOf(validators(), typed)),
-      ];
-      const found = onePerField(faults);
+      ]);
       const areLeftToHandler = reportsFaultsTogether && found.every(({ field }) => field in fields);
       if (found.length > 0 && !areLeftToHandler) throw new ValidationError(found);
       return {
         params: typed.path,
-        query: withDates(
-          typed.query,
-          ofQuery.map(({ name, schema }) => [name, schema]),
-        ),
+        query: withDates(typed.query, datesOfQuery),
         body: isRecord(typed.requestBody)
-          ? withDates(without(typed.requestBody, found), Object.entries(fields))
+          ? withDates(without(typed.requestBody, found), datesOfBody)
           : typed.requestBody,
         faults: found,
       };
@@ -117,8 +117,21 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   };
 }
 
+interface TypedParts {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  requestBody: unknown;
+}
+
+function forbiddenTextFaultsOf({ path, query, requestBody }: TypedParts): FieldError[] {
+  return forbiddenTextFaults(
+    isRecord(requestBody) ? { ...path, ...query, ...requestBody } : { ...path, ...query },
+  );
+}
+
 /** What a handler gets to judge besides: the fields that are sound so far. */
 function without(body: Record<string, unknown>, faults: FieldError[]): Record<string, unknown> {
+  if (faults.length === 0) return body;
   const faulty = new Set(faults.map(({ field }) => field));
   return Object.fromEntries(Object.entries(body).filter(([field]) => !faulty.has(field)));
 }
@@ -162,19 +175,24 @@ function callersOf({ operationId, security }: OperationObject): Set<PrincipalKin
   return new Set(names);
 }
 
-function withDates(
-  values: Record<string, unknown>,
-  schemas: [string, SchemaObject][],
-): Record<string, unknown> {
-  for (const [name, { format }] of schemas) {
+type DateField = [name: string, parse: (text: string) => unknown];
+
+function datesAmong(schemas: [string, SchemaObject][]): DateField[] {
+  return schemas.flatMap(([name, { format }]): DateField[] => {
+    if (format === 'lenient-date-time') return [[name, parseDateTime]];
+    return format === 'lenient-date' ? [[name, parseDate]] : [];
+  });
+}
+
+function withDates(values: Record<string, unknown>, dates: readonly DateField[]): Record<string, unknown> {
+  for (const [name, parse] of dates) {
     const text = values[name];
-    if (typeof text !== 'string') continue;
-    if (format === 'lenient-date-time') values[name] = parseDateTime(text);
-    if (format === 'lenient-date') values[name] = parseDate(text);
+    if (typeof text === 'string') values[name] = parse(text);
   }
   return values;
 }
 
 function onePerField(faults: FieldError[]): FieldError[] {
+  if (faults.length < 2) return faults;
   return [...new Map(faults.map((fault) => [fault.field, fault] as const).reverse()).values()].reverse();
 }

@@ -14,18 +14,18 @@ export interface QueryReading {
  * throws MalformedRequestError for a broken percent-escape.
  */
 export function compileQueryReader(parameters: ParameterObject[]): (search: string) => QueryReading {
-  const declared = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const declared = declare(parameters);
   const replacing = parameters.find((parameter) => parameter['x-replaces-all-others']);
 
   return function readQuery(search) {
     refuseBrokenEscapes(search);
     const sent = new Map<ParameterObject, string[]>();
     const faults: FieldError[] = [];
-    for (const [name, value] of new URLSearchParams(search)) {
+    new URLSearchParams(search).forEach((value, name) => {
       const { base, subscript } = splitSubscript(name);
       const parameter = declared.get(base);
-      if (!parameter) continue;
-      const canonical = declared.get(parameter['x-alias-of'] ?? base) ?? parameter;
+      if (!parameter) return;
+      const { canonical } = parameter;
       if (subscript === 'wrong') {
         faults.push({
           field: canonical.name,
@@ -33,13 +33,31 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
           message: `is invalid: send a list as ${base}=a,b`,
         });
       } else {
-        collect(sent, canonical, itemsOf(value, parameter, canonical));
+        collect(sent, canonical, itemsOf(value, parameter));
       }
-    }
+    });
     const values = replacing && sent.get(replacing);
     if (replacing && values) return readingOf(new Map([[replacing, values]]), onlyOf(replacing, faults));
     return readingOf(sent, faults);
   };
+}
+
+interface DeclaredParameter {
+  /** The parameter itself, or the one whose values it carries under another name. */
+  canonical: ParameterObject;
+  /** Words that mean that it is not given. */
+  absent: readonly string[];
+}
+
+function declare(parameters: ParameterObject[]): Map<string, DeclaredParameter> {
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  return new Map(
+    parameters.map((parameter) => {
+      const canonical = byName.get(parameter['x-alias-of'] ?? parameter.name) ?? parameter;
+      const absent = [...(parameter['x-absent-values'] ?? []), ...(canonical['x-absent-values'] ?? [])];
+      return [parameter.name, { canonical, absent }];
+    }),
+  );
 }
 
 function readingOf(sent: Map<ParameterObject, string[]>, faults: FieldError[]): QueryReading {
@@ -92,9 +110,8 @@ function splitSubscript(name: string): {
   };
 }
 
-function itemsOf(value: string, parameter: ParameterObject, canonical: ParameterObject): string[] {
+function itemsOf(value: string, { canonical, absent }: DeclaredParameter): string[] {
   if (canonical['x-verbatim']) return [value];
-  const absent = [...(parameter['x-absent-values'] ?? []), ...(canonical['x-absent-values'] ?? [])];
   const items = canonical.schema.type === 'array' ? listItems(value, canonical) : [value];
   return items.map((item) => item.trim()).filter((item) => !isBlankWord(item) && !absent.includes(item));
 }
@@ -121,7 +138,7 @@ function typedValues(sent: Map<ParameterObject, string[]>, faults: FieldError[])
   for (const [{ name, schema }, items] of sent) {
     if (schema.type === 'array') {
       values[name] = items.map((item) => coerceText(item, schema.items as SchemaObject));
-    } else if (items.some((item) => item !== items[0])) {
+    } else if (items.length > 1 && items.some((item) => item !== items[0])) {
       faults.push({
         field: name,
         code: 'invalid',

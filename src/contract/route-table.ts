@@ -49,7 +49,7 @@ export class RouteTable<Target extends Routable> {
       const params = paramsOf(route.segments, segments);
       if (!params) continue;
       const match = answer(method, route.methods, params);
-      if (match.found) return { ...match, params: decoded(params) };
+      if (match.found) return path.includes('%') ? { ...match, params: decoded(params) } : match;
       for (const allowed of match.allow) allow.add(allowed);
     }
     return { found: false, allow: [...allow] };
@@ -95,17 +95,26 @@ function answer<Target>(
 }
 
 function paramsOf(route: Segment[], segments: string[]): Record<string, string> | undefined {
+  if (!holdsFixed(route, segments)) return undefined;
   const params: Record<string, string> = {};
-  for (const [position, expected] of route.entries()) {
-    const segment = segments[position] ?? '';
-    if (expected.kind === 'fixed' ? expected.text !== segment : segment === '') return undefined;
+  for (let position = 0; position < route.length; position += 1) {
+    const expected = route[position] as Segment;
     if (expected.kind === 'fixed') continue;
+    const segment = segments[position] ?? '';
+    if (segment === '') return undefined;
     const country = params[expected.name];
     if (expected.kind === 'address' && country !== undefined) params[expected.name] = `${country}/${segment}`;
     else if (expected.kind === 'address' && !countryPattern.test(segment)) return undefined;
     else params[expected.name] = segment;
   }
   return params;
+}
+
+/** The first thing to see: most routes fail by it. */
+function holdsFixed(route: Segment[], segments: string[]): boolean {
+  return route.every(
+    (expected, position) => expected.kind !== 'fixed' || expected.text === segments[position],
+  );
 }
 
 function decoded(params: Record<string, string>): Record<string, string> {

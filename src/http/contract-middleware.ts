@@ -3,13 +3,13 @@ import type { Credential } from '../auth/credentials.ts';
 import { readCredential } from '../auth/credentials.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { AnyReply, Contract, Match } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation, TypedRequest } from '../contract/operation.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { readCallback } from './jsonp.ts';
 import { hasLazyList, writeJson } from './lazy-list.ts';
-import { bodyReader } from './request-body.ts';
+import { bodyReader, mayHaveBody } from './request-body.ts';
 import { type CachedResponse, cacheControl, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
 import type { RequestState } from './state.ts';
 import { WrittenBody } from './written-body.ts';
@@ -44,47 +44,49 @@ type Ctx = ParameterizedContext<RequestState>;
 
 /** Serves one contract: route, credentials, validation, cache, handler, response. Other paths are passed on. */
 export function contractMiddleware(service: ContractService): Middleware<RequestState> {
+  const { contract } = service;
   const readBody = bodyReader(service.bodyLimit ? { limit: service.bodyLimit } : {});
+  const below = `${service.root}/`;
+  const cacheReads = {
+    hit: service.metrics.cacheReads.labels({ result: 'hit' }),
+    miss: service.metrics.cacheReads.labels({ result: 'miss' }),
+  };
 
   return async function contractMiddleware(ctx, next) {
-    const path = pathBelow(service.root, ctx.path);
-    if (path === undefined) return next();
-    if (/\.jsonp\/?$/i.test(path)) ctx.state.callback = readCallback(ctx.querystring);
-    if (ctx.method === 'OPTIONS') return answerOptions(ctx, service.contract.allowedMethods(path));
+    if (!ctx.path.startsWith(below)) return next();
+    const path = ctx.path.slice(service.root.length);
+    if (isJsonp(path)) ctx.state.callback = readCallback(ctx.querystring);
+    if (ctx.method === 'OPTIONS') return answerOptions(ctx, contract.allowedMethods(path));
 
-    const match = service.contract.match(ctx.method, path);
-    ctx.state.operationId = match.operation.id;
-    const body = await readBody(ctx as KoaContext);
-    const principal = await identify(ctx, match, body, service);
-    service.contract.authorize(match.operation, principal);
-    service.contract.requireHandler(match.operation);
-    const request = match.operation.read({
-      params: match.params,
-      search: ctx.querystring,
-      body,
-    });
-    const call = () =>
-      service.contract.call(match.operation, request, {
-        principal,
-        clientAddress: ctx.state.clientAddress,
-        header: (name) => ctx.get(name) || undefined,
-        context: service.context,
-      });
+    const match = contract.match(ctx.method, path);
+    const { operation } = match;
+    ctx.state.operationId = operation.id;
+    const body = mayHaveBody(ctx.method) ? await readBody(ctx as KoaContext) : undefined;
+    const credential = credentialOf(ctx, match, body, service);
+    const principal = credential && (await service.authenticate?.(credential));
+    contract.authorize(operation, principal);
+    contract.requireHandler(operation);
+    const request = operation.read({ params: match.params, search: ctx.querystring, body });
+    const call = () => callHandler(ctx, service, operation, request, principal);
 
-    if (match.operation.cacheSeconds > 0 && !principal) {
-      const key = cacheKey(match.operation.id, request.params, request.query);
-      return answerCached(ctx, service, match.operation, key, call);
+    const isShared = operation.cacheSeconds > 0 && !principal;
+    if (isShared && !service.cache.isOff) {
+      const kept = await readKept(service, operation, request, call);
+      cacheReads[kept.filled ? 'miss' : 'hit'].inc();
+      return answerKept(ctx, kept);
     }
     const reply = await call();
-    checkResponse(service, match.operation, reply);
-    const isPrivate = service.answersPrivately || principal || match.operation.callers.size > 0;
+    if (isShared) {
+      cacheReads.miss.inc();
+      return answerShared(ctx, reply);
+    }
+    const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
     answer(ctx, reply, isPrivate ? 'no-store' : 'no-cache');
   };
 }
 
-function pathBelow(root: string, path: string): string | undefined {
-  if (root === '') return path;
-  return path.startsWith(`${root}/`) ? path.slice(root.length) : undefined;
+function isJsonp(path: string): boolean {
+  return /\.jsonp\/?$/i.test(path);
 }
 
 function answerOptions(ctx: Ctx, methods: string[]): void {
@@ -94,44 +96,61 @@ function answerOptions(ctx: Ctx, methods: string[]): void {
 }
 
 /** A script tag sends no header on purpose, so credentials are never honoured on `.jsonp`. */
-async function identify(
+function credentialOf(
   ctx: Ctx,
   { operation, jsonp }: Match,
   body: unknown,
   { authenticate, checksPublicCredentials }: ContractService,
-): Promise<Principal | undefined> {
+): Credential | undefined {
   if (!authenticate || jsonp) return undefined;
   if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
-  const credential = readCredential({
+  return readCredential({
     // `ctx.get` would drop the second of two headers quietly.
     authorization: ctx.req.headersDistinct.authorization ?? [],
     search: ctx.querystring,
     body,
   });
-  return credential && authenticate(credential);
 }
 
-async function answerCached(
+async function callHandler(
   ctx: Ctx,
   service: ContractService,
   operation: Operation,
-  key: string,
+  request: TypedRequest,
+  principal: Principal | undefined,
+): Promise<AnyReply> {
+  const reply = await service.contract.call(operation, request, {
+    principal,
+    clientAddress: ctx.state.clientAddress,
+    header: (name) => ctx.get(name) || undefined,
+    context: service.context,
+  });
+  checkResponse(service, operation, reply);
+  return reply;
+}
+
+interface KeptReading {
+  key: string;
+  response: CachedResponse;
+  maxAge: number;
+  /** Made for this request. */
+  filled: boolean;
+}
+
+async function readKept(
+  { cache, cacheTags }: ContractService,
+  operation: Operation,
+  { params, query }: TypedRequest,
   call: () => Promise<AnyReply>,
-): Promise<void> {
+): Promise<KeptReading> {
   let filled = false;
-  const { response, maxAge } = await service.cache.read(key, operation.cacheSeconds, async () => {
+  const key = cacheKey(operation.id, params, query);
+  const { response, maxAge } = await cache.read(key, operation.cacheSeconds, async () => {
     filled = true;
     const reply = await call();
-    checkResponse(service, operation, reply);
-    return toCached(reply, service.cacheTags?.(operation.id, reply.body) ?? []);
+    return toCached(reply, cacheTags?.(operation.id, reply.body) ?? []);
   });
-  service.metrics.cacheReads.inc({ result: filled ? 'miss' : 'hit' });
-  // What is asked for once may never be asked for again.
-  if (!filled) ctx.state.kept = { key, response };
-  ctx.status = response.status;
-  ctx.type = 'application/json; charset=utf-8';
-  ctx.body = response.json;
-  ctx.set({ ETag: response.etag, 'Cache-Control': cacheControl(maxAge) });
+  return { key, response, maxAge, filled };
 }
 
 function toCached({ status, body }: AnyReply, tags: string[]): CachedResponse {
@@ -140,12 +159,37 @@ function toCached({ status, body }: AnyReply, tags: string[]): CachedResponse {
   return { status, json, etag: etagOf(json), tags };
 }
 
+function answerKept(ctx: Ctx, { key, response, maxAge, filled }: KeptReading): void {
+  // What is asked for once may never be asked for again.
+  if (!filled) ctx.state.kept = { key, response };
+  const headers = { ETag: response.etag, 'Cache-Control': cacheControl(maxAge) };
+  send(ctx, response.status, headers, response.json);
+}
+
+/** As from a cache that keeps nothing. */
+function answerShared(ctx: Ctx, { status, body }: AnyReply): void {
+  const json = toJson(body);
+  send(ctx, status, { ETag: etagOf(json), 'Cache-Control': cacheControl(0) }, json);
+}
+
 function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: string): void {
+  const json = body === undefined ? undefined : toJson(body);
+  send(ctx, status, { 'Cache-Control': cacheControl, ...headers }, json);
+}
+
+function send(
+  ctx: Ctx,
+  status: number,
+  headers: Record<string, string>,
+  json: string | Buffer | undefined,
+): void {
   ctx.status = status;
-  ctx.set({ 'Cache-Control': cacheControl, ...headers });
-  if (body === undefined) return;
-  ctx.type = 'application/json; charset=utf-8';
-  ctx.body = toJson(body);
+  // `ctx.set` makes lists of each header before it does the same.
+  if (!ctx.res.headersSent) {
+    for (const name of Object.keys(headers)) ctx.res.setHeader(name, headers[name] as string);
+    if (json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  }
+  if (json !== undefined) ctx.body = json;
 }
 
 function toJson(body: unknown): string | Buffer {

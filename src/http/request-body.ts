@@ -3,6 +3,7 @@ import bodyParser from 'koa-bodyparser';
 import { parse as parseForm } from 'qs';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 
+const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const deepestNesting = 32;
 /** Enough for the longest series of an activity; what is more is refused, never cut off. */
 const mostFields = 120_000;
@@ -29,7 +30,7 @@ export function bodyReader({ limit = '1mb' }: { limit?: string } = {}): (ctx: Co
   });
 
   return async function readBody(ctx) {
-    if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(ctx.method)) return undefined;
+    if (!mayHaveBody(ctx.method)) return undefined;
     refuseEncodings(ctx);
     const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
     // koa-bodyparser goes by the type; every type is read as text here and told apart by its first character.
@@ -37,6 +38,11 @@ export function bodyReader({ limit = '1mb' }: { limit?: string } = {}): (ctx: Co
     await readText(ctx, async () => {});
     return parseBody(String(ctx.request.rawBody ?? ''), saysJson);
   };
+}
+
+/** A body of any other method is not read. */
+export function mayHaveBody(method: string): boolean {
+  return methodsWithBody.has(method);
 }
 
 function refuseEncodings(ctx: Context): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** An answer as it goes over the wire, kept for all callers of the same operation and parameters. */
@@ -64,6 +64,11 @@ export class ResponseCache {
     return this.#drops;
   }
 
+  /** Switched off, it keeps nothing, and nobody shares an answer. */
+  get isOff(): boolean {
+    return this.#seconds === 0;
+  }
+
   /** @returns the answer and the seconds that it is still good for */
   async read(
     key: string,
@@ -100,6 +105,6 @@ export function cacheControl(maxAge: number): string {
 }
 
 /** Weak, because compression may change the bytes behind the same meaning. */
-export function etagOf(json: Buffer): string {
-  return `W/"${createHash('sha1').update(json).digest('base64url')}"`;
+export function etagOf(json: string | Buffer): string {
+  return `W/"${hash('sha1', json, 'base64url')}"`;
 }

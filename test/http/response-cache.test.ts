@@ -121,3 +121,40 @@ describe('Response cache', () => {
     expect(fills).to.equal(2);
   });
 });
+
+describe('A response cache that is off', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 0 } });
+    for (let number = 0; number < 20; number += 1) await buildCharity(server.knex);
+  });
+  after(() => server.close());
+
+  const path = '/charities.json?limit=20';
+  const heads = ['content-type', 'content-encoding', 'etag', 'vary', 'access-control-allow-origin'];
+
+  it('changes nothing of an answer but how long it may be kept', async () => {
+    const caching = await startTestServer({ config: { CACHE_SECONDS: 600 }, knex: server.knex });
+    try {
+      for (const encoding of ['gzip', 'br', 'identity']) {
+        const headers = { 'Accept-Encoding': encoding };
+        const plain = await server.client.get(path, { headers });
+        const cached = await caching.client.get(path, { headers });
+        expect(plain.text).to.equal(cached.text);
+        for (const head of heads) expect(plain.headers.get(head), head).to.equal(cached.headers.get(head));
+        expect(plain.headers.get('cache-control')).to.equal('no-cache');
+      }
+    } finally {
+      await caching.close();
+    }
+  });
+
+  it('answers 304 to the entity tag that it gave', async () => {
+    const { headers } = await server.client.get(path);
+    const again = await server.client.get(path, {
+      headers: { 'If-None-Match': String(headers.get('etag')), 'Cache-Control': 'max-age=0' },
+    });
+    expect(again.status).to.equal(304);
+    expect(again.text).to.equal('');
+  });
+});

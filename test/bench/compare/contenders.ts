@@ -66,6 +66,10 @@ export const contenders = {
   'ours, cached': ours('this server as it is', 600),
   'plain koa': { what: 'Koa with one middleware', command: program('contract-layer.ts', 'plain') },
   'our contract': { what: 'Koa with our contract middleware', command: program('contract-layer.ts', 'ours') },
+  'our contract, fourfold': {
+    what: 'the same with four times the operations',
+    command: program('contract-layer.ts', 'fourfold'),
+  },
   'stock openapi-backend': {
     what: 'Koa with openapi-backend as it comes, and our document',
     command: program('contract-layer.ts', 'stock'),

@@ -61,9 +61,10 @@ export const workloads: readonly Workload[] = [
     ...base,
     name: 'the contract alone',
     requests: questions.validated,
-    contenders: ['plain koa', 'our contract', 'stock openapi-backend'],
+    contenders: ['plain koa', 'our contract', 'our contract, fourfold', 'stock openapi-backend'],
     goals: [
       goal('G2', 'plain koa', 0.75, 'our contract'),
+      goal('G2', 'our contract', 0.9, 'our contract, fourfold'),
       goal('G2', 'stock openapi-backend', 10, 'our contract'),
     ],
     usesDatabase: false,
