@@ -35,7 +35,7 @@ $(INSTALLED): package-lock.json | check-node
 	@touch $@
 
 build: check-node $(INSTALLED) ## Bundle into .build/, and build the documentation site when it is not up to date
-	@node tools/build.mjs
+	@node src/bundle/build.mjs
 	@node openapi/tools/docs.mjs --if-changed
 
 check-node:

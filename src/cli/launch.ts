@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
-// The compiled program's first file, see `tools/build.mjs`: Node.js 20 keeps no compiled code by itself.
+// The compiled program's first file, see `src/bundle/build.mjs`: Node.js 20 keeps no compiled code by itself.
 const programUrl = new URL('../../groundswell.js', import.meta.url);
 const script = new Script(readFileSync(programUrl, 'utf8'), {
   filename: fileURLToPath(programUrl),

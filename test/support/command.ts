@@ -8,7 +8,7 @@ let program: string | undefined;
 /** Compiled once for all tests, as operators run it: a process starts in a third of the time. */
 function compiledProgram(): string {
   if (!program) {
-    spawnSync(process.execPath, [join(projectRoot, 'tools', 'build.mjs')], { stdio: 'inherit' });
+    spawnSync(process.execPath, [join(projectRoot, 'src', 'bundle', 'build.mjs')], { stdio: 'inherit' });
     program = join(projectRoot, '.build', 'src', 'cli', 'main.js');
   }
   return program;

@@ -24,7 +24,7 @@ describe('The bundled program', function () {
   let source: string;
 
   before(() => {
-    spawnSync(process.execPath, [join(projectRoot, 'tools', 'build.mjs')], { stdio: 'inherit' });
+    spawnSync(process.execPath, [join(projectRoot, 'src', 'bundle', 'build.mjs')], { stdio: 'inherit' });
     source = readFileSync(bundle, 'utf8');
   });
 
@@ -37,10 +37,14 @@ describe('The bundled program', function () {
     const lines = source.split('\n');
     const line = lines.findIndex((text) => text.includes('function createProgram(')) + 1;
     const stack = `    at async createProgram (${bundle}:${line}:16)\n`;
-    const { stdout } = spawnSync(process.execPath, [join(projectRoot, 'tools', 'original-stack.mjs')], {
-      input: stack,
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(projectRoot, 'src', 'bundle', 'original-stack.mjs')],
+      {
+        input: stack,
+        encoding: 'utf8',
+      },
+    );
     expect(stdout).to.match(/^ {4}at async createProgram \(src\/cli\/program\.ts:\d+:\d+\)\n$/);
   });
 });

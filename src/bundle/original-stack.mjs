@@ -1,10 +1,10 @@
 // Prints its input, a log or the report of a fault, with the places in the bundled program replaced by those in the source:
-// node tools/original-stack.mjs < groundswell.log
+// node src/bundle/original-stack.mjs < groundswell.log
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 
 const map = new SourceMap(
-  JSON.parse(readFileSync(new URL('../.build/groundswell.js.map', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../.build/groundswell.js.map', import.meta.url), 'utf8')),
 );
 
 process.stdout.write(
