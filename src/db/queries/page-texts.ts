@@ -75,8 +75,12 @@ export type PageText = ListedPageText & {
 const fitnessSums = `string_agg(totals.type || ' ' || totals.duration_in_seconds || ' ' || totals.calories || ' '
                 || totals.distance_in_meters, ',')`;
 
-// The subquery around `:ids` hides their number from the planner, so that it makes one plan and not one for each call.
-const pagesWith = (moreColumns: string) => `
+/**
+ * The statement for pages.
+ * @param moreColumns with a comma before each
+ * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
+ */
+export const selectPageTexts = (moreColumns: string, ids: string): string => `
   select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
          coalesce(pages.user_id, pages.team_id) as owner_id,
          case when pages.team_id is null then page_totals.team_id end as member_team_id,
@@ -126,16 +130,21 @@ const pagesWith = (moreColumns: string) => `
              from team_members
              join pages members on members.id = team_members.page_id
             where team_members.team_id = pages.team_id) team on pages.team_id is not null
-   where pages.id = any((select :ids::bigint[])::bigint[])`;
+   where pages.id = any((${ids})::bigint[])`;
 
 const ownerGave = `, exists (select from donations
                   where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
                     and donations.refund_of_id is null) as owner_gave`;
 
 type Bindings = { ids: number[] };
+const given = 'select :ids::bigint[]';
 const reading = { types: textTypes };
-const readPages = prepared<Bindings, PageText>('page-texts', pagesWith(ownerGave), reading);
-const readListedPages = prepared<Bindings, ListedPageText>('listed-page-texts', pagesWith(''), reading);
+const readPages = prepared<Bindings, PageText>('page-texts', selectPageTexts(ownerGave, given), reading);
+const readListedPages = prepared<Bindings, ListedPageText>(
+  'listed-page-texts',
+  selectPageTexts('', given),
+  reading,
+);
 
 /** The pages with these ids, in the order of the ids, as of one moment. */
 export async function pageTexts(knex: Knex, ids: readonly number[]): Promise<PageText[]> {

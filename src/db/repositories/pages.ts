@@ -9,6 +9,7 @@ import {
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { loadTogether } from '../load-together.ts';
+import { partOfAllPages } from '../queries/page-list.ts';
 import { type ListedPageText, listedPageTexts, type PageText, pageTexts } from '../queries/page-texts.ts';
 import { inSnapshot } from '../snapshot.ts';
 
@@ -35,7 +36,12 @@ export class PageRepository {
   }
 
   /** Pages by id, oldest first. */
-  list(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
+  async list(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
+    const part = window && !narrows(filters) ? await partOfAllPages(this.#replica, window) : undefined;
+    return part ?? this.#listMatching(filters, window);
+  }
+
+  #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
     return inSnapshot(this.#replica, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
@@ -53,6 +59,12 @@ export class PageRepository {
     return id === undefined ? undefined : this.#findById(id);
   }
 }
+
+function narrows({ pages, ownerType, campaigns, charities, updated, created }: PageFilters): boolean {
+  return [pages, ownerType, campaigns, charities, ...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
+}
+
+const rangeEnds = (range: TimeRange | undefined) => [range?.after, range?.before];
 
 async function resolvePageFilters(knex: Knex, filters: PageFilters) {
   return {
@@ -79,7 +91,7 @@ function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuil
 /** Filters by campaign and kind of owner are counted by the running counters, the others by their rows. */
 async function countPages(knex: Knex, filters: ResolvedPageFilters): Promise<number> {
   const { pageIds, campaignIds, charityIds, ownerType, updated, created } = filters;
-  const ranged = [updated?.after, updated?.before, created?.after, created?.before].some(Boolean);
+  const ranged = [...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
   if (pageIds || charityIds || ranged) return countRows(matchingPages(knex, filters));
   const counters = knex('campaign_page_counts');
   whereAnyOf(counters, 'campaign_page_counts.campaign_id', campaignIds);

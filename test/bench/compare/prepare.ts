@@ -103,9 +103,9 @@ async function findPostmaster(client: pg.Client): Promise<number | undefined> {
 
 async function makePlan(url: string, server: BenchServer, given: CompareWorld): Promise<ContenderPlan> {
   const [page, ...more] = await server.statementsOf('/pages/1.json');
-  const list = await server.statementsOf('/pages.json?page=2&limit=100');
-  if (!page || more.length > 0 || list.length !== 3) {
-    throw new Error('a page takes more than one statement, or a list not three: the contenders know others');
+  const [list, ...others] = await server.statementsOf('/pages.json?page=2&limit=100');
+  if (!page || !list || more.length > 0 || others.length > 0) {
+    throw new Error('a page or a list takes more than one statement: the contenders know one');
   }
   const ready: Record<string, string> = {};
   for (const { path } of [...hotPages(given), ...hotLists(given)]) {
@@ -114,7 +114,7 @@ async function makePlan(url: string, server: BenchServer, given: CompareWorld): 
   return {
     databaseUrl: url,
     baseUrl: BASE_URL,
-    statements: { page: page.text, list: list.map(({ text }) => text) },
+    statements: { page: page.text, list: list.text },
     ready,
     ...given.rows,
     peersManifest,

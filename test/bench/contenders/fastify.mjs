@@ -2,7 +2,7 @@
 /** Fastify with the statements that this server sends, prepared, and a schema of the answer, which it writes JSON by. */
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import { pageAnswer, pageFactsOf, pageListAnswer } from './page-answer.ts';
+import { pageAnswer, pageFactsOf, pageListAnswerOf } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 const { databaseUrl, baseUrl, statements, peersManifest } = readPlan();
@@ -88,15 +88,8 @@ app.get(
   },
   async (/** @type {any} */ request) => {
     const { page, limit } = request.query;
-    const [countPages = '', pageIds = '', pages = ''] = statements.list;
-    const [[counted], found] = await Promise.all([
-      read('count-pages', countPages, []),
-      read('page-ids', pageIds, [limit, (page - 1) * limit]),
-    ]);
-    const ids = found.map(({ id }) => id);
-    const byId = new Map((await read('pages', pages, [ids])).map((row) => [row.id, pageFactsOf(row)]));
-    const facts = ids.map((id) => byId.get(id));
-    return pageListAnswer(facts, { page, limit, count: Number(counted.count), baseUrl });
+    const rows = await read('list', statements.list, [(page - 1) * limit, limit]);
+    return pageListAnswerOf(rows, { page, limit, baseUrl });
   },
 );
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { type PageStatementRow, pageAnswer, pageFactsOf, pageListAnswer } from './page-answer.ts';
+import { pageAnswer, pageFactsOf, pageListAnswerOf } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 /**
@@ -28,14 +28,8 @@ async function readPage(id: number) {
 
 async function readPages(query: URLSearchParams) {
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-  const [countPages = '', pageIds = '', pages = ''] = statements.list;
-  const [counted] = await read('count-pages', countPages, []);
-  const found = await read('page-ids', pageIds, [limit, (page - 1) * limit]);
-  const ids = found.map(({ id }) => id);
-  const rows: PageStatementRow[] = await read('pages', pages, [ids]);
-  const byId = new Map(rows.map((row) => [row.id, pageFactsOf(row)]));
-  const facts = ids.flatMap((id) => byId.get(id) ?? []);
-  return pageListAnswer(facts, { page, limit, count: Number(counted.count), baseUrl });
+  const rows = await read('list', statements.list, [(page - 1) * limit, limit]);
+  return pageListAnswerOf(rows, { page, limit, baseUrl });
 }
 
 async function saveActivity(token: string, body: Record<string, unknown>) {

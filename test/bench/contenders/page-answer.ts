@@ -56,6 +56,15 @@ export function pageAnswer(facts: PageFacts, baseUrl: string) {
   return { ...page, page };
 }
 
+/** One part of `GET /pages.json`, of the rows of our statement for it. */
+export function pageListAnswerOf(
+  rows: readonly (PageStatementRow & { all_pages: number })[],
+  asked: { page: number; limit: number; baseUrl: string },
+) {
+  const facts = rows.map(pageFactsOf).sort((one, other) => one.id - other.id);
+  return pageListAnswer(facts, { ...asked, count: rows[0]?.all_pages ?? 0 });
+}
+
 /** One part of `GET /pages.json`. */
 export function pageListAnswer(
   pages: readonly PageFacts[],

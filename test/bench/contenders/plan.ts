@@ -21,8 +21,8 @@ export interface ContenderPlan {
   /** What this server sends to the database. */
   statements: {
     page: string;
-    /** A list's three: how many there are, the ids of this part, the pages themselves. */
-    list: string[];
+    /** A part of the list, with the number of all pages in each row; `$1` is the offset and `$2` the limit. */
+    list: string;
   };
   /** Whole answers by path, for who writes them as they are. */
   ready: Record<string, string>;
