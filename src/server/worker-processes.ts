@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { closeUndelivered } from './worker-connections.ts';
 import { addUpFigures } from './worker-figures.ts';
 import { isWorkerMessage } from './worker-link.ts';
 
@@ -69,6 +70,7 @@ export class WorkerProcesses {
   async #startOne(): Promise<void> {
     if (this.#stopping) return;
     const worker = cluster.fork();
+    closeUndelivered(worker);
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message) => {
         if (isWorkerMessage(message) && message.kind === 'ready') resolve();

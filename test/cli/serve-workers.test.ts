@@ -73,6 +73,19 @@ describe('groundswell serve --workers', function () {
     expect([...statuses]).to.deep.equal([200]);
   });
 
+  it('lets no client wait for a process that is killed before it took the connection', async () => {
+    await untilBothAreReady();
+    const [victim = 0] = workers();
+    process.kill(victim, 'SIGSTOP');
+    const asked = Array.from({ length: 4 }, () => pages().then(({ status }) => status));
+    await Promise.any(asked);
+    process.kill(victim, 'SIGKILL');
+    const answers = await Promise.allSettled(asked);
+    const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(statuses.length).to.be.within(1, 3);
+    expect(new Set(statuses)).to.deep.equal(new Set([200]));
+  });
+
   it('counts what the others count while one hangs', async () => {
     await untilBothAreReady();
     const [victim = 0] = workers();
