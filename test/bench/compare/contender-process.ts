@@ -11,7 +11,8 @@ const STOP_MILLISECONDS = 10_000;
 export interface ContenderProcess {
   port: number;
   pid: number;
-  stop(): Promise<void>;
+  /** @returns the code that it ended with; null when a signal ended it */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -59,11 +60,12 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'close');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS);
   await gone;
   clearTimeout(timer);
+  return child.exitCode;
 }

@@ -36,7 +36,7 @@ interface Entrant {
   measure(seconds: number, start: number, run: string, connections?: number): Promise<CostedTurn>;
   /** Asks one request and reads the answer; absent for one that does not answer HTTP. */
   answer?: (request: HttpRequest, unique: string) => Promise<unknown>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /**
