@@ -1,4 +1,5 @@
 import type { Transaction } from '../in-transaction.ts';
+import { prepared } from '../prepared.ts';
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -18,6 +19,33 @@ export interface StoredAnswer {
 /** So many expired rows go with each new one: the table stays as long as a day's keys. */
 const SWEPT_AT_ONCE = 5;
 
+const sweep = prepared<{ limit: number }, never>(
+  'sweep-idempotency-keys',
+  `delete from idempotency_keys where (scope, key) in (
+     select scope, key from idempotency_keys where expires_at <= now()
+     order by expires_at limit :limit for update skip locked)`,
+);
+
+const insertKey = prepared<{ scope: string; key: string; requestHash: Buffer }, object>(
+  'insert-idempotency-key',
+  `insert into idempotency_keys as stored (scope, key, request_hash) values (:scope, :key, :requestHash)
+   on conflict (scope, key) do update set
+     request_hash = excluded.request_hash, status = null, body = null,
+     created_at = excluded.created_at, expires_at = excluded.expires_at
+     where stored.expires_at <= now()
+   returning 1`,
+);
+
+const readAnswer = prepared<{ scope: string; key: string }, StoredAnswer>(
+  'idempotency-key',
+  'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
+);
+
+const keepAnswer = prepared<{ scope: string; key: string; status: number; body: string }, never>(
+  'keep-idempotent-answer',
+  'update idempotency_keys set status = :status, body = :body where scope = :scope and key = :key',
+);
+
 /** First answers to requests with an `Idempotency-Key`, kept for 24 hours. */
 export class IdempotencyKeys {
   readonly #transaction: Transaction;
@@ -32,37 +60,15 @@ export class IdempotencyKeys {
    * @returns the answer that was given before, or undefined when this is the first request with the key in 24 hours
    */
   async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredAnswer | undefined> {
-    await this.#sweep();
-    const { rows } = await this.#transaction.raw(
-      `insert into idempotency_keys as stored (scope, key, request_hash) values (:scope, :key, :requestHash)
-       on conflict (scope, key) do update set
-         request_hash = excluded.request_hash, status = null, body = null,
-         created_at = excluded.created_at, expires_at = excluded.expires_at
-         where stored.expires_at <= now()
-       returning 1`,
-      { scope, key, requestHash },
-    );
-    if (rows.length > 0) return undefined;
-    const stored = await this.#transaction('idempotency_keys')
-      .select('request_hash as requestHash', 'status', 'body')
-      .where({ scope, key })
-      .first();
+    await sweep(this.#transaction, { limit: SWEPT_AT_ONCE });
+    const inserted = await insertKey(this.#transaction, { scope, key, requestHash });
+    if (inserted.length > 0) return undefined;
+    const [stored] = await readAnswer(this.#transaction, { scope, key });
     return stored;
   }
 
   /** Keeps the answer; it is there for others once the transaction is committed. */
   async keep({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
-    await this.#transaction('idempotency_keys')
-      .where({ scope, key })
-      .update({ status, body: JSON.stringify(body) });
-  }
-
-  async #sweep(): Promise<void> {
-    await this.#transaction.raw(
-      `delete from idempotency_keys where (scope, key) in (
-         select scope, key from idempotency_keys where expires_at <= now()
-         order by expires_at limit :limit for update skip locked)`,
-      { limit: SWEPT_AT_ONCE },
-    );
+    await keepAnswer(this.#transaction, { scope, key, status, body: JSON.stringify(body) });
   }
 }
