@@ -6,7 +6,7 @@ import { Script } from 'node:vm';
 
 // The compiled program's first file, see `src/bundle/build.mjs`: Node.js 20 keeps no compiled code by itself.
 const programUrl = new URL('../../groundswell.js', import.meta.url);
-const script = new Script(readFileSync(programUrl, 'utf8'), {
+const script = new Script(readFileSync(programUrl, 'latin1'), {
   filename: fileURLToPath(programUrl),
   cachedData: readCode(new URL('../../groundswell.code', import.meta.url)),
 });
