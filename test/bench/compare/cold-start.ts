@@ -48,6 +48,7 @@ async function serve(port: number, folder: string, ...words: string[]): Promise<
   const server = await startContender([...command, ...words], {
     port,
     environment: { ...environment?.(port), DATA_DIR: folder },
+    anyCore: true,
   });
   try {
     await ask(port, { method: 'GET', path: '/api/v2/charities.json?limit=1' }, '');

@@ -15,6 +15,13 @@ export interface ContenderProcess {
   stop(): Promise<number | null>;
 }
 
+export interface ContenderSettings {
+  port: number;
+  environment: Record<string, string>;
+  /** It may use all cores, with the processes that it starts; default: the server's core, beside the load generator's. */
+  anyCore?: boolean;
+}
+
 /**
  * Starts a program and waits until it answers on its port.
  * @param command `{port}` was already put in by whoever calls
@@ -22,10 +29,10 @@ export interface ContenderProcess {
  */
 export async function startContender(
   command: readonly [string, ...string[]],
-  { port, environment }: { port: number; environment: Record<string, string> },
+  { port, environment, anyCore = false }: ContenderSettings,
 ): Promise<ContenderProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const [program, ...words] = onCore(SERVER_CORE, command);
+  const [program, ...words] = anyCore ? command : onCore(SERVER_CORE, command);
   const child = spawn(program, words, {
     env: { PATH, HOME, NODE_ENV: 'production', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
