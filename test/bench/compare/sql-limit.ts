@@ -23,50 +23,75 @@ export function prepareSqlLimit(url: string, questions: readonly Statement[][], 
   return hasPgbench ? preparePgbench(url, questions, folder) : prepareLoop(url, questions, folder);
 }
 
-/** Values are handed over as variables, so that pgbench prepares the statements with the parameters that we send. */
+/** Of each turn: the connections are new, and PostgreSQL settles on a plan after five executions. */
+const WARM_UP_SECONDS = 1;
+const WARM_UP_EXECUTIONS = 6;
+
+/**
+ * Each text is prepared once by each connection, as the server does it. (pgbench's own prepared mode prepares it once more for each
+ * script, and then most of what is measured is planning.)
+ */
 function preparePgbench(url: string, questions: readonly Statement[][], folder: string): SqlLimit {
-  const files: string[] = [];
-  const variables: string[] = [];
-  for (const [number, statements] of questions.entries()) {
-    const script = statements.map(({ text, values }, statement) => {
-      const prefix = `v${number}_${statement}_`;
-      for (const [index, value] of values.entries()) {
-        // A variable that is not set is null.
-        if (value !== null && value !== undefined)
-          variables.push('-D', `${prefix}${index + 1}=${asText(value)}`);
-      }
-      return `${text.replace(/\$(\d+)/g, `:${prefix}$1`)};`;
-    });
-    const file = join(folder, `question-${number}.sql`);
-    writeFileSync(file, script.join('\n'));
-    files.push('-f', file);
+  const first = new Map<string, { name: string; statement: Statement }>();
+  for (const statement of questions.flat()) {
+    if (!first.has(statement.text)) first.set(statement.text, { name: `s${first.size}`, statement });
   }
+  const execute = (statement: Statement) => executed(first.get(statement.text)?.name ?? '', statement.values);
+  const prepare = [...first.values()].flatMap(({ name, statement }) => [
+    `prepare ${name} as ${statement.text};`,
+    ...Array.from({ length: WARM_UP_EXECUTIONS }, () => execute(statement)),
+  ]);
+  const files = questions.flatMap((statements, number) => {
+    const file = join(folder, `question-${number}.sql`);
+    const script = ['\\if :fresh', ...prepare, '\\set fresh 0', '\\endif', ...statements.map(execute)];
+    writeFileSync(file, script.map(asOneLine).join('\n'));
+    return ['-f', file];
+  });
   return {
     async measure(seconds) {
       const log = join(folder, 'pgbench-log');
       const whole = Math.max(1, Math.ceil(seconds));
-      const options = ['-n', '-M', 'prepared', '-c', String(POOL_SIZE), '-j', '1', '-T', String(whole)];
+      const options = ['-n', '-M', 'simple', '-c', String(POOL_SIZE), '-j', '1', '-D', 'fresh=1'];
+      const length = ['-T', String(whole + WARM_UP_SECONDS)];
       const output = await run(
-        ['pgbench', ...options, '--log', `--log-prefix=${log}`, ...files, ...variables, url],
+        ['pgbench', ...options, ...length, '--log', `--log-prefix=${log}`, ...files, url],
         folder,
       );
-      const times = readdirSync(folder)
+      const transactions = readdirSync(folder)
         .filter((name) => name.startsWith('pgbench-log'))
         .flatMap((name) => {
           const lines = readFileSync(join(folder, name), 'utf8').trim().split('\n');
           rmSync(join(folder, name));
-          // The third word of a line is the time that the transaction took, in microseconds.
-          return lines.map((line) => Number(line.split(' ')[2]) / 1000);
+          return lines.map(transactionOf);
         });
-      const rate = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+      const end = Math.max(...transactions.map(({ endedAt }) => endedAt));
+      const times = transactions.filter(({ endedAt }) => endedAt > end - whole).map(({ took }) => took);
       const failed = Number(/failed transactions: (\d+)/.exec(output)?.[1] ?? 0);
-      return turnOf(rate, times.length, {
+      return turnOf(times.length / whole, transactions.length, {
         p50: percentile(times, 0.5),
         p99: percentile(times, 0.99),
         failed,
       });
     },
   };
+}
+
+/** A line of pgbench's log: in milliseconds how long a transaction took, and in seconds when it ended. */
+function transactionOf(line: string): { took: number; endedAt: number } {
+  const [, , took, , seconds, microseconds] = line.split(' ').map(Number);
+  return { took: (took ?? 0) / 1000, endedAt: (seconds ?? 0) + (microseconds ?? 0) / 1_000_000 };
+}
+
+function executed(name: string, values: readonly unknown[]): string {
+  const literals = values.map((value) =>
+    value === null || value === undefined ? 'null' : `'${asText(value).replaceAll("'", "''")}'`,
+  );
+  return `execute ${name}${literals.length === 0 ? '' : `(${literals.join(', ')})`};`;
+}
+
+/** A colon before a letter would be a variable of pgbench's; a cast is none. */
+function asOneLine(command: string): string {
+  return command.replace(/\s+/g, ' ').trim();
 }
 
 function prepareLoop(url: string, questions: readonly Statement[][], folder: string): SqlLimit {
