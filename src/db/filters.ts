@@ -26,27 +26,19 @@ export async function resolveIds(
 ): Promise<number[]> {
   const ids = references.flatMap((reference) => (reference.kind === 'id' ? [reference.id] : []));
   if (ids.length === references.length) return ids;
-  return knex(table)
-    .where((any) => whereReferenced(any, table, references))
-    .pluck(`${table}.id`);
-}
-
-/** Adds a condition for each way in which rows are named, joined by "or"; without references it adds nothing. */
-export function whereReferenced(
-  any: Knex.QueryBuilder,
-  table: ReferableTable,
-  references: readonly ResourceReference[],
-): void {
-  const ids = references.flatMap((reference) => (reference.kind === 'id' ? [reference.id] : []));
   const uuids = references.flatMap((reference) => (reference.kind === 'uuid' ? [reference.uuid] : []));
   const uids = references.flatMap((reference) => (reference.kind === 'uid' ? [reference.uid] : []));
-  if (ids.length > 0) any.orWhereRaw('??.id = any(?)', [table, ids]);
-  if (uuids.length > 0) any.orWhereRaw('??.uuid = any(?)', [table, uuids]);
-  if (uids.length > 0) any.orWhereRaw('??.uid = any(?)', [table, uids]);
-  for (const reference of references) {
-    if (reference.kind !== 'address') continue;
-    any.orWhere({ [`${table}.country_code`]: reference.countryCode, [`${table}.slug`]: reference.slug });
-  }
+  const addresses = references.filter((reference) => reference.kind === 'address');
+  return knex(table)
+    .where((any) => {
+      if (ids.length > 0) any.orWhereRaw('??.id = any(?)', [table, ids]);
+      if (uuids.length > 0) any.orWhereRaw('??.uuid = any(?)', [table, uuids]);
+      if (uids.length > 0) any.orWhereRaw('??.uid = any(?)', [table, uids]);
+      for (const { countryCode, slug } of addresses) {
+        any.orWhere({ [`${table}.country_code`]: countryCode, [`${table}.slug`]: slug });
+      }
+    })
+    .pluck(`${table}.id`);
 }
 
 /** The ids behind an optional filter: `undefined` stays "no filter". */

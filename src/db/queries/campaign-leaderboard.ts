@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type ResourceReference, resolveFilter } from '../filters.ts';
 import { preparedByText } from '../prepared.ts';
-import { unseen } from './conditions.ts';
+import { type Bindings, unseen } from './conditions.ts';
 import { type PageRecord, pageRecords } from './page-records.ts';
 
 export interface LeaderboardFilters {
@@ -25,44 +25,80 @@ export interface CampaignLeaderboard {
 const active = `
         and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > :activeAt)`;
 
-const readRanked = preparedByText<{ page_id: number }>('campaign-leaderboard');
+const types = {
+  ...{ id: 'bigint', uid: 'text', identity: 'uuid', country: 'text', slug: 'text' },
+  ...{ activeAt: 'timestamptz', charityIds: 'bigint[]', limit: 'bigint' },
+};
 
-const types = { campaignId: 'bigint', activeAt: 'timestamptz', charityIds: 'bigint[]', limit: 'bigint' };
+function named(reference: ResourceReference): { condition: string; name: Bindings } {
+  switch (reference.kind) {
+    case 'id':
+      return { condition: 'campaigns.id = :id', name: { id: reference.id } };
+    case 'uid':
+      return { condition: 'campaigns.uid = :uid', name: { uid: reference.uid } };
+    case 'uuid':
+      return { condition: 'campaigns.uuid = :identity', name: { identity: reference.uuid } };
+    case 'address':
+      return {
+        condition: 'campaigns.country_code = :country and campaigns.slug = :slug',
+        name: { country: reference.countryCode, slug: reference.slug },
+      };
+  }
+}
 
-/** Ranks the pages of a campaign. Each kind of owner has an index in rank order, so its branch stops at the limit. */
+const readRanked = preparedByText<{ uid: string; page_ids: number[] }>('campaign-leaderboard');
+
+/** Whether the ranking takes further statements besides its own, which must see the same moment. */
+export function readsMore({ charities, includePages }: LeaderboardFilters): boolean {
+  return includePages || charities?.some(({ kind }) => kind !== 'id') === true;
+}
+
+/**
+ * Ranks the pages of a campaign. Each kind of owner has an index in rank order, so its branch stops at the limit.
+ * @returns `undefined` when there is no such campaign
+ */
 export async function campaignLeaderboard(
   knex: Knex,
-  campaign: { id: number; uid: string },
+  reference: ResourceReference,
   filters: LeaderboardFilters,
-): Promise<CampaignLeaderboard> {
+): Promise<CampaignLeaderboard | undefined> {
   const charityIds = await resolveFilter(knex, 'charities', filters.charities);
-  const condition =
+  const { condition, name } = named(reference);
+  const shown =
     (filters.activeAt ? active : '') + (charityIds ? ' and pages.charity_id = any(:charityIds)' : '');
   const branches = [
-    filters.ownerType === 'Team' ? [] : [individualPages(condition)],
-    filters.ownerType === 'User' ? [] : [teamPages(condition)],
+    filters.ownerType === 'Team' ? [] : [individualPages(shown)],
+    filters.ownerType === 'User' ? [] : [teamPages(shown)],
   ].flat();
-  const sql = `select ranked.page_id from (${branches.join(' union all ')}) ranked
-    order by ranked.amount_cents desc, ranked.page_id limit :limit`;
-  const rows = await readRanked(knex, unseen(sql, types), {
-    campaignId: campaign.id,
+  const sql = `
+    with campaign as materialized (select campaigns.id, campaigns.uid from campaigns where ${condition})
+    select campaign.uid, array(
+             select ranked.page_id from (${branches.join(' union all ')}) ranked
+              order by ranked.amount_cents desc, ranked.page_id limit :limit) as page_ids
+      from campaign`;
+  const [found] = await readRanked(knex, unseen(sql, types), {
+    ...name,
     limit: filters.limit,
     ...(filters.activeAt && { activeAt: filters.activeAt }),
     ...(charityIds && { charityIds }),
   });
-  const pageIds = rows.map((row) => row.page_id);
-  return {
-    campaign_uid: campaign.uid,
-    page_ids: pageIds,
-    pages: filters.includePages ? await pageRecords(knex, pageIds) : undefined,
-  };
+  return (
+    found && {
+      campaign_uid: found.uid,
+      page_ids: found.page_ids,
+      pages: filters.includePages ? await pageRecords(knex, found.page_ids) : undefined,
+    }
+  );
 }
+
+/** Not the row itself: its value is known before the index is read. */
+const campaignId = '(select campaign.id from campaign)';
 
 function individualPages(condition: string): string {
   return `(select page_totals.page_id, page_totals.amount_cents
        from page_totals
        join pages on pages.id = page_totals.page_id
-      where page_totals.campaign_id = :campaignId and page_totals.owner_type = 'User'${condition}
+      where page_totals.campaign_id = ${campaignId} and page_totals.owner_type = 'User'${condition}
       order by page_totals.amount_cents desc, page_totals.page_id limit :limit)`;
 }
 
@@ -71,6 +107,6 @@ function teamPages(condition: string): string {
        from team_totals
        join teams on teams.id = team_totals.team_id
        join pages on pages.id = teams.page_id
-      where team_totals.campaign_id = :campaignId${condition}
+      where team_totals.campaign_id = ${campaignId}${condition}
       order by team_totals.amount_cents desc, pages.id limit :limit)`;
 }

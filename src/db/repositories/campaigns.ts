@@ -5,7 +5,6 @@ import {
   resolveFilter,
   resolveIds,
   whereLinked,
-  whereReferenced,
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../queries/campaign-groups.ts';
@@ -13,8 +12,10 @@ import {
   type CampaignLeaderboard,
   campaignLeaderboard,
   type LeaderboardFilters,
+  readsMore,
 } from '../queries/campaign-leaderboard.ts';
 import { type CampaignParts, type CampaignRecord, campaignRecords } from '../queries/campaign-records.ts';
+import { retryReads } from '../retry-reads.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
 
@@ -71,7 +72,11 @@ export class CampaignRepository {
   /** The groups of a campaign, or `undefined` when there is no such campaign. */
   findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
     return inSnapshot(this.#replica, async (snapshot) => {
-      const campaign = await findKey(snapshot, reference);
+      const ids = await resolveIds(snapshot, 'campaigns', [reference]);
+      const campaign = await snapshot('campaigns')
+        .select('campaigns.id')
+        .whereIn('campaigns.id', ids)
+        .first();
       return campaign && campaignGroups(snapshot, campaign.id);
     });
   }
@@ -81,10 +86,8 @@ export class CampaignRepository {
     reference: ResourceReference,
     filters: LeaderboardFilters,
   ): Promise<CampaignLeaderboard | undefined> {
-    return inSnapshot(this.#replica, async (snapshot) => {
-      const campaign = await findKey(snapshot, reference);
-      return campaign && campaignLeaderboard(snapshot, campaign, filters);
-    });
+    const read = (knex: Knex) => campaignLeaderboard(knex, reference, filters);
+    return readsMore(filters) ? inSnapshot(this.#replica, read) : retryReads(() => read(this.#replica));
   }
 }
 
@@ -92,14 +95,4 @@ function matchingCampaigns(knex: Knex, charityIds: readonly number[] | undefined
   const query = knex('campaigns');
   whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
   return query;
-}
-
-async function findKey(
-  knex: Knex,
-  reference: ResourceReference,
-): Promise<{ id: number; uid: string } | undefined> {
-  return knex('campaigns')
-    .select('campaigns.id', 'campaigns.uid')
-    .where((any) => whereReferenced(any, 'campaigns', [reference]))
-    .first();
 }

@@ -49,7 +49,13 @@ export async function publicCampaign(
   const [record] = await campaignRecords(knex, found ? [found.id] : [], { charities: false, pages: false });
   if (!record || !found) return undefined;
   const leaders = async (ownerType: OwnerType) =>
-    (await campaignLeaderboard(knex, record, { ownerType, limit: LEADERS, includePages: true })).pages ?? [];
+    (
+      await campaignLeaderboard(
+        knex,
+        { kind: 'id', id: record.id },
+        { ownerType, limit: LEADERS, includePages: true },
+      )
+    )?.pages ?? [];
   return {
     campaign: { ...record, brand_colour: found.brand_colour },
     counts: await pageCounts(knex, record.id),
