@@ -105,7 +105,7 @@ function statementFor(scope: Scope, partial: boolean, closeness: Wording['closen
     with ${scope.filter.meant}, ${asked}, ${reads.join(', ')},
     found as materialized (${portionsToRead.map(({ name }) => `select * from ${name}`).join(' union all ')}),
     counted as (
-      select case when count(*) < ${wanted} then count(*) else (${countAll(source)}) end as count from found)
+      select case when count(*) < ${wanted} then count(*) else (${countAll(source, scope.filter.countConditions)}) end as count from found)
     select counted.count::integer as count, best.id, best.score
       from counted
       left join (
@@ -148,7 +148,7 @@ function hasNoBetter({ postings, key }: Source, tier: number): string {
 }
 
 /** From the index alone, see the column shared_letters. */
-function countAll({ postings, partial, conditions }: Source): string {
+function countAll({ postings, partial }: Source, conditions: string): string {
   const matches = partial
     ? `${isBeginning('posting')} and posting.shared_letters < (select letters from asked)`
     : isWord;
