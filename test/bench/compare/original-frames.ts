@@ -12,7 +12,8 @@ export function withOriginalFrames(profile: CpuProfile): CpuProfile {
   function original(node: Node): Node {
     const { url, lineNumber, columnNumber = 0 } = node.callFrame;
     if (!url.endsWith('/.build/groundswell.js')) return node;
-    const map = maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(`${url}.map`, 'utf8')));
+    const map =
+      maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(new URL(`${url}.map`, 'file:'), 'utf8')));
     maps.set(url, map);
     const place = map.findEntry(lineNumber, columnNumber);
     if (!('originalSource' in place)) return node;
