@@ -124,9 +124,8 @@ interface TypedParts {
 }
 
 function forbiddenTextFaultsOf({ path, query, requestBody }: TypedParts): FieldError[] {
-  return forbiddenTextFaults(
-    isRecord(requestBody) ? { ...path, ...query, ...requestBody } : { ...path, ...query },
-  );
+  const ofAddress = [...forbiddenTextFaults(path), ...forbiddenTextFaults(query)];
+  return isRecord(requestBody) ? [...ofAddress, ...forbiddenTextFaults(requestBody)] : ofAddress;
 }
 
 /** What a handler gets to judge besides: the fields that are sound so far. */
@@ -137,7 +136,11 @@ function without(body: Record<string, unknown>, faults: FieldError[]): Record<st
 }
 
 function reportsOf(validators: ValidateFunction[], request: object): ErrorObject[] {
-  return validators.flatMap((validate) => (validate(request) ? [] : (validate.errors ?? [])));
+  const reports: ErrorObject[] = [];
+  for (const validate of validators) {
+    if (!validate(request)) reports.push(...(validate.errors ?? []));
+  }
+  return reports;
 }
 
 function describeResponseFault({ instancePath, message, params }: ErrorObject): string {

@@ -53,20 +53,21 @@ export function contractMiddleware(service: ContractService): Middleware<Request
   };
 
   return async function contractMiddleware(ctx, next) {
-    if (!ctx.path.startsWith(below)) return next();
-    const path = ctx.path.slice(service.root.length);
-    if (isJsonp(path)) ctx.state.callback = readCallback(ctx.querystring);
-    if (ctx.method === 'OPTIONS') return answerOptions(ctx, contract.allowedMethods(path));
+    const { method, path: wholePath, querystring: search } = ctx;
+    if (!wholePath.startsWith(below)) return next();
+    const path = wholePath.slice(service.root.length);
+    if (isJsonp(path)) ctx.state.callback = readCallback(search);
+    if (method === 'OPTIONS') return answerOptions(ctx, contract.allowedMethods(path));
 
-    const match = contract.match(ctx.method, path);
+    const match = contract.match(method, path);
     const { operation } = match;
     ctx.state.operationId = operation.id;
-    const body = mayHaveBody(ctx.method) ? await readBody(ctx as KoaContext) : undefined;
+    const body = mayHaveBody(method) ? await readBody(ctx as KoaContext) : undefined;
     const credential = credentialOf(ctx, match, body, service);
     const principal = credential && (await service.authenticate?.(credential));
     contract.authorize(operation, principal);
     contract.requireHandler(operation);
-    const request = operation.read({ params: match.params, search: ctx.querystring, body });
+    const request = operation.read({ params: match.params, search, body });
     const call = () => callHandler(ctx, service, operation, request, principal);
 
     const isShared = operation.cacheSeconds > 0 && !principal;

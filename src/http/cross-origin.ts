@@ -23,7 +23,7 @@ export function crossOrigin(): Middleware {
 
   return async function crossOriginMiddleware(ctx, next) {
     // @koa/cors is silent without an Origin header; a shared cache must not keep such an answer for everybody else.
-    ctx.set('Access-Control-Allow-Origin', '*');
+    ctx.res.setHeader('Access-Control-Allow-Origin', '*');
     await middleware(ctx, next);
   };
 }

@@ -7,7 +7,7 @@ import type { RequestState } from './state.ts';
 export function requestId(): Middleware<RequestState> {
   return async function requestIdMiddleware(ctx, next) {
     ctx.state.requestId = requestIdOf(ctx.req);
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    ctx.res.setHeader('X-Request-Id', ctx.state.requestId);
     await next();
   };
 }

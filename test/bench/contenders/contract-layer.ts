@@ -13,13 +13,15 @@ import { port } from './plan.ts';
 const body = { pages: [], meta: { count: 1, note: 'x'.repeat(1000) } };
 
 const app = new Koa<RequestState>();
-switch (process.argv[2]) {
+const [, , whose = 'plain'] = process.argv;
+switch (whose) {
   case 'ours':
-    app.use(await ourContract(readDocument('fundraising')));
+  case 'fourfold': {
+    const { ourContract } = await compiled<typeof import('./our-contract.ts')>('our-contract', whose);
+    const document = readDocument('fundraising') as Document;
+    app.use(await ourContract(whose === 'ours' ? document : fourTimes(document), body));
     break;
-  case 'fourfold':
-    app.use(await ourContract(fourTimes(readDocument('fundraising') as Document)));
-    break;
+  }
   case 'stock': {
     const api = new OpenAPIBackend({
       definition: readDocument('fundraising') as never,
@@ -61,27 +63,6 @@ switch (process.argv[2]) {
 app.silent = true;
 app.listen(port, '127.0.0.1');
 process.once('SIGTERM', () => process.exit(0));
-
-async function ourContract(definition: object) {
-  const { Contract } =
-    await compiled<typeof import('../../../src/contract/contract.ts')>('contract/contract');
-  const { contractMiddleware } =
-    await compiled<typeof import('../../../src/http/contract-middleware.ts')>('http/contract-middleware');
-  const { ResponseCache } =
-    await compiled<typeof import('../../../src/http/response-cache.ts')>('http/response-cache');
-  const { createLog } = await compiled<typeof import('../../../src/log.ts')>('log');
-  const { createMetrics } = await compiled<typeof import('../../../src/metrics.ts')>('metrics');
-  return contractMiddleware({
-    contract: await Contract.of(definition, { listPages: async () => ({ status: 200, body }) }),
-    root: '/api/v2',
-    context: {},
-    checksPublicCredentials: false,
-    cache: new ResponseCache({ seconds: 0, bytes: 1 }),
-    validateResponses: 'off',
-    log: createLog('warn'),
-    metrics: createMetrics(),
-  });
-}
 
 interface Document {
   paths: Record<string, Record<string, unknown>>;

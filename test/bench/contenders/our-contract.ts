@@ -1,0 +1,24 @@
+import { Contract } from '../../../src/contract/contract.ts';
+import { contractMiddleware } from '../../../src/http/contract-middleware.ts';
+import { ResponseCache } from '../../../src/http/response-cache.ts';
+import { createLog } from '../../../src/log.ts';
+import { createMetrics } from '../../../src/metrics.ts';
+
+/** The contract's layer of our server, with a list of pages that always answers the same. */
+export async function ourContract(definition: object, body: unknown) {
+  return contractMiddleware({
+    contract: await Contract.of(
+      definition,
+      { listPages: async () => ({ status: 200, body }) },
+      // As the server does: a validator is compiled when it is first needed.
+      { lazy: true },
+    ),
+    root: '/api/v2',
+    context: {},
+    checksPublicCredentials: false,
+    cache: new ResponseCache({ seconds: 0, bytes: 1 }),
+    validateResponses: 'off',
+    log: createLog('warn'),
+    metrics: createMetrics(),
+  });
+}
