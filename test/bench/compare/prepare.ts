@@ -19,7 +19,7 @@ import { BASE_URL } from './contenders.ts';
 import { pinDatabase } from './cores.ts';
 import { peersManifest } from './install-peers.ts';
 import { parentOf } from './process-usage.ts';
-import { type CompareWorld, hotLists, hotPages } from './questions.ts';
+import { type CompareWorld, hotLists, hotPages, hotSurroundings } from './questions.ts';
 
 /** A loaded data set with a database that answers, and what contenders are told. */
 export interface Arena extends CompareWorld {
@@ -108,7 +108,7 @@ async function makePlan(url: string, server: BenchServer, given: CompareWorld): 
     throw new Error('a page or a list takes more than one statement: the contenders know one');
   }
   const ready: Record<string, string> = {};
-  for (const { path } of [...hotPages(given), ...hotLists(given)]) {
+  for (const { path } of [...hotPages(given), ...hotLists(given), ...hotSurroundings(given)]) {
     ready[path] ??= (await server.get(path.replace('/api/v2', ''))).toString();
   }
   return {

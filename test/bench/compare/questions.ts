@@ -54,6 +54,13 @@ const ofCampaigns = ({ world }: CompareWorld, path: (uid: string) => string) =>
 export const leaderboards = (given: CompareWorld) =>
   ofCampaigns(given, (uid) => `/campaigns/${uid}/leaderboard.json`);
 
+/** What a site shows beside pages. */
+export const hotSurroundings = (given: CompareWorld) => [
+  ...ofCampaigns(given, (uid) => `/campaigns/${uid}.json`),
+  ...leaderboards(given),
+  api(`/charities/${given.world.charity.uid}.json`),
+];
+
 export const pagesTotals = (given: CompareWorld) =>
   ofCampaigns(given, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
 

@@ -51,8 +51,8 @@ export const workloads: readonly Workload[] = [
   },
   {
     ...base,
-    name: 'list of 20 pages, cached',
-    requests: questions.hotLists,
+    name: 'lists, campaigns, leaderboards, cached',
+    requests: (given) => [...questions.hotLists(given), ...questions.hotSurroundings(given)],
     contenders: ['limit', 'ours, cached'],
     goals: [goal('G1', 'limit', 0.85, 'ours, cached')],
     usesDatabase: false,
