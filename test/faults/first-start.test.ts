@@ -8,6 +8,7 @@ import { createLog } from '../../src/log.ts';
 import { Command } from '../support/command.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
 
 describe('serve with an embedded PostgreSQL', function () {
   this.timeout(90_000);
@@ -58,7 +59,8 @@ describe('serve with an embedded PostgreSQL', function () {
   });
 
   it('does so with several workers', async () => {
-    await serve('--workers', '2').untilReady();
+    const command = serve('--workers', '2');
+    await until(() => command.output.match(/"msg":"ready"/g)?.length === 2, 'two workers are ready', 30_000);
     expect(await statusOfPages()).to.equal(200);
   });
 
