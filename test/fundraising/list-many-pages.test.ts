@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import { countStatements } from '../support/count-statements.ts';
+import { buildCampaign, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /pages with many pages', () => {
+  let server: TestServer;
+  let campaign: CampaignRow;
+  before(async () => {
+    server = await startTestServer();
+    campaign = await buildCampaign(server.knex);
+    const page = await buildPage(server.knex, { campaign_id: campaign.id });
+    await server.knex.raw(
+      `insert into pages (campaign_id, charity_id, user_id, slug, name)
+       select :campaign, :charity, :user, 'many-' || number, 'Many' from generate_series(2, 1001) number`,
+      { campaign: page.campaign_id, charity: page.charity_id, user: page.user_id },
+    );
+  });
+  after(() => server.close());
+
+  it('refuses more than 1000 without pagination', async () => {
+    const { status, body } = await server.client.get('/pages.json');
+    expect(status).to.equal(422);
+    expect(body).to.deep.equal({
+      error: { status: 'unprocessable_entity', message: 'Response too large, please paginate' },
+    });
+  });
+
+  it('serves a limit above 1000 as 1000', async () => {
+    const { body } = await server.client.get('/pages.json?limit=5000');
+    expect(body.pages).to.have.length(1000);
+    expect(body.meta).to.deep.equal({
+      count: 1001,
+      current_page: 1,
+      total_pages: 2,
+      first_page: true,
+      last_page: false,
+    });
+    expect((await server.client.get('/pages.json?limit=5000&page=2')).body.pages).to.have.length(1);
+  });
+
+  it('answers exactly 1000 without pagination', async () => {
+    const { id } = await server.knex('pages').orderBy('id', 'desc').first('id');
+    await server.knex('pages').where({ id }).delete();
+    const { status, body } = await server.client.get('/pages.json');
+    expect(status).to.equal(200);
+    expect(body.pages).to.have.length(1000);
+  });
+
+  it('takes one statement of all pages, and as many for 1000 of those that match as for 10', async () => {
+    const statementsOf = (query: string) =>
+      countStatements(server.knex, () => server.client.get(`/pages.json?${query}`));
+    expect(await statementsOf('limit=10')).to.equal(1);
+    expect(await statementsOf('limit=1000')).to.equal(1);
+    const few = await statementsOf('type=individual&limit=10');
+    expect(await statementsOf('type=individual&limit=1000')).to.equal(few);
+    expect(few).to.be.within(3, 5);
+  });
+});
