@@ -105,10 +105,23 @@ describe('A comparison of servers', () => {
     expect(text.split('\n').slice(4, -1)).to.deep.equal([
       '| **page** (c=32) | limit | 1,000 (1,000–1,000) | 1.50 / 4.00 | 90 | 30 | 80 |  |  |  |',
       '|  | ours | 2,500 (2,500–2,500) | 1.50 / 4.00 | 90 | 30 | 80 | 2.50× | G3: 2× | met |',
-      '|  | feathers | 400 (400–400) | 1.50 / 4.00 | 90 | 30 | 80 | 0.40× | G13: ours 5× of it | met: 6.3× |',
+      '|  | feathers | 400 (400–400) | 1.50 / 4.00 | 90 | 30 | 80 | 0.40× | G13: ours 5× of it | met: 6.25× |',
       '',
       '- a note',
     ]);
+  });
+
+  it('prints all goals of a row, and rounds none of them up', () => {
+    const goals = [
+      { name: 'G2', contender: 'ours', of: 'limit', atLeast: 0.75 },
+      { name: 'G2', contender: 'feathers', of: 'ours', atLeast: 0.9 },
+    ] as const;
+    const measured = [turns('limit', [1000]), turns('ours', [749]), turns('feathers', [700])];
+    const text = sideBySideAsMarkdown({
+      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [], finishedAt: '' },
+      workloads: [summarise({ ...workload, goals }, measured)],
+    });
+    expect(text).to.include('| 0.74× | G2: 0.75×; G2: feathers 0.9× of it | missed; met: 0.93× |');
   });
 
   it('says so in the table when a run is not valid', () => {

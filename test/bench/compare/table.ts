@@ -50,7 +50,7 @@ function contenderRow(
   all: readonly ContenderSummary[],
 ): string {
   const { median, least, most } = one.requestsASecond;
-  const goal = goalOf(one, goals, all[0]);
+  const goal = goalsOf(one, goals, all[0]);
   const cells = [
     name,
     one.contender,
@@ -59,23 +59,35 @@ function contenderRow(
     figure(one.processorMicroseconds),
     figure(one.databaseMicroseconds),
     Number.isNaN(one.megabytes) ? '–' : whole(one.megabytes),
-    one.ratio === undefined ? '' : `${one.ratio.toFixed(2)}×`,
+    one.ratio === undefined ? '' : `${roundedDown(one.ratio)}×`,
     ...goal,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 /** A goal against the first contender stands with who has it; one against another stands with that other. */
-function goalOf(
+function goalsOf(
   { contender }: ContenderSummary,
   goals: readonly JudgedGoal[],
   first: ContenderSummary | undefined,
 ): [string, string] {
-  const goal = goals.find((each) => (each.of === first?.contender ? each.contender : each.of) === contender);
-  if (!goal) return ['', ''];
-  const verdict = goal.isMet ? 'met' : 'missed';
-  if (goal.of === first?.contender) return [`${goal.name}: ${goal.atLeast}×`, verdict];
-  return [`${goal.name}: ${goal.contender} ${goal.atLeast}× of it`, `${verdict}: ${goal.ratio.toFixed(1)}×`];
+  const own = goals.filter((each) => (each.of === first?.contender ? each.contender : each.of) === contender);
+  const isOfFirst = ({ of }: JudgedGoal) => of === first?.contender;
+  const aims = own.map((goal) =>
+    isOfFirst(goal)
+      ? `${goal.name}: ${goal.atLeast}×`
+      : `${goal.name}: ${goal.contender} ${goal.atLeast}× of it`,
+  );
+  const verdicts = own.map((goal) => {
+    const verdict = goal.isMet ? 'met' : 'missed';
+    return isOfFirst(goal) ? verdict : `${verdict}: ${roundedDown(goal.ratio)}×`;
+  });
+  return [aims.join('; '), verdicts.join('; ')];
+}
+
+/** So that what has just missed its goal does not look as if it had met it. */
+function roundedDown(ratio: number): string {
+  return (Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2);
 }
 
 function scrollRow({ rowsASecond, copyRowsASecond, ratio }: NonNullable<SideBySide['scroll']>): string {
