@@ -83,6 +83,15 @@ describe('A comparison of servers', () => {
     });
   }
 
+  it('takes it for the result of a peer, and of nobody else, that it answers nothing in a round', () => {
+    const none = { requests: 0 };
+    const peer = [turns('limit', [100]), turns('koa-knex', [0], none)];
+    const { faults, contenders } = summarise(workload, peer);
+    expect([faults, contenders[1]?.ratio]).to.deep.equal([[], 0]);
+    const ours = [turns('limit', [100]), turns('ours', [0], none)];
+    expect(summarise(workload, ours).faults).to.deep.equal(['ours answered nothing in a round']);
+  });
+
   it('holds a busy core against the generator only where no database works on it', () => {
     const measured = [turns('limit', [100, 100], { coreBusy: 1 }), turns('ours', [200, 200])];
     expect(summarise(workload, measured).faults).to.deep.equal([]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchServer } from '../bench-server.ts';
 import { type ContenderProcess, startContender } from './contender-process.ts';
 import { type Contender, type ContenderName, contenders, runName } from './contenders.ts';
@@ -18,6 +19,7 @@ const PORTS = 4;
 /** A prime: each round begins at another place of the list, for all contenders alike. */
 const STRIDE = 7919;
 const LEAST_WARM_UP_SECONDS = 1;
+const LONGEST_SETTLING_MILLISECONDS = 30_000;
 /** Also where a workload has one connection: in so short a time, one would leave most of the code uncompiled. */
 const WARM_UP_CONNECTIONS = 32;
 
@@ -62,12 +64,14 @@ export async function measureWorkload(
     const warmUp = Math.max(LEAST_WARM_UP_SECONDS, seconds / 2);
     for (const { name, measure } of entrants) {
       await measure(warmUp, 0, runName(`${name} warm-up`), WARM_UP_CONNECTIONS);
+      await settle(arena.client);
     }
     const turns = new Map<ContenderName, CostedTurn[]>(entrants.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, measure } of entrants) {
         signal.throwIfAborted();
         turns.get(name)?.push(await measure(seconds, round * STRIDE, runName(`${name} ${round}`)));
+        await settle(arena.client);
       }
     }
     return [...turns].map(([contender, taken]) => ({ contender, turns: taken }));
@@ -75,6 +79,19 @@ export async function measureWorkload(
     // One that could not start does not keep the others running.
     const started = await Promise.allSettled(entering);
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
+  }
+}
+
+/** Waits until the database has ended what the turn before has left to it, which is not the next one's to pay. */
+async function settle(client: Arena['client']): Promise<void> {
+  const deadline = performance.now() + LONGEST_SETTLING_MILLISECONDS;
+  while (performance.now() < deadline) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+        where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (rowCount === 0) return;
+    await delay(20);
   }
 }
 
