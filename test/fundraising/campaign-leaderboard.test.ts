@@ -124,6 +124,22 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
     );
   });
 
+  it('is empty when no page of a kind is active any more, and finds the only one that is', async () => {
+    const campaign = await buildCampaign(server.knex);
+    const own = { campaign_id: campaign.id };
+    const over = await pageWith(50, { ...own, expires_at: now });
+    await pageWith(30, { ...own, state: 'paused', expires_at: later });
+    expect(await idsOf(campaign)).to.deep.equal([]);
+    const { page: team } = await buildTeam(server.knex, { leader: over, page: { expires_at: later } });
+    expect(await idsOf(campaign)).to.deep.equal([team.id]);
+    expect(await idsOf(campaign, 'type=individual')).to.deep.equal([]);
+    // Its day is not over, it is.
+    await server.knex('pages').where('id', team.id).update({ expires_at: now });
+    expect(await idsOf(campaign)).to.deep.equal([]);
+    await server.knex('pages').where('id', over.id).update({ expires_at: null });
+    expect(await idsOf(campaign)).to.deep.equal([over.id]);
+  });
+
   it('leaves out inactive team pages alike', async () => {
     const leader = await pageWith(100, {});
     const { page: team } = await buildTeam(server.knex, { leader, page: { state: 'paused' } });

@@ -64,11 +64,12 @@ export async function campaignLeaderboard(
 ): Promise<CampaignLeaderboard | undefined> {
   const charityIds = await resolveFilter(knex, 'charities', filters.charities);
   const { condition, name } = named(reference);
-  const shown =
-    (filters.activeAt ? active : '') + (charityIds ? ' and pages.charity_id = any(:charityIds)' : '');
+  const ofCharities = charityIds ? ' and pages.charity_id = any(:charityIds)' : '';
+  const shown = (ownerType: 'User' | 'Team') =>
+    (filters.activeAt ? active + anyActive(ownerType) : '') + ofCharities;
   const branches = [
-    filters.ownerType === 'Team' ? [] : [individualPages(shown)],
-    filters.ownerType === 'User' ? [] : [teamPages(shown)],
+    filters.ownerType === 'Team' ? [] : [individualPages(shown('User'))],
+    filters.ownerType === 'User' ? [] : [teamPages(shown('Team'))],
   ].flat();
   const sql = `
     with campaign as materialized (select campaigns.id, campaigns.uid from campaigns where ${condition})
@@ -93,6 +94,15 @@ export async function campaignLeaderboard(
 
 /** Not the row itself: its value is known before the index is read. */
 const campaignId = '(select campaign.id from campaign)';
+
+/** Asked once: otherwise a campaign whose pages have all expired would be searched to its last page for a first one. */
+function anyActive(ownerType: 'User' | 'Team'): string {
+  return `
+        and exists (select from page_expiry_counts counts
+                     where counts.campaign_id = ${campaignId} and counts.owner_type = '${ownerType}'
+                       and counts.active_page_count > 0
+                       and counts.expires_on >= (:activeAt at time zone 'UTC')::date)`;
+}
 
 function individualPages(condition: string): string {
   return `(select page_totals.page_id, page_totals.amount_cents
