@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
  * developer tools' side, which the page's content security policy does not reach.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // A click ends when the next page has begun, perhaps before its stylesheet is there.
+  await page.waitForLoadState('load');
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof import('axe-core') };
