@@ -52,3 +52,6 @@ export const valueTypes = {
 
 /** Leaves every value as PostgreSQL writes it, for a statement whose answer is made of these texts. */
 export const textTypes = { getTypeParser: () => unchanged };
+
+/** Reads a boolean from such a text. */
+export const isTrue = (text: string): boolean => text === 't';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { OwnerType, PageRow, PageState } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import type { DonationFigures } from '../rows/running-total-rows.ts';
-import { safeInteger, timestamp } from '../value-types.ts';
+import { isTrue, safeInteger, timestamp } from '../value-types.ts';
 import type { FitnessOverviewRow } from './fitness-overviews.ts';
 import { readFitnessSums } from './fitness-sums.ts';
 import { type PageText, pageTexts } from './page-texts.ts';
@@ -91,6 +91,3 @@ export function toPageRecord(page: PageText): PageRecord {
 function orNull<Value>(text: string | null, read: (text: string) => Value): Value | null {
   return text === null ? null : read(text);
 }
-
-/** As PostgreSQL writes it. */
-const isTrue = (text: string) => text === 't';

@@ -1,6 +1,7 @@
 import type { Currency, Image, Page, PageDetail } from '../../../generated/fundraising/operations.ts';
 import { readFitnessSums } from '../../db/queries/fitness-sums.ts';
 import type { ListedPageText, PageText } from '../../db/queries/page-texts.ts';
+import { isTrue } from '../../db/value-types.ts';
 import { type JsonText, jsonText } from '../../http/json-text.ts';
 import type { Addresses, CampaignSite } from '../addresses.ts';
 import { presentImage } from './image.ts';
@@ -115,6 +116,3 @@ function coordinate({ latitude, longitude }: ListedPageText): string | null {
     ? null
     : `{"lat":${jsonText(Number(latitude))},"lon":${jsonText(Number(longitude))}}`;
 }
-
-/** As PostgreSQL writes it. */
-const isTrue = (text: string) => text === 't';
