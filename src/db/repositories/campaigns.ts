@@ -15,7 +15,6 @@ import {
   readsMore,
 } from '../queries/campaign-leaderboard.ts';
 import { type CampaignParts, type CampaignRecord, campaignRecords } from '../queries/campaign-records.ts';
-import { retryReads } from '../retry-reads.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
 
@@ -87,7 +86,7 @@ export class CampaignRepository {
     filters: LeaderboardFilters,
   ): Promise<CampaignLeaderboard | undefined> {
     const read = (knex: Knex) => campaignLeaderboard(knex, reference, filters);
-    return readsMore(filters) ? inSnapshot(this.#replica, read) : retryReads(() => read(this.#replica));
+    return readsMore(filters) ? inSnapshot(this.#replica, read) : read(this.#replica);
   }
 }
 
