@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { ResourceReference } from '../filters.ts';
-import { prepared } from '../prepared.ts';
+
 import { preparedByReference } from '../prepared-by-reference.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { UserRow } from '../rows/user-rows.ts';
+import { statement } from '../statement.ts';
 
 /** A campaign and what it asks of a page that joins it. */
 export interface PageCampaign
@@ -59,7 +60,7 @@ export function pageCampaign(knex: Knex, reference: ResourceReference): Promise<
 
 export type PageOwner = Pick<UserRow, 'id' | 'email' | 'name' | 'nickname'>;
 
-const readOwner = prepared<{ id: number }, PageOwner>(
+const readOwner = statement<{ id: number }, PageOwner>(
   'page-owner',
   'select id, email, name, nickname from users where id = :id and disabled_at is null',
 );
@@ -88,7 +89,7 @@ const readCharity = preparedByReference<{ campaignId: number }, PageCharity>(
           or not exists (select from campaign_charities where campaign_id = :campaignId))`,
 );
 
-const readNominee = prepared<{ campaignId: number }, PageCharity>(
+const readNominee = statement<{ campaignId: number }, PageCharity>(
   'page-nominee',
   `select charities.id, charities.name
      from campaigns
