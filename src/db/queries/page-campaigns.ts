@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { ResourceReference } from '../filters.ts';
-
 import { preparedByReference } from '../prepared-by-reference.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { UserRow } from '../rows/user-rows.ts';

@@ -4,7 +4,7 @@ import { countRows, inOrderOf } from '../listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
 import type { SearchDefinition } from './entity-search.ts';
-import type { Conditions } from './text-search.ts';
+import type { Conditions } from './text-search/postings.ts';
 
 export interface CampaignSearchFilters {
   countryCode?: string | undefined;

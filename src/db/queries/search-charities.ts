@@ -10,7 +10,7 @@ import { countRows, inOrderOf } from '../listing.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
 import type { SearchDefinition } from './entity-search.ts';
-import type { Conditions } from './text-search.ts';
+import type { Conditions } from './text-search/postings.ts';
 
 export interface CharitySearchFilters {
   /** Charities that at least one of these campaigns raises money for. */

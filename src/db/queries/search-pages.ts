@@ -4,7 +4,7 @@ import { countRows } from '../listing.ts';
 import type { OwnerType } from '../rows/page-rows.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import { type PageSearchRecord, pageSearchRecords } from './search-page-records.ts';
-import type { Conditions } from './text-search.ts';
+import type { Conditions } from './text-search/postings.ts';
 
 interface PlainPageFilters {
   /** Of the page's campaign. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Window } from '../listing.ts';
-import { matchingIds, rankMatches, type SearchableTable, type TextFilter } from './text-search.ts';
+import type { SearchableTable, TextFilter } from './text-search/postings.ts';
+import { matchingIds, rankMatches } from './text-search.ts';
 
 /** One kind of entity under the filters of one search. */
 export interface SearchSource<Item> {

@@ -1,48 +1,16 @@
 import type { Knex } from 'knex';
 import type { Window } from '../listing.ts';
-import type { OwnerType } from '../rows/page-rows.ts';
 import { rankCombinations, readCombinations } from './text-search/match-combinations.ts';
 import { matchWord } from './text-search/match-word.ts';
-import { scopeOf, within } from './text-search/postings.ts';
-import { type TypedTerm, type Wording, wordingsOf, wordsOf } from './text-search/wordings.ts';
-
-export type SearchableTable = 'campaigns' | 'charities' | 'pages';
-
-/** Conditions in the query builder's words; columns are qualified by their table's name. */
-export type Conditions = (query: Knex.QueryBuilder) => void;
-
-/**
- * What limits a search besides its text. The words of a page carry what pages are mostly filtered by, so that these
- * fields cost next to nothing; `conditions` looks up each match.
- */
-export interface TextFilter {
-  /** On columns of the searched table. For pages only what the fields below cannot say. */
-  conditions?: Conditions | undefined;
-  /** Pages only. On columns of `campaigns`: the page's campaign must meet them. */
-  campaigns?: Conditions | undefined;
-  /** `campaigns` lets few of many through: their own index may then be the better way. */
-  fewCampaigns?: boolean | undefined;
-  /** Pages only. */
-  charityIds?: readonly number[] | undefined;
-  /** Pages only. */
-  ownerType?: OwnerType | undefined;
-  /** Pages only, by the page's own state; that of its campaign belongs to `campaigns`. */
-  active?: boolean | undefined;
-  /** Pages only: expires later than this, or never. */
-  expiresAfter?: Date | undefined;
-}
-
-export interface TextMatch {
-  id: number;
-  score: number;
-}
-
-export interface TextMatches {
-  /** Best first; ties by id. */
-  matches: TextMatch[];
-  /** Exact, whatever the window. */
-  count: number;
-}
+import {
+  type SearchableTable,
+  scopeOf,
+  type TextFilter,
+  type TypedTerm,
+  within,
+} from './text-search/postings.ts';
+import type { TextMatch, TextMatches } from './text-search/tiers.ts';
+import { type Wording, wordingsOf, wordsOf } from './text-search/wordings.ts';
 
 /**
  * What `q` finds within a filter, best first: names that equal it, names that start with it, names with all of its words,

@@ -4,7 +4,8 @@ import {
   fitnessActivityResults,
 } from '../queries/fitness/fitness-activity-results.ts';
 import { type FitnessFilters, resolveFitnessFilters } from '../queries/fitness/fitness-filters.ts';
-import { type FitnessRankingOptions, fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
+import { fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
+import type { FitnessRankingOptions } from '../queries/fitness/rank-sums.ts';
 import { type GroupValueSummaryRecord, groupValueSummaries } from '../queries/group-value-summaries.ts';
 import { type PageSummaryRecord, pageSummaries } from '../queries/page-summaries.ts';
 import type { FitnessSums } from '../rows/fitness-ranking-rows.ts';

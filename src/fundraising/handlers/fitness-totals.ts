@@ -1,4 +1,4 @@
-import type { FitnessRankingOptions } from '../../db/queries/fitness/fitness-ranking.ts';
+import type { FitnessRankingOptions } from '../../db/queries/fitness/rank-sums.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { windowOf } from '../pagination.ts';
 import { presentFitnessTotalsRow } from '../presenters/fitness-totals-row.ts';

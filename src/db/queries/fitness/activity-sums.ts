@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { type ResolvedFitnessFilters, whereFitnessActivity } from './fitness-filters.ts';
-import type { FitnessRanking, FitnessRankingOptions } from './fitness-ranking.ts';
-import { rankSums, sumColumns } from './rank-sums.ts';
+import { type ResolvedFitnessFilters, whereFitnessActivity, whereInGroup } from './fitness-filters.ts';
+import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns } from './rank-sums.ts';
 
 /**
  * Adds up the activities themselves. Activities are spread evenly over pages, so that no walk in the order of all-time
@@ -30,9 +29,4 @@ export function sumsOfActivities(
 
 function byColumn(sums: Knex.QueryBuilder, column: string): Knex.QueryBuilder {
   return sums.select(`${column} as id`).groupBy(column);
-}
-
-/** Narrows a query to pages that have a value in the group. */
-export function whereInGroup(query: Knex.QueryBuilder, pageColumn: string, groupId: number): void {
-  query.whereRaw('?? in (select page_id from page_group_values where group_id = ?)', [pageColumn, groupId]);
 }

@@ -118,6 +118,11 @@ export function wherePageHasValue(
   ]);
 }
 
+/** Narrows a query to pages that have a value in the group. */
+export function whereInGroup(query: Knex.QueryBuilder, pageColumn: string, groupId: number): void {
+  query.whereRaw('?? in (select page_id from page_group_values where group_id = ?)', [pageColumn, groupId]);
+}
+
 /** A single value is compared by `=`: only then an index that begins with the column is read in its order. */
 export function whereOneOf(
   query: Knex.QueryBuilder,

@@ -1,38 +1,16 @@
 import type { Knex } from 'knex';
-import type { Window } from '../../listing.ts';
-import type { FitnessSums } from '../../rows/fitness-ranking-rows.ts';
-import type { RankedSubject } from '../ranked-subject.ts';
 import { sumsOfActivities } from './activity-sums.ts';
 import {
+  countedActivities,
   type FitnessFilters,
   hasRange,
   type ResolvedFitnessFilters,
   resolveFitnessFilters,
+  whereOneOf,
 } from './fitness-filters.ts';
 import { groupValueTotals } from './group-value-totals.ts';
-import { isWholeTime } from './is-whole-time.ts';
+import type { FitnessRanking, FitnessRankingOptions } from './rank-sums.ts';
 import { rankedPages } from './ranked-pages.ts';
-
-export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
-
-export interface FitnessRankingOptions {
-  groupBy: RankedSubject;
-  /** By groups: the group whose values are ranked. By teams: only teams whose page has a value in it. */
-  groupId?: number | undefined;
-  sortBy: FitnessMetric;
-  window: Window;
-}
-
-/** `id` is a page's; a team's page's; or a group value's. */
-export interface FitnessRankingRow extends FitnessSums {
-  id: number;
-}
-
-export interface FitnessRanking {
-  rows: FitnessRankingRow[];
-  /** Of rows in all. */
-  count: number;
-}
 
 /**
  * Sums of the activities that match, for each page, team or value that has one: highest first, then by id. What is asked
@@ -64,4 +42,27 @@ async function withinGroup(
     .pluck('campaign_id');
   const { campaignIds: wanted } = filters;
   return { ...filters, campaignIds: wanted ? campaignIds.filter((id) => wanted.includes(id)) : campaignIds };
+}
+
+/**
+ * Whether no activity of these campaigns lies outside the range, as when it begins with the campaign: then it is no
+ * restriction. Two entries of an index tell.
+ */
+async function isWholeTime(
+  knex: Knex,
+  { campaignIds, range }: Pick<ResolvedFitnessFilters, 'campaignIds' | 'range'>,
+): Promise<boolean> {
+  const outside = (operator: string, moment: Date) => {
+    const query = knex('fitness_activities').select(knex.raw('1')).whereRaw(countedActivities);
+    whereOneOf(query, 'fitness_activities.campaign_id', campaignIds);
+    return query.where('fitness_activities.started_at', operator, moment);
+  };
+  const queries = [
+    ...(range.after ? [outside('<', range.after)] : []),
+    ...(range.before ? [outside('>=', range.before)] : []),
+  ];
+  for (const query of queries) {
+    if ((await query.limit(1)).length > 0) return false;
+  }
+  return true;
 }

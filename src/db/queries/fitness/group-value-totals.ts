@@ -6,8 +6,7 @@ import {
   whereKind,
   whereOneOf,
 } from './fitness-filters.ts';
-import type { FitnessRanking, FitnessRankingOptions } from './fitness-ranking.ts';
-import { rankSums, sumColumns } from './rank-sums.ts';
+import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns } from './rank-sums.ts';
 
 /** Values of a group from their totals; undefined where the totals do not hold what is asked for. */
 export async function groupValueTotals(

@@ -1,5 +1,28 @@
 import type { Knex } from 'knex';
-import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './fitness-ranking.ts';
+import type { Window } from '../../listing.ts';
+import type { FitnessSums } from '../../rows/fitness-ranking-rows.ts';
+import type { RankedSubject } from '../ranked-subject.ts';
+
+export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
+
+export interface FitnessRankingOptions {
+  groupBy: RankedSubject;
+  /** By groups: the group whose values are ranked. By teams: only teams whose page has a value in it. */
+  groupId?: number | undefined;
+  sortBy: FitnessMetric;
+  window: Window;
+}
+
+/** `id` is a page's; a team's page's; or a group value's. */
+export interface FitnessRankingRow extends FitnessSums {
+  id: number;
+}
+
+export interface FitnessRanking {
+  rows: FitnessRankingRow[];
+  /** Of rows in all. */
+  count: number;
+}
 
 const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
 

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { countRows } from '../../listing.ts';
-import { whereInGroup } from './activity-sums.ts';
 import {
   choosesPages,
   hasRange,
   type ResolvedFitnessFilters,
+  whereInGroup,
   whereOneOf,
   wherePageHasValue,
 } from './fitness-filters.ts';
-import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './fitness-ranking.ts';
+import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './rank-sums.ts';
 
 /** Pages or teams from the rankings; undefined where the rankings do not hold what is asked for. */
 export async function rankedPages(

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
-import type { TextMatch, TextMatches } from '../text-search.ts';
-import { conditionsOf, isOneOf, joinRaw, meantBy, type Scope } from './postings.ts';
-import { placements, scoreFor, tierAt, tiers } from './tiers.ts';
-import type { Term, Wording } from './wordings.ts';
+import { conditionsOf, isOneOf, joinRaw, meantBy, type Scope, type Term } from './postings.ts';
+import { placements, scoreFor, type TextMatch, type TextMatches, tierAt, tiers } from './tiers.ts';
+import type { Wording } from './wordings.ts';
 
 /** The best matches of a wording in a window, and how many there are in all. */
 export async function rankCombinations(

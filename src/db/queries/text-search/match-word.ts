@@ -1,9 +1,15 @@
 import type { Window } from '../../listing.ts';
 import { preparedByText } from '../../prepared.ts';
-import type { TextMatch, TextMatches } from '../text-search.ts';
-import { behind, type Scope } from './postings.ts';
-import { placements, scoreFor, tierAt, tiers } from './tiers.ts';
-import type { TypedTerm, Wording } from './wordings.ts';
+import { behind, type Scope, type TypedTerm } from './postings.ts';
+import {
+  type Closeness,
+  placements,
+  scoreFor,
+  type TextMatch,
+  type TextMatches,
+  tierAt,
+  tiers,
+} from './tiers.ts';
 
 /** A kind of match that one stretch of an index holds in the right order. */
 interface Stretch {
@@ -56,7 +62,7 @@ const readMatches = preparedByText<CountedMatch>('match-word');
 export async function matchWord(
   scope: Scope,
   term: TypedTerm,
-  closeness: Wording['closeness'],
+  closeness: Closeness,
   { limit, offset }: Window,
 ): Promise<TextMatches> {
   const { knex, filter } = scope;
@@ -89,7 +95,7 @@ const wanted = '(select size + skipped from asked)';
  * One statement, prepared: a portion is read only when those before it leave room in the window, and all matches are
  * counted only when they fill it.
  */
-function statementFor(scope: Scope, partial: boolean, closeness: Wording['closeness']): string {
+function statementFor(scope: Scope, partial: boolean, closeness: Closeness): string {
   const source: Source = { ...scope, partial, conditions: scope.filter.conditions };
   const portionsToRead = portions
     .map((portion) => portion.filter(({ whole }) => whole || partial))

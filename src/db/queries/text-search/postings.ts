@@ -1,7 +1,40 @@
 import type { Knex } from 'knex';
+import type { OwnerType } from '../../rows/page-rows.ts';
 import type { Bindings } from '../conditions.ts';
-import type { SearchableTable, TextFilter } from '../text-search.ts';
-import type { Term } from './wordings.ts';
+
+export type SearchableTable = 'campaigns' | 'charities' | 'pages';
+
+/** Conditions in the query builder's words; columns are qualified by their table's name. */
+export type Conditions = (query: Knex.QueryBuilder) => void;
+
+/**
+ * What limits a search besides its text. The words of a page carry what pages are mostly filtered by, so that these
+ * fields cost next to nothing; `conditions` looks up each match.
+ */
+export interface TextFilter {
+  /** On columns of the searched table. For pages only what the fields below cannot say. */
+  conditions?: Conditions | undefined;
+  /** Pages only. On columns of `campaigns`: the page's campaign must meet them. */
+  campaigns?: Conditions | undefined;
+  /** `campaigns` lets few of many through: their own index may then be the better way. */
+  fewCampaigns?: boolean | undefined;
+  /** Pages only. */
+  charityIds?: readonly number[] | undefined;
+  /** Pages only. */
+  ownerType?: OwnerType | undefined;
+  /** Pages only, by the page's own state; that of its campaign belongs to `campaigns`. */
+  active?: boolean | undefined;
+  /** Pages only: expires later than this, or never. */
+  expiresAfter?: Date | undefined;
+}
+
+/** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
+export type Term = TypedTerm | { words: readonly string[] };
+
+export interface TypedTerm {
+  word: string;
+  partial: boolean;
+}
 
 /** Where a table's words are kept: one row for each word of each entity. */
 export const postingsOf = {

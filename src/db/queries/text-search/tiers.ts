@@ -1,4 +1,17 @@
-import type { Wording } from './wordings.ts';
+export interface TextMatch {
+  id: number;
+  score: number;
+}
+
+export interface TextMatches {
+  /** Best first; ties by id. */
+  matches: TextMatch[];
+  /** Exact, whatever the window. */
+  count: number;
+}
+
+/** How a reading of `q` differs from what was typed. */
+export type Closeness = 'typed' | 'misspelt' | 'shortened';
 
 /**
  * How good a match is: a lower tier beats a higher one, whatever else there is to say. Within a tier short names come
@@ -30,12 +43,12 @@ export const placements = {
  * A score from `tier` and `name_length`: whole numbers are tiers, and the rest is how short the name is. Where a part of a
  * word matches, the order is that of the alphabet, and the length says nothing.
  */
-export const scoreOfTier = `(12 - tier
+const scoreOfTier = `(12 - tier
   + case when tier in (${tiers.nameStartsWithPart}, ${tiers.partInName}, ${tiers.partInSupporterName}, ${tiers.partAnywhere})
       then 0 else 1.0 / (1 + name_length) end)::float8`;
 
 /** Scores of a reading further from what was typed lie below all scores of a closer one (which lie between 3 and 12). */
-export function scoreFor(closeness: Wording['closeness']): string {
+export function scoreFor(closeness: Closeness): string {
   if (closeness === 'typed') return scoreOfTier;
   return `(${closeness === 'misspelt' ? 2 : 1} + ${scoreOfTier} / 13)`;
 }

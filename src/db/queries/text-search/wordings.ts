@@ -1,18 +1,19 @@
 import { prepared } from '../../prepared.ts';
-import { conditionsOf, isOneOf, joinRaw, meantBy, type Scope } from './postings.ts';
+import {
+  conditionsOf,
+  isOneOf,
+  joinRaw,
+  meantBy,
+  type Scope,
+  type Term,
+  type TypedTerm,
+} from './postings.ts';
 import { similarWords } from './similar-words.ts';
-
-/** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
-export type Term = TypedTerm | { words: readonly string[] };
-
-export interface TypedTerm {
-  word: string;
-  partial: boolean;
-}
+import type { Closeness } from './tiers.ts';
 
 /** One reading of what was typed. An entity matches it that holds all terms of at least one of its combinations. */
 export interface Wording {
-  closeness: 'typed' | 'misspelt' | 'shortened';
+  closeness: Closeness;
   combinations: readonly (readonly Term[])[];
   /** What was typed, in the form in which names are compared. */
   phrase: string;
