@@ -1,4 +1,4 @@
-import type { ExportProgress } from '../exporting/export-kinds.ts';
+import type { ExportProgress } from '../transfer/export/export-kinds.ts';
 
 /** Lines on something that is no terminal come at most this often, besides the last of each kind. */
 const MILLISECONDS_BETWEEN_LINES = 5_000;

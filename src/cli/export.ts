@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
-import type { TextFormat } from '../db/exporting/export-sql.ts';
 import { AuditLogRepository } from '../db/repositories/audit-log.ts';
+import type { TextFormat } from '../db/transfer/export-sql.ts';
 import { OperatorError } from '../errors.ts';
-import { type ExportResult, exportKinds } from '../exporting/export-kinds.ts';
-import { fileOutput, isClosedPipe, type Output, streamOutput } from '../exporting/output.ts';
-import { type Kind, kinds } from '../importing/column.ts';
 import { makeFolder } from '../make-folder.ts';
+import { type Kind, kinds } from '../transfer/column.ts';
+import { type ExportResult, exportKinds } from '../transfer/export/export-kinds.ts';
+import { fileOutput, isClosedPipe, type Output, streamOutput } from '../transfer/export/output.ts';
 import { type Answer, table } from './answer.ts';
 import { atTheDesk, type Desk } from './at-the-desk.ts';
 import { showExportProgress } from './export-progress.ts';
@@ -21,7 +21,7 @@ interface ExportOptions {
 }
 
 const NOTES = `Kinds: ${kinds.join(', ')}.
-The columns are those that "groundswell import" reads (src/importing/README.md): import the kinds in this order into an
+The columns are those that "groundswell import" reads (src/transfer/README.md): import the kinds in this order into an
 empty database, and ids, UUIDs and totals are the same as here.
 
 Everything is as of one moment, whatever is written meanwhile. A file gets its name when it is whole, and only its owner

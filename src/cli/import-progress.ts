@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from '../importing/import-file.ts';
+import type { ImportProgress } from '../transfer/import/import-file.ts';
 
 /** Lines on something that is no terminal come at most this often. */
 const millisecondsBetweenLines = 5_000;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { explainOutputFault, isClosedPipe } from '../exporting/output.ts';
+import { explainOutputFault, isClosedPipe } from '../transfer/export/output.ts';
 import { createProgram } from './program.ts';
 import { reportFailure } from './report-failure.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { exportPlans } from '../../src/db/exporting/plans/plans.ts';
-import { exportedColumns } from '../../src/exporting/exported-columns.ts';
-import { kinds } from '../../src/importing/column.ts';
-import { formats } from '../../src/importing/formats/formats.ts';
+import { exportPlans } from '../../src/db/transfer/export-plans/plans.ts';
+import { kinds } from '../../src/transfer/column.ts';
+import { exportedColumns } from '../../src/transfer/export/exported-columns.ts';
+import { formats } from '../../src/transfer/kinds/formats.ts';
 
 describe('columns of an export', () => {
   for (const kind of kinds) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import { kinds } from '../../src/importing/column.ts';
+import { kinds } from '../../src/transfer/column.ts';
 import type { RequestOptions, TestResponse } from '../support/client.ts';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { exportKinds } from '../../src/exporting/export-kinds.ts';
-import type { Output } from '../../src/exporting/output.ts';
-import type { Kind } from '../../src/importing/column.ts';
+import type { Kind } from '../../src/transfer/column.ts';
+import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
+import type { Output } from '../../src/transfer/export/output.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCharity, buildUser } from '../support/factories.ts';
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Column, Fault } from '../../src/importing/column.ts';
-import { formats } from '../../src/importing/formats/formats.ts';
 import { projectRoot } from '../../src/project-root.ts';
+import { type Column, Fault } from '../../src/transfer/column.ts';
+import { formats } from '../../src/transfer/kinds/formats.ts';
 
 describe('documentation of files', () => {
   let sections: Map<string, string>;
 
   before(async () => {
-    const text = await readFile(join(projectRoot, 'src', 'importing', 'README.md'), 'utf8');
+    const text = await readFile(join(projectRoot, 'src', 'transfer', 'README.md'), 'utf8');
     sections = new Map(text.split('\n### ').map((section) => [section.split('\n', 1)[0] ?? '', section]));
   });
 

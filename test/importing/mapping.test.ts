@@ -40,7 +40,7 @@ describe('import with a mapping', () => {
         .insert({ kind: 'charities', source: 'actblue', external_id: externalId, record_id: charity.id });
     }
     const outcome = await importer.file('donations', samplePath('actblue-contributions.csv'), {
-      mappingPath: join(projectRoot, 'src', 'importing', 'mappings', 'actblue-contributions.json'),
+      mappingPath: join(projectRoot, 'src', 'transfer', 'mappings', 'actblue-contributions.json'),
     });
     expect(outcome.rejects).to.deep.equal([]);
     const rows = await database

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Kind } from '../../src/importing/column.ts';
+import type { Kind } from '../../src/transfer/column.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
 

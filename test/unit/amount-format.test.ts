@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { amountReader } from '../../src/importing/amount-format.ts';
-import { dateReader } from '../../src/importing/date-format.ts';
-import { parseDecimalCents } from '../../src/importing/number-types.ts';
+import { amountReader } from '../../src/transfer/import/amount-format.ts';
+import { dateReader } from '../../src/transfer/import/date-format.ts';
+import { parseDecimalCents } from '../../src/transfer/types/number-types.ts';
 
 describe('amounts of other platforms', () => {
   for (const [decimal, thousands, text, cents] of [

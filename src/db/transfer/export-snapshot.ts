@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { Knex } from 'knex';
+import type { ClientBase } from 'pg';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { type ExportPlanName, exportPlans } from './export-plans/plans.ts';
+import { copySql, type ExportColumn, type TextFormat } from './export-sql.ts';
+
+/** The database as of one moment, to be copied out of it. The connections that `progress` needs come from the pool. */
+export class ExportSnapshot {
+  readonly #database: Knex;
+  readonly #client: ClientBase & { processID?: number };
+  #finishedRows = 0;
+
+  private constructor(database: Knex, client: ClientBase) {
+    this.#database = database;
+    this.#client = client;
+  }
+
+  /** Runs `work` in one read-only transaction. It is not run again when the connection is lost: what it wrote is written. */
+  static async open<Result>(
+    database: Knex,
+    work: (snapshot: ExportSnapshot) => Promise<Result>,
+  ): Promise<Result> {
+    return database.transaction(
+      async (transaction) => {
+        // An export takes as long as its reader takes; the limits of requests are not meant for it.
+        await transaction.raw(
+          "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
+        );
+        return work(new ExportSnapshot(database, await transaction.client.acquireConnection()));
+      },
+      { isolationLevel: 'repeatable read', readOnly: true },
+    );
+  }
+
+  /** The moment of the snapshot: what was committed later is not in it. */
+  async takenAt(): Promise<Date> {
+    const { rows } = await this.#client.query<{ now: Date }>('select now()');
+    return rows[0]?.now ?? new Date();
+  }
+
+  /** About how many rows there are; `undefined` when the database has not counted them yet. */
+  async estimate(name: ExportPlanName): Promise<number | undefined> {
+    const { rows } = await this.#client.query<{ count: number }>(
+      'select reltuples::float8 as count from pg_class where oid = $1::regclass',
+      [exportPlans[name].table],
+    );
+    const count = rows[0]?.count ?? -1;
+    return count < 0 ? undefined : count;
+  }
+
+  /** The rows as text. Whoever stops early cancels the copy. @returns how many rows they were */
+  async *rows(
+    name: ExportPlanName,
+    columns: readonly ExportColumn[],
+    format: TextFormat,
+  ): AsyncGenerator<Buffer, number> {
+    const plan = exportPlans[name];
+    this.#finishedRows = 0;
+    for (const part of plan.parts.keys()) {
+      this.#finishedRows += yield* this.#copy(copySql(plan, columns, { part, format }));
+    }
+    return this.#finishedRows;
+  }
+
+  /** How many rows of the present copy the server has written so far. */
+  async progress(): Promise<number> {
+    const { rows } = await this.#database.raw(
+      'select tuples_processed as count from pg_stat_progress_copy where pid = ?',
+      [this.#client.processID ?? 0],
+    );
+    return this.#finishedRows + Number(rows[0]?.count ?? 0);
+  }
+
+  async *#copy(sql: string): AsyncGenerator<Buffer, number> {
+    const stream = this.#client.query(copyTo(sql));
+    let isOpen = true;
+    stream.once('error', () => {
+      isOpen = false;
+    });
+    stream.once('end', () => {
+      isOpen = false;
+    });
+    try {
+      // Not delegated: an error of the reader would destroy the stream, and with it the connection's protocol.
+      for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
+    } finally {
+      if (isOpen) await this.#cancel(stream);
+    }
+    // The number of rows comes after their end: an answer to the next statement is behind it.
+    await this.#client.query('select');
+    return stream.rowCount;
+  }
+
+  async #cancel(stream: CopyToStreamQuery): Promise<void> {
+    await this.#database.raw('select pg_cancel_backend(?)', [this.#client.processID ?? 0]);
+    const end = once(stream, 'end');
+    stream.resume();
+    await end.catch(() => {});
+  }
+}

@@ -1,0 +1,101 @@
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Knex } from 'knex';
+import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
+import type { TextFormat } from '../../db/transfer/export-sql.ts';
+import type { Kind } from '../column.ts';
+import { exportedColumns } from './exported-columns.ts';
+import { explainOutputFault, type Output } from './output.ts';
+
+export interface ExportRequest {
+  /** Each with where it goes, in the order in which they are written. */
+  outputs: readonly (readonly [Kind, Output])[];
+  format: TextFormat;
+  gzip: boolean;
+  /** Also what must be kept secret: hashes of passwords. */
+  secrets: boolean;
+  onProgress(progress: ExportProgress): void;
+}
+
+export interface ExportProgress {
+  kind: Kind;
+  rows: number;
+  /** About how many there are; the database may not know. */
+  estimate: number | undefined;
+  isFinished: boolean;
+}
+
+export interface ExportedKind {
+  kind: Kind;
+  rows: number;
+  /** As written, packed or not. */
+  bytes: number;
+  output: string;
+}
+
+export interface ExportResult {
+  takenAt: Date;
+  kinds: ExportedKind[];
+}
+
+const MILLISECONDS_BETWEEN_REPORTS = 500;
+
+/** Writes kinds of records as of one moment. All outputs get their final names at the end, or none. */
+export async function exportKinds(database: Knex, request: ExportRequest): Promise<ExportResult> {
+  const outputs = request.outputs.map(([, output]) => output);
+  try {
+    const result = await ExportSnapshot.open(database, async (snapshot) => {
+      const takenAt = await snapshot.takenAt();
+      const kinds: ExportedKind[] = [];
+      for (const [kind, output] of request.outputs) {
+        kinds.push(await exportKind(snapshot, kind, output, request));
+      }
+      return { takenAt, kinds };
+    });
+    for (const output of outputs) await output.finish();
+    return result;
+  } finally {
+    for (const output of outputs) await output.abandon();
+  }
+}
+
+async function exportKind(
+  snapshot: ExportSnapshot,
+  kind: Kind,
+  output: Output,
+  { format, gzip, secrets, onProgress }: ExportRequest,
+): Promise<ExportedKind> {
+  const estimate = await snapshot.estimate(kind);
+  const sink = await output.open();
+  const watch = setInterval(async () => {
+    // Only a line for whoever waits: the next one may have more luck.
+    const rows = await snapshot.progress().catch(() => undefined);
+    if (rows !== undefined && watch.hasRef()) onProgress({ kind, rows, estimate, isFinished: false });
+  }, MILLISECONDS_BETWEEN_REPORTS);
+  let rows = 0;
+  let bytes = 0;
+  const read = async function* () {
+    rows = yield* snapshot.rows(kind, exportedColumns(kind, { secrets }), format);
+  };
+  const source = read();
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    const stages = gzip ? [createGzip({ level: 6 }), counter] : [counter];
+    await pipeline([Readable.from(source, { objectMode: false }), ...stages, sink]);
+  } catch (error) {
+    throw explainOutputFault(error, output.name);
+  } finally {
+    clearInterval(watch);
+    watch.unref();
+    // After a failure the copy is still being cancelled, and the connection with it is busy.
+    await source.return();
+  }
+  onProgress({ kind, rows, estimate: rows, isFinished: true });
+  return { kind, rows, bytes, output: output.name };
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createWriteStream, rmSync } from 'node:fs';
+import { link, open, rename, unlink } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { PassThrough, type Writable } from 'node:stream';
+import { OperatorError } from '../../errors.ts';
+import { reasonOfWriteFault } from '../../write-faults.ts';
+
+/** Where one kind is written to. Nothing has the final name before it is whole. */
+export interface Output {
+  /** What messages and summaries call it. */
+  name: string;
+  /** @throws OperatorError when it cannot be written */
+  open(): Promise<Writable>;
+  /** Gives what was written its final name. */
+  finish(): Promise<void>;
+  /** Takes away what was written; does nothing after `finish`. */
+  abandon(): Promise<void>;
+}
+
+/** Unfinished files: Ctrl-C ends the process at once, and they are taken away then. */
+const leftAtExit = new Set<string>();
+
+/**
+ * A file, written under another name beside it first; readable by its owner only, as it holds what people have told in confidence.
+ * @param replace whether a file that has the name already may be replaced
+ */
+export function fileOutput(path: string, { replace }: { replace: boolean }): Output {
+  const unfinished = `${path}.${process.pid}.unfinished`;
+  return {
+    name: path,
+    open: async () => {
+      try {
+        const stream = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', highWaterMark: 262_144 });
+        await once(stream, 'open');
+        if (leftAtExit.size === 0) process.on('exit', removeLeft);
+        leftAtExit.add(unfinished);
+        return stream;
+      } catch (error) {
+        throw explainOutputFault(error, path);
+      }
+    },
+    finish: async () => {
+      try {
+        await flush(unfinished);
+        if (replace) await rename(unfinished, path);
+        else {
+          await giveFreeName(unfinished, path);
+        }
+        await flush(dirname(path));
+      } catch (error) {
+        throw explainOutputFault(error, path);
+      }
+      forget(unfinished);
+    },
+    abandon: async () => {
+      if (!leftAtExit.has(unfinished)) return;
+      await unlink(unfinished).catch(() => {});
+      forget(unfinished);
+    },
+  };
+}
+
+function removeLeft(): void {
+  for (const path of leftAtExit) rmSync(path, { force: true });
+}
+
+function forget(path: string): void {
+  leftAtExit.delete(path);
+  if (leftAtExit.size === 0) process.off('exit', removeLeft);
+}
+
+/** Standard output, which stays open: others may write to it later. */
+export function streamOutput(stream: Writable): Output {
+  const opened = new PassThrough();
+  return {
+    name: 'standard output',
+    open: async () => {
+      opened.pipe(stream, { end: false });
+      stream.once('error', (error) => opened.destroy(error));
+      return opened;
+    },
+    finish: async () => {
+      if (!opened.readableEnded) await once(opened, 'end');
+    },
+    abandon: async () => {},
+  };
+}
+
+/** Whether the reader at the other end of a pipe wants no more, such as `head`. */
+export function isClosedPipe(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'EPIPE';
+}
+
+/** @returns an error that says what to do, for whatever kept an output from being written */
+export function explainOutputFault(error: unknown, name: string): unknown {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (code === 'EEXIST') {
+    return new OperatorError(`${name} is there already.`, 'Name another file, or add --force to replace it.');
+  }
+  if (typeof code !== 'string' || typeof syscall !== 'string' || isClosedPipe(error)) return error;
+  return new OperatorError(
+    `Cannot write ${basename(name)}: ${reasonOfWriteFault(error)}.`,
+    'Name a place with room for it that this user may write to.',
+  );
+}
+
+/** Unlike a rename, a link never takes the place of a file that came meanwhile; some file systems have no links. */
+async function giveFreeName(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as { code?: string }).code ?? '')) throw error;
+    return rename(unfinished, path);
+  }
+  await unlink(unfinished);
+}
+
+/** Survives a crash of the machine. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { TextDecoder } from 'node:util';
+import { OperatorError } from '../../errors.ts';
+
+/** What a text is decoded from unless a mark at its beginning says otherwise. */
+const DEFAULT_ENCODING = 'utf-8';
+
+/**
+ * Decodes text and takes the byte order mark off. Nothing is guessed or replaced.
+ * @throws OperatorError at the first bytes that are no text in this encoding
+ */
+export async function* decodeText(
+  chunks: AsyncIterable<Buffer>,
+  { name, encoding = DEFAULT_ENCODING }: { name: string; encoding?: string | undefined },
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let lines = 1;
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(markedEncoding(chunk) ?? encoding, { fatal: true });
+    const text = decodeChunk(decoder, chunk, { name, lines });
+    lines += countLines(text);
+    yield text;
+  }
+  const end = decoder && decodeChunk(decoder, undefined, { name, lines });
+  if (end) yield end;
+}
+
+/** @returns whether text can be decoded from it */
+export function isKnownEncoding(encoding: string): boolean {
+  try {
+    new TextDecoder(encoding);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodeChunk(
+  decoder: TextDecoder,
+  chunk: Buffer | undefined,
+  { name, lines }: { name: string; lines: number },
+): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    const replaced = chunk ? new TextDecoder(decoder.encoding).decode(chunk) : '';
+    const line = lines + countLines(replaced.slice(0, Math.max(0, replaced.indexOf('\uFFFD'))));
+    throw new OperatorError(
+      `${name} is not ${decoder.encoding} near line ${line}.`,
+      'Say what it is by --encoding, such as windows-1252, or save it as UTF-8.',
+    );
+  }
+}
+
+/** Programs of Windows write UTF-16 and mark it. */
+function markedEncoding(chunk: Buffer): string | undefined {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+  return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

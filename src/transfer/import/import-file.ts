@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import type { OperatorDesk } from '../../db/operations/operator-desk.ts';
+import { ImportStore } from '../../db/transfer/import-store.ts';
+import { OperatorError, UsageError } from '../../errors.ts';
+import type { Kind } from '../column.ts';
+import { formats } from '../kinds/formats.ts';
+import { checkHeader } from './check-header.ts';
+import { isKnownEncoding } from './decode-text.ts';
+import { type ImportCounts, importRecords } from './import-records.ts';
+import { createMapping, plainMapping } from './mapping.ts';
+import { inputFile, openInput } from './open-input.ts';
+import { readMapping } from './read-mapping.ts';
+import { readRecords } from './read-records.ts';
+import { RejectsFile } from './rejects-file.ts';
+import { findRejectsPlace } from './rejects-place.ts';
+
+export interface ImportRequest {
+  kind: Kind;
+  /** A file, or - for standard input. */
+  path: string;
+  standardInput: Readable;
+  /** Of all rows that name none. */
+  source?: string | undefined;
+  mappingPath?: string | undefined;
+  encoding?: string | undefined;
+  /** Default: beside the file, otherwise here. */
+  rejectsPath?: string | undefined;
+  batchRows: number;
+  dryRun: boolean;
+  /** Is told of the size of the file, if it is known, before anything else. */
+  onProgress(progress: ImportProgress): void;
+}
+
+export interface ImportProgress {
+  rows: number;
+  rejected: number;
+  /** Rows that are in the database: neither rejected nor still to be written. */
+  taken: number;
+  bytes: number;
+  /** Unknown of standard input. */
+  size: number | undefined;
+}
+
+export interface ImportResult extends ImportCounts {
+  milliseconds: number;
+  /** Where rejects are; undefined when there are none. */
+  rejectsPath: string | undefined;
+}
+
+/** Imports a file. What was written of it when this throws are whole batches. */
+export async function importFile(
+  { database, operator }: OperatorDesk,
+  request: ImportRequest,
+): Promise<ImportResult> {
+  const { kind, path, source, dryRun, onProgress } = request;
+  const started = Date.now();
+  const format = formats[kind];
+  const constants = source === undefined ? {} : { source };
+  const file = request.mappingPath === undefined ? undefined : await readMapping(request.mappingPath, format);
+  const encoding = request.encoding ?? file?.encoding;
+  if (encoding !== undefined && !isKnownEncoding(encoding)) {
+    const Refusal = request.encoding === undefined ? OperatorError : UsageError;
+    throw new Refusal(`Nobody knows the encoding ${encoding}.`, 'Write utf-8, utf-16le or windows-1252.');
+  }
+  const mapping = file ? createMapping(format, file, constants) : plainMapping(constants);
+  const input = await openInput(path, request.standardInput);
+  const rejects = await openRejects(request);
+  const report = ({ rows, rejected, inserted, updated, unchanged }: ImportCounts) =>
+    onProgress({
+      rows,
+      rejected,
+      taken: inserted + updated + unchanged,
+      bytes: input.bytesRead(),
+      size: input.size,
+    });
+  const records = readRecords(input, {
+    encoding,
+    separator: file?.separator,
+    checkHeader: (names) => checkHeader(format, mapping, names),
+  });
+  report({ rows: 0, rejected: 0, inserted: 0, updated: 0, unchanged: 0 });
+  try {
+    const opening = { operator, action: 'import.begin', details: { kind, file: input.name } };
+    return await ImportStore.open(database, { dryRun, opening }, async (store) => {
+      const counts = await importRecords(records, {
+        store,
+        format,
+        mapping,
+        batchRows: request.batchRows,
+        onRejects: (found) => rejects.write(found),
+        onProgress: report,
+      });
+      const { inserted, updated, unchanged, rejected } = counts;
+      const details = { kind, file: input.name, inserted, updated, unchanged, rejected };
+      await store.record({ operator, action: 'import.finish', details });
+      await rejects.finish();
+      return { ...counts, milliseconds: Date.now() - started, rejectsPath: rejects.path };
+    });
+  } finally {
+    input.close();
+    await rejects.close();
+  }
+}
+
+async function openRejects(request: ImportRequest): Promise<RejectsFile> {
+  const { kind, path, standardInput, mappingPath, rejectsPath } = request;
+  const inputs = [await inputFile(path, standardInput)];
+  if (mappingPath !== undefined) inputs.push(await inputFile(mappingPath, standardInput));
+  return new RejectsFile(await findRejectsPlace({ wished: rejectsPath, inputPath: path, kind, inputs }));
+}

@@ -1,0 +1,77 @@
+import type { Format } from '../column.ts';
+import { amountReader } from './amount-format.ts';
+import { dateReader } from './date-format.ts';
+import type { MappingFile } from './read-mapping.ts';
+import type { Fields } from './validate-row.ts';
+
+/** Turns a row of another platform's file into fields of a format. */
+export interface Mapping {
+  /** Columns of the file that it reads. */
+  sourceColumns: readonly string[];
+  /** Fields that it gives. */
+  fields: readonly string[];
+  /** What the file calls a field; several columns that make one are joined by +. */
+  columnOf(field: string): string;
+  apply(source: Readonly<Record<string, string>>): Fields;
+}
+
+/** A mapping without a file: columns have the names of the format. `constants` stand where a field is blank or missing. */
+export function plainMapping(constants: Fields): Mapping {
+  return {
+    sourceColumns: [],
+    fields: Object.keys(constants),
+    columnOf: (field) => field,
+    apply: (source) => withConstants(source, constants),
+  };
+}
+
+/** What a mapping file says, for a format. */
+export function createMapping(format: Format, file: MappingFile, constants: Fields): Mapping {
+  const fixed = { ...file.constants, ...constants };
+  const readers = Object.entries(file.columns).map(([field, from]) => {
+    const names = Array.isArray(from) ? from : [from];
+    const read = fieldReader(format, field, file);
+    return [field, names, read] as const;
+  });
+  return {
+    sourceColumns: readers.flatMap(([, names]) => names),
+    fields: [...readers.map(([field]) => field), ...Object.keys(fixed)],
+    columnOf: (field) => readers.find(([name]) => name === field)?.[1].join(' + ') ?? field,
+    apply: (source) => {
+      const fields: Record<string, string> = {};
+      for (const [field, names, read] of readers) {
+        const text =
+          names.length === 1
+            ? (source[names[0] ?? ''] ?? '')
+            : names.map((name) => source[name] ?? '').join(' ');
+        fields[field] = read(text.trim());
+      }
+      return withConstants(fields, fixed);
+    },
+  };
+}
+
+function withConstants(given: Fields, constants: Fields): Fields {
+  const fields: Record<string, string | undefined> = { ...given };
+  for (const [name, value] of Object.entries(constants)) {
+    if ((fields[name] ?? '').trim() === '') fields[name] = value;
+  }
+  return fields;
+}
+
+/** A text that cannot be read is handed on as it is: the check of its column says what is wrong with it. */
+function fieldReader(format: Format, field: string, file: MappingFile): (text: string) => string {
+  const values = file.values?.[field];
+  if (values) return (text) => values[text] ?? text;
+  const isAmount = format.columns.some(({ decimalName }) => decimalName === field);
+  if (isAmount) {
+    const { decimal = '.', thousands = decimal === '.' ? ',' : '.' } = file.amounts ?? {};
+    return amountReader(decimal, thousands);
+  }
+  const type = format.columns.find(({ name }) => name === field)?.type.storage;
+  if ((type === 'timestamptz' || type === 'date') && file.dates) {
+    const read = dateReader(file.dates.format, type === 'date' ? 'UTC' : (file.dates.zone ?? 'UTC'));
+    return (text) => read(text)?.toISOString() ?? (text === '' ? '' : `${text} (not ${file.dates?.format})`);
+  }
+  return (text) => text;
+}

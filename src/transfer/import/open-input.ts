@@ -1,0 +1,114 @@
+import { createReadStream, fstatSync, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { OperatorError } from '../../errors.ts';
+
+export interface Input {
+  /** What messages call it. */
+  name: string;
+  /** Of the file as it lies there; unknown of standard input. */
+  size: number | undefined;
+  /** How many of these bytes were read so far. */
+  bytesRead(): number;
+  /** The content, unpacked. @throws OperatorError when it cannot be read to its end */
+  chunks(): AsyncIterable<Buffer>;
+  /** Reads no further: whoever still writes to standard input is not waited for. */
+  close(): void;
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read by this user',
+  EPERM: 'it may not be read by this user',
+  EISDIR: 'it is a folder',
+};
+
+/** The file that is read, also where it is standard input; undefined of what is no file of this process. */
+export async function inputFile(path: string, standardInput: Readable): Promise<Stats | undefined> {
+  if (path !== '-') return stat(path).catch(() => undefined);
+  const { fd } = standardInput as { fd?: unknown };
+  return typeof fd === 'number' ? fstatSync(fd) : undefined;
+}
+
+/** Opens a file, or standard input for `-`. What begins as gzip does is unpacked, whatever its name. */
+export async function openInput(path: string, standardInput: Readable): Promise<Input> {
+  const isStandardInput = path === '-';
+  const name = isStandardInput ? 'standard input' : path;
+  const size = isStandardInput ? undefined : await sizeOf(path);
+  let read = 0;
+  let source: Readable | undefined;
+  const content = async function* (): AsyncGenerator<Buffer> {
+    const opened = isStandardInput ? standardInput : createReadStream(path, { highWaterMark: 262_144 });
+    source = opened;
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of opened) {
+        read += chunk.length;
+        yield Buffer.from(chunk);
+      }
+    };
+    try {
+      yield* unpacked(counted());
+    } catch (error) {
+      throw toOperatorError(name, error);
+    }
+    if (read === 0) throw new OperatorError(`${name} is empty.`, 'Write a header and rows into it.');
+  };
+  return { name, size, bytesRead: () => read, chunks: content, close: () => source?.destroy() };
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    const file = await stat(path);
+    if (file.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    return file.isFile() ? file.size : undefined;
+  } catch (error) {
+    throw toOperatorError(path, error);
+  }
+}
+
+async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < 2) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  const rest = async function* () {
+    yield start;
+    yield* chunks;
+  };
+  if (start[0] !== 0x1f || start[1] !== 0x8b) {
+    yield* rest();
+    return;
+  }
+  const gunzip = createGunzip();
+  const feeding = feed(rest(), gunzip);
+  // Its failure reaches the reader through the stream.
+  feeding.catch((error) => gunzip.destroy(error));
+  yield* gunzip;
+  await feeding;
+}
+
+async function feed(chunks: AsyncIterable<Buffer>, gunzip: ReturnType<typeof createGunzip>): Promise<void> {
+  for await (const chunk of chunks) {
+    if (!gunzip.write(chunk))
+      await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
+  }
+  gunzip.end();
+}
+
+function toOperatorError(name: string, error: unknown): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return error;
+  if (code.startsWith('Z_')) {
+    return new OperatorError(
+      `${name} cannot be unpacked: ${code === 'Z_BUF_ERROR' ? 'it ends too early' : 'its gzip data is damaged'}.`,
+      'Copy the file again and give the command again: rows that are in already do no harm.',
+    );
+  }
+  return new OperatorError(
+    `Cannot read ${name}: ${FAULTS[code] ?? (error as Error).message}.`,
+    'Name a readable file, or - for standard input.',
+  );
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv } from 'ajv';
+import { OperatorError } from '../../errors.ts';
+import { type Format, kinds } from '../column.ts';
+import { isTimeZone } from './date-format.ts';
+
+/** How the file of another platform is read; see README.md of this folder. */
+export interface MappingFile {
+  /** Which export it is for, and where that is described. */
+  modelled_on?: string;
+  kind: Format['kind'];
+  separator?: string;
+  encoding?: string;
+  /** Field of ours → column of the file, or several, joined by blanks. */
+  columns: Record<string, string | string[]>;
+  constants?: Record<string, string>;
+  /** Field of ours → word of the file → word of ours. */
+  values?: Record<string, Record<string, string>>;
+  amounts?: { decimal?: string; thousands?: string };
+  dates?: { format: string; zone?: string };
+}
+
+const texts = { type: 'object', additionalProperties: { type: 'string' } };
+
+const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
+  type: 'object',
+  required: ['kind', 'columns'],
+  additionalProperties: false,
+  properties: {
+    modelled_on: { type: 'string' },
+    kind: { enum: kinds },
+    separator: { type: 'string', minLength: 1, maxLength: 1 },
+    encoding: { type: 'string' },
+    columns: {
+      type: 'object',
+      additionalProperties: {
+        anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+      },
+    },
+    constants: texts,
+    values: { type: 'object', additionalProperties: texts },
+    amounts: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        decimal: { enum: ['.', ','] },
+        thousands: { type: 'string', minLength: 1, maxLength: 1 },
+      },
+    },
+    dates: {
+      type: 'object',
+      required: ['format'],
+      additionalProperties: false,
+      properties: { format: { type: 'string', minLength: 1 }, zone: { type: 'string' } },
+    },
+  },
+});
+
+/** @throws OperatorError for a file that is no mapping to this format */
+export async function readMapping(path: string, format: Format): Promise<MappingFile> {
+  const refuse = (problem: string): never => {
+    throw new OperatorError(
+      `The mapping ${path} ${problem}.`,
+      'Mend it; "groundswell import --help" says where mappings are described.',
+    );
+  };
+  let file: unknown;
+  try {
+    file = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    return refuse(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
+  }
+  if (!isMappingFile(file)) {
+    const [fault] = isMappingFile.errors ?? [];
+    return refuse(`is wrong at ${fault?.instancePath || 'its top'}: ${fault?.message}`);
+  }
+  if (file.kind !== format.kind) return refuse(`is for ${file.kind}, not for ${format.kind}`);
+  const known = new Set(format.columns.flatMap(({ name, decimalName }) => [name, decimalName]));
+  for (const field of [file.columns, file.constants ?? {}, file.values ?? {}].flatMap(Object.keys)) {
+    if (!known.has(field)) return refuse(`names the field ${field}, which ${format.kind} do not have`);
+  }
+  const { decimal = '.', thousands } = file.amounts ?? {};
+  if (thousands === decimal || /[\d-]/.test(thousands ?? '')) {
+    return refuse(`has ${JSON.stringify(thousands)} for the mark of thousands, which means something else`);
+  }
+  if (file.dates?.zone && !isTimeZone(file.dates.zone)) {
+    return refuse(`names the time zone ${file.dates.zone}, which nobody knows`);
+  }
+  return file;
+}

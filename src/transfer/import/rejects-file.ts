@@ -1,0 +1,88 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { OperatorError } from '../../errors.ts';
+import { reasonOfWriteFault } from '../../write-faults.ts';
+import { encodeCsvLine } from './csv-line.ts';
+import type { RejectsPlace } from './rejects-place.ts';
+
+export interface Reject {
+  line: number;
+  field: string;
+  reason: string;
+  raw: string;
+}
+
+export const REJECTS_HEADER = 'line,field,reason,row\n';
+
+const MOST_NAMES = 10_000;
+
+/** Rows that could not be taken, one line for each fault. The file is made with the first of them. */
+export class RejectsFile {
+  readonly #place: RejectsPlace;
+  #handle: FileHandle | undefined;
+  #path: string | undefined;
+
+  constructor(place: RejectsPlace) {
+    this.#place = place;
+  }
+
+  /** Where they are; undefined while there are none. */
+  get path(): string | undefined {
+    return this.#path;
+  }
+
+  /** @throws OperatorError when they cannot be written */
+  async write(rejects: readonly Reject[]): Promise<void> {
+    if (rejects.length === 0) return;
+    const lines = rejects.map(({ line, field, reason, raw }) =>
+      encodeCsvLine([String(line), field, reason, raw]),
+    );
+    await this.#explained(async () => {
+      const header = this.#handle ? '' : REJECTS_HEADER;
+      this.#handle ??= await this.#open();
+      await this.#handle.appendFile(`${header}${lines.join('\n')}\n`);
+    });
+  }
+
+  /** After a whole import: rejects of an earlier one that are no rejects any more are taken away. */
+  async finish(): Promise<void> {
+    const { path, isOld } = this.#place;
+    if (isOld && !this.#handle) await this.#explained(() => rm(path, { force: true }));
+  }
+
+  async close(): Promise<void> {
+    const handle = this.#handle;
+    if (handle) await this.#explained(() => handle.close());
+  }
+
+  async #open(): Promise<FileHandle> {
+    const { path, manner } = this.#place;
+    if (manner === 'free-name') return this.#openFreeName(path);
+    this.#path = path;
+    if (manner === 'stream') return open(path, 'w');
+    // Another import that still writes to the former file goes on doing so, and neither mixes with the other.
+    await rm(path, { force: true });
+    return open(path, 'wx', 0o600);
+  }
+
+  async #openFreeName(path: string): Promise<FileHandle> {
+    for (let number = 1; ; number += 1) {
+      this.#path = number === 1 ? path : path.replace(/\.csv$/, `-${number}.csv`);
+      try {
+        return await open(this.#path, 'wx', 0o600);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 'EEXIST' || number === MOST_NAMES) throw error;
+      }
+    }
+  }
+
+  async #explained<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw new OperatorError(
+        `The rejects cannot be written to ${this.#path ?? this.#place.path}: ${reasonOfWriteFault(error)}.`,
+        'Name a file with room for them by --rejects and give the command again: rows that are in already do no harm.',
+      );
+    }
+  }
+}

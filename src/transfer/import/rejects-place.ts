@@ -1,0 +1,102 @@
+import { constants, type Stats } from 'node:fs';
+import { access, open, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { UsageError } from '../../errors.ts';
+import { REJECTS_HEADER } from './rejects-file.ts';
+
+/** Where rejects go. */
+export interface RejectsPlace {
+  path: string;
+  /**
+   * `replace`: rejects of an earlier run lie there, or nothing does. `free-name`: where the name is taken, the next one with a
+   * number is used. `stream`: a device or a pipe.
+   */
+  manner: 'replace' | 'free-name' | 'stream';
+  /** Rejects of an earlier run lie there now. */
+  isOld: boolean;
+}
+
+export interface RejectsWish {
+  /** What was asked for by --rejects. */
+  wished: string | undefined;
+  /** What is imported, or - for standard input. */
+  inputPath: string;
+  /** Names the rejects of standard input. */
+  kind: string;
+  /** Files that the import reads: rejects must not be written over them. */
+  inputs: readonly (Stats | undefined)[];
+}
+
+/** Looks before the first row is read at what would otherwise be told after an hour. @throws UsageError */
+export async function findRejectsPlace(wish: RejectsWish): Promise<RejectsPlace> {
+  const { wished, inputPath, kind, inputs } = wish;
+  if (wished !== undefined) return replaceable(wished, inputs);
+  const input = inputPath === '-' ? undefined : await stat(inputPath);
+  // Beside a pipe such as /dev/fd/63 no file can stand.
+  if (input?.isFile() && (await isWritable(dirname(inputPath)))) {
+    return replaceable(`${inputPath}.rejects.csv`, inputs);
+  }
+  const name = inputPath === '-' ? kind : basename(inputPath);
+  return { path: `${name}.rejects.csv`, manner: 'free-name', isOld: false };
+}
+
+async function replaceable(path: string, inputs: RejectsWish['inputs']): Promise<RejectsPlace> {
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) refuse(`${path} is a folder.`, 'Name a file in it by --rejects.');
+  if (there && !there.isFile()) return { path, manner: 'stream', isOld: false };
+  if (there && inputs.some((input) => input && isSame(input, there))) {
+    refuse(
+      `The rejects cannot be written to ${path}: the import reads that file.`,
+      'Name another file by --rejects.',
+    );
+  }
+  const folder = dirname(path);
+  const parent = await stat(folder).catch(() => undefined);
+  if (!parent?.isDirectory()) {
+    refuse(
+      `The rejects cannot be written to ${path}: there is no folder ${folder}.`,
+      'Make it, or name another.',
+    );
+  }
+  if (!(await isWritable(folder))) {
+    refuse(
+      `The rejects cannot be written to ${path}: this user may not write to ${folder}.`,
+      'Name a file in another folder by --rejects.',
+    );
+  }
+  const isOld = there !== undefined && there.size > 0;
+  if (isOld && !(await holdsRejects(path))) {
+    refuse(
+      `${path} is there already, and holds something else than rejects.`,
+      'Name another file by --rejects, or move that one away.',
+    );
+  }
+  return { path, manner: 'replace', isOld };
+}
+
+/** Whether they are one file, by whatever names. */
+function isSame(one: Stats, other: Stats): boolean {
+  return one.dev === other.dev && one.ino === other.ino;
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function holdsRejects(path: string): Promise<boolean> {
+  const handle = await open(path, 'r').catch(() => undefined);
+  if (!handle) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(REJECTS_HEADER.length) });
+    return buffer.toString('utf8', 0, bytesRead) === REJECTS_HEADER;
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuse(problem: string, fix: string): never {
+  throw new UsageError(problem, fix);
+}

@@ -1,0 +1,64 @@
+import type { Format } from '../column.ts';
+import { degrees, id, whole } from '../types/number-types.ts';
+import { coordinates, numbers } from '../types/structured-types.ts';
+import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
+import { moment } from '../types/time-types.ts';
+import { timeColumns } from './common-columns.ts';
+
+const meters = whole(0, 1_000_000_000);
+const measured = whole(-1_000, 100_000);
+
+export const fitnessActivities: Format = {
+  kind: 'fitness-activities',
+  noun: 'activity',
+  identities: [['user', 'uid'], ['id']],
+  columns: [
+    {
+      name: 'source',
+      type: line(100),
+      note: 'whose external ids name users and pages; may be given once by --source',
+    },
+    { name: 'user', type: reference('users'), required: true, note: 'who did it' },
+    {
+      name: 'uid',
+      type: line(200),
+      required: true,
+      note: 'its name among those of its user: a second import of it changes the activity',
+    },
+    {
+      name: 'id',
+      type: id,
+      kept: true,
+      note: 'its number; one that is taken by another activity is rejected',
+    },
+    { name: 'page', type: reference('pages'), note: 'the page of the same user that it counts for' },
+    {
+      name: 'type',
+      type: choice('bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'),
+      required: true,
+      note: '',
+    },
+    { name: 'manual', type: boolean, otherwise: false, note: 'entered by hand' },
+    { name: 'virtual', type: boolean, otherwise: false, note: 'from a virtual app' },
+    { name: 'trainer', type: boolean, otherwise: false, note: 'on a turbo trainer' },
+    { name: 'flagged', type: boolean, otherwise: false, note: 'taken out of lists and totals' },
+    { name: 'public', type: boolean, otherwise: true, note: '' },
+    { name: 'deleted_at', type: moment, note: '' },
+    { name: 'started_at', type: moment, required: true, note: '' },
+    { name: 'latitude', type: degrees(90), note: 'together with longitude' },
+    { name: 'longitude', type: degrees(180), note: 'together with latitude' },
+    { name: 'distance_in_meters', type: meters, note: '' },
+    { name: 'elevation_in_meters', type: meters, note: '' },
+    { name: 'calories', type: meters, note: '' },
+    { name: 'duration_in_seconds', type: meters, required: true, note: '' },
+    { name: 'caption', type: line(), required: true, note: '' },
+    { name: 'description', type: lines(20_000), note: 'plain text' },
+    { name: 'average_watts', type: measured, note: '' },
+    { name: 'average_heartrate', type: measured, note: '' },
+    { name: 'average_cadence', type: measured, note: '' },
+    { name: 'average_temp', type: measured, note: 'degrees Celsius' },
+    { name: 'coordinates', type: coordinates, note: 'the way taken' },
+    { name: 'elevation_series', type: numbers, note: 'heights along the way, in metres' },
+    ...timeColumns,
+  ],
+};

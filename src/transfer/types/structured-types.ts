@@ -1,0 +1,143 @@
+import { type ColumnType, Fault } from '../column.ts';
+
+/** Any JSON whose shape `check` accepts; `check` returns what to keep, or what is wrong. */
+function structured(description: string, check: (value: unknown) => unknown): ColumnType {
+  return {
+    description,
+    storage: 'jsonb',
+    parse: (text) => {
+      let value: unknown;
+      try {
+        value = JSON.parse(text);
+      } catch {
+        return new Fault('is not JSON');
+      }
+      const kept = check(value);
+      return kept instanceof Fault ? kept : JSON.stringify(kept);
+    },
+  };
+}
+
+/** Several short texts: `a|b|c`, or a JSON array. None of them twice. */
+export function list(of: string): ColumnType {
+  return {
+    description: `${of}, between them |, or as a JSON array`,
+    storage: 'jsonb',
+    parse: (text) => {
+      const items = text.startsWith('[') ? parsedArray(text) : text.split('|').map((item) => item.trim());
+      if (!items?.every(isShortText)) return new Fault('is not a list such as a|b or ["a","b"]');
+      return new Set(items).size === items.length
+        ? JSON.stringify(items)
+        : new Fault('names something twice');
+    },
+  };
+}
+
+/** What a campaign asks of its pages: a key, what people read, and the answers, in the order they are shown. */
+export const campaignGroups = structured(
+  '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group may also hold id, position and free_text, and a value be {"id", "value", "position"}',
+  (value) => {
+    if (!Array.isArray(value)) return new Fault('is not a JSON array of groups');
+    const groups = value.map(campaignGroup);
+    if (groups.includes(undefined)) return new Fault('holds a group without key or with wrong values');
+    const keys = groups.map((group) => group?.key);
+    return new Set(keys).size === keys.length ? groups : new Fault('names a key twice');
+  },
+);
+
+function campaignGroup(value: unknown, index: number) {
+  if (!isRecord(value) || !isShortText(value.key)) return undefined;
+  const { id, key, label = key, position = index, free_text: freeText = false, values = [] } = value;
+  if (!isOptionalId(id) || !isShortText(label) || !isPosition(position) || typeof freeText !== 'boolean') {
+    return undefined;
+  }
+  if (!Array.isArray(values)) return undefined;
+  const answers = values.map(campaignGroupValue);
+  const texts = answers.map((answer) => answer?.value);
+  if (texts.includes(undefined) || new Set(texts).size !== texts.length) return undefined;
+  return { id: id ?? null, key, label, position, free_text: freeText, values: answers };
+}
+
+function campaignGroupValue(given: unknown, index: number) {
+  const { id, value, position = index } = isRecord(given) ? given : { id: undefined, value: given };
+  if (!isOptionalId(id) || !isShortText(value) || !isPosition(position)) return undefined;
+  return { id: id ?? null, value, position };
+}
+
+/** A page's answers to its campaign's groups. */
+export const groupAnswers = structured(
+  '{"office": "Leeds"}: the answer to each group, by its key',
+  (value) =>
+    isRecord(value) && Object.values(value).every(isShortText)
+      ? value
+      : new Fault('is not a JSON object of texts such as {"office": "Leeds"}'),
+);
+
+/** A team's pages: references, or `{"page": reference, "joined_at": moment}`. */
+export const teamMembers: ColumnType = {
+  description:
+    'pages, between them |, or as a JSON array of pages or of {"page": …, "joined_at": moment}; the leader\'s page is always a member',
+  storage: 'jsonb',
+  parse: (text) => {
+    const items = text.startsWith('[') ? parsedArray(text) : text.split('|').map((item) => item.trim());
+    const members = items?.map((item) => {
+      const { page, joined_at: joinedAt = null } = isRecord(item) ? item : { page: item };
+      const isMoment = joinedAt === null || (typeof joinedAt === 'string' && isInstant(joinedAt));
+      return isShortText(page) && isMoment ? { page, joined_at: joinedAt } : undefined;
+    });
+    if (!members || members.includes(undefined)) return new Fault('is not a list of pages');
+    const pages = members.map((member) => member?.page);
+    return new Set(pages).size === pages.length ? JSON.stringify(members) : new Fault('names a page twice');
+  },
+};
+
+/** A way as `[[latitude, longitude], …]`. */
+export const coordinates = structured('[[latitude, longitude], …]', (value) =>
+  Array.isArray(value) &&
+  value.every(
+    (point) =>
+      Array.isArray(point) && point.length === 2 && isNumberUpTo(point[0], 90) && isNumberUpTo(point[1], 180),
+  )
+    ? value
+    : new Fault('is not a JSON array of [latitude, longitude]'),
+);
+
+/** Heights along the way, in metres. */
+export const numbers = structured('[12, 15.5, …]', (value) =>
+  Array.isArray(value) && value.every((item) => isNumberUpTo(item, 100_000))
+    ? value
+    : new Fault('is not a JSON array of numbers'),
+);
+
+function parsedArray(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 255 && !/\p{Cc}/u.test(value);
+}
+
+function isOptionalId(value: unknown): boolean {
+  return value === undefined || value === null || (isPosition(value) && Number(value) >= 1);
+}
+
+function isPosition(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2_147_483_647;
+}
+
+function isNumberUpTo(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,148 @@
+import { isEmailAddress } from '../../auth/email-address.ts';
+import { canonicalCountryCode } from '../../fundraising/countries.ts';
+import { type ColumnType, Fault, type Kind } from '../column.ts';
+
+/** Control characters, besides those that lines of text are made with. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
+const LONGEST_LINE = 255;
+
+/** One line of text. */
+export function line(longest = LONGEST_LINE): ColumnType {
+  return {
+    description: `text, one line, at most ${longest} characters`,
+    storage: 'text',
+    verbatim: true,
+    parse: (text) => {
+      if (text.length > longest && [...text].length > longest) {
+        return new Fault(`is too long: at most ${longest} characters`);
+      }
+      return /[\n\r\t]/.test(text) || FORBIDDEN.test(text)
+        ? new Fault('holds control characters or more than one line')
+        : text;
+    },
+  };
+}
+
+/** Text of several lines. `clean` makes it safe to show. */
+export function lines(longest: number, clean: (text: string) => string | undefined = same): ColumnType {
+  return {
+    description: `text, at most ${longest} characters`,
+    storage: 'text',
+    verbatim: true,
+    parse: (text) => {
+      if (text.length > longest) return new Fault(`is too long: at most ${longest} characters`);
+      return FORBIDDEN.test(text) ? new Fault('holds control characters') : (clean(text) ?? null);
+    },
+  };
+}
+
+/** A record of another kind: by its uid, UUID, address or number, or by what the same source calls it. */
+export function reference(kind: Kind): ColumnType & { refersTo: Kind } {
+  const ways: Partial<Record<Kind, string>> = {
+    charities: 'external_id, uid (au-12), UUID, address (au/river-trust) or number',
+    campaigns: 'external_id, uid (au-12), UUID, address (au/city-run) or number',
+    users: 'external_id, e-mail address, UUID or number',
+    pages: 'external_id, UUID, address (au/city-run/ada-okafor) or number',
+  };
+  return {
+    description: `one of the ${kind}: ${ways[kind] ?? 'external_id, UUID or number'}`,
+    storage: 'text',
+    parse: line().parse,
+    refersTo: kind,
+  };
+}
+
+/** @returns a type of text that must match */
+function shaped(
+  description: string,
+  pattern: RegExp,
+  fault: string,
+  storage: 'text' | 'uuid' = 'text',
+): ColumnType {
+  return {
+    description,
+    storage,
+    parse: (text) => (pattern.test(text) ? text : new Fault(fault)),
+  };
+}
+
+export const slug = shaped(
+  'lower-case letters, digits and hyphens, at most 60',
+  /^[a-z0-9-]{1,60}$/,
+  'must hold only lower-case letters, digits and hyphens, at most 60',
+);
+
+export const uuid = shaped(
+  'UUID',
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  'is not a UUID such as 3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77',
+  'uuid',
+);
+
+export const colour = shaped('colour: #1a2b3c', /^#[0-9a-f]{6}$/i, 'is not a colour such as #1a2b3c');
+
+export const passwordHash = shaped(
+  'Argon2id hash in its usual text form',
+  /^\$argon2id\$v=19\$[a-z0-9,=]{1,60}\$[A-Za-z0-9+/]{8,90}\$[A-Za-z0-9+/]{16,120}$/,
+  'is not an Argon2id hash',
+);
+
+export const email: ColumnType = {
+  description: 'e-mail address',
+  storage: 'text',
+  parse: (text) => (isEmailAddress(text) ? text : new Fault('is not an e-mail address')),
+};
+
+export const country: ColumnType = {
+  description: 'au, ie, nz, uk or us',
+  storage: 'text',
+  parse: (text) => {
+    const code = canonicalCountryCode(text);
+    return ['au', 'ie', 'nz', 'uk', 'us'].includes(code)
+      ? code
+      : new Fault('is not one of au, ie, nz, uk, us');
+  },
+};
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  t: true,
+  yes: true,
+  y: true,
+  '1': true,
+  false: false,
+  f: false,
+  no: false,
+  n: false,
+  '0': false,
+};
+
+export const boolean: ColumnType = {
+  description: 'true or false (also yes, no, 1, 0)',
+  storage: 'boolean',
+  parse: (text) => words[text.toLowerCase()] ?? new Fault('is neither true nor false'),
+};
+
+export function choice(...values: readonly string[]): ColumnType {
+  return {
+    description: `one of ${values.join(', ')}`,
+    storage: 'text',
+    parse: (text) => (values.includes(text) ? text : new Fault(`is not one of ${values.join(', ')}`)),
+  };
+}
+
+/** An absolute address, or the path of a file that this server serves itself. */
+export const webAddress: ColumnType = {
+  description: 'address that begins with https:// or http://, or a path that begins with /',
+  storage: 'text',
+  parse: (text) => {
+    if (text.length > 2000) return new Fault('is too long: at most 2000 characters');
+    const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text);
+    const isAbsolute = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
+    return isPath || isAbsolute ? text : new Fault('is not an address that begins with https://');
+  },
+};
+
+function same(text: string): string {
+  return text;
+}
