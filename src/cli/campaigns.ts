@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { NamedResource } from '../db/operations/find-resource.ts';
 import { type CampaignSummary, listCampaigns, setCampaignDisabled } from '../db/operations/states.ts';
-import { campaignStatus } from '../fundraising/campaign-status.ts';
+import { campaignStatus } from '../domain/campaign-status.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
 import { atTheDesk } from './at-the-desk.ts';

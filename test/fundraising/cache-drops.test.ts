@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { inTransaction } from '../../src/db/in-transaction.ts';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import { updatePage } from '../../src/domain/commands/update-page.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
-import { updatePage } from '../../src/fundraising/commands/update-page.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

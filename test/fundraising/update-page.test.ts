@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { inTransaction } from '../../src/db/in-transaction.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { type PageEdits, updatePage } from '../../src/domain/commands/update-page.ts';
+import type { Reach } from '../../src/domain/policies.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../src/errors.ts';
-import { type PageEdits, updatePage } from '../../src/fundraising/commands/update-page.ts';
-import type { Reach } from '../../src/fundraising/policies.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { defaultStory, sanitizeStory } from '../../src/fundraising/page-story.ts';
+import { defaultStory, sanitizeStory } from '../../src/domain/page-story.ts';
 
 describe('A story', () => {
   const cases: [title: string, sent: string, kept: string | undefined][] = [

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sanitizeStory } from '../../src/fundraising/page-story.ts';
+import { sanitizeStory } from '../../src/domain/page-story.ts';
 import { storyOf, typedOf } from '../../src/site/story-text.ts';
 
 describe('The text of a story', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { climb } from '../../src/fundraising/climb.ts';
-import { type DistanceUnit, inMeters } from '../../src/fundraising/units.ts';
+import { climb } from '../../src/domain/climb.ts';
+import { type DistanceUnit, inMeters } from '../../src/domain/units.ts';
 
 describe('Units', () => {
   const cases: [number, DistanceUnit, number][] = [

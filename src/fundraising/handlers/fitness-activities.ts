@@ -1,6 +1,6 @@
 import type { SaveActivity } from '../../db/repositories/fitness-activities.ts';
-import { requireUser } from '../activity-policies.ts';
-import { saveFitnessActivity } from '../commands/save-fitness-activity.ts';
+import { requireUser } from '../../domain/activity-policies.ts';
+import { saveFitnessActivity } from '../../domain/commands/save-fitness-activity.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { writeOnce } from '../idempotency.ts';
 import { paginationWindow } from '../pagination.ts';

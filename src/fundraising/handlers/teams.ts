@@ -1,17 +1,17 @@
 import { inTransaction } from '../../db/in-transaction.ts';
+import { addTeamMember } from '../../domain/commands/add-team-member.ts';
+import { createTeam } from '../../domain/commands/create-team.ts';
+import { createTeamInvitation } from '../../domain/commands/create-team-invitation.ts';
+import { deleteTeamInvitation } from '../../domain/commands/delete-team-invitation.ts';
+import { removeTeamMember } from '../../domain/commands/remove-team-member.ts';
+import { reachOf } from '../../domain/policies.ts';
+import { requireTeam } from '../../domain/team-policies.ts';
 import { dropChanged } from '../cache-tags.ts';
-import { addTeamMember } from '../commands/add-team-member.ts';
-import { createTeam } from '../commands/create-team.ts';
-import { createTeamInvitation } from '../commands/create-team-invitation.ts';
-import { deleteTeamInvitation } from '../commands/delete-team-invitation.ts';
-import { removeTeamMember } from '../commands/remove-team-member.ts';
 import { writeOnce } from '../idempotency.ts';
 import { paginationMeta, paginationWindow } from '../pagination.ts';
-import { reachOf } from '../policies.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentTeam } from '../presenters/team.ts';
 import { presentTeamInvitation } from '../presenters/team-invitation.ts';
-import { requireTeam } from '../team-policies.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 type TeamHandlers = Pick<

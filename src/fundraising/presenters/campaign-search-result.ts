@@ -1,7 +1,7 @@
 import type { CampaignSearchResult } from '../../../generated/fundraising/operations.ts';
 import type { CampaignSearchRecord } from '../../db/queries/search-campaigns.ts';
 import type { SearchHit } from '../../db/queries/search-source.ts';
-import { campaignStatus } from '../campaign-status.ts';
+import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentOptionalTimestamp } from './timestamp.ts';
 
 /** A campaign that a search found (specification 2.8), as of `now`. */

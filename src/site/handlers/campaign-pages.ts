@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
+import { campaignStatus } from '../../domain/campaign-status.ts';
 import { NotFoundError } from '../../errors.ts';
-import { campaignStatus } from '../../fundraising/campaign-status.ts';
 import { movedPermanently } from '../../http/moved-permanently.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';

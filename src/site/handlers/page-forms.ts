@@ -1,10 +1,10 @@
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
+import { campaignStatus } from '../../domain/campaign-status.ts';
+import { createPage } from '../../domain/commands/create-page.ts';
+import { updatePage } from '../../domain/commands/update-page.ts';
+import { requirePage } from '../../domain/policies.ts';
 import { NotFoundError } from '../../errors.ts';
-import { campaignStatus } from '../../fundraising/campaign-status.ts';
-import { createPage } from '../../fundraising/commands/create-page.ts';
-import { updatePage } from '../../fundraising/commands/update-page.ts';
-import { requirePage } from '../../fundraising/policies.ts';
 import { parseResourceReference } from '../../fundraising/resource-reference.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';

@@ -1,11 +1,11 @@
+import { addTeamMember } from '../../domain/commands/add-team-member.ts';
+import { createTeam } from '../../domain/commands/create-team.ts';
+import { createTeamInvitation } from '../../domain/commands/create-team-invitation.ts';
+import { deleteTeamInvitation } from '../../domain/commands/delete-team-invitation.ts';
+import { removeTeamMember } from '../../domain/commands/remove-team-member.ts';
+import { requirePage } from '../../domain/policies.ts';
+import { requireTeam } from '../../domain/team-policies.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../errors.ts';
-import { addTeamMember } from '../../fundraising/commands/add-team-member.ts';
-import { createTeam } from '../../fundraising/commands/create-team.ts';
-import { createTeamInvitation } from '../../fundraising/commands/create-team-invitation.ts';
-import { deleteTeamInvitation } from '../../fundraising/commands/delete-team-invitation.ts';
-import { removeTeamMember } from '../../fundraising/commands/remove-team-member.ts';
-import { requirePage } from '../../fundraising/policies.ts';
-import { requireTeam } from '../../fundraising/team-policies.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';

@@ -1,5 +1,5 @@
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
-import { campaignStatus } from '../../fundraising/campaign-status.ts';
+import { campaignStatus } from '../../domain/campaign-status.ts';
 import { type Html, html } from '../../views/html.ts';
 import { linkAddress } from '../../views/link-address.ts';
 import type { SiteLinks } from '../site-links.ts';

@@ -1,4 +1,4 @@
-import { sanitizeStory } from '../../fundraising/page-story.ts';
+import { sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
 import { decimal, degrees, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';

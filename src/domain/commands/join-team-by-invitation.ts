@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { ValidationError } from '../../errors.ts';
-import type { Changes } from '../cache-tags.ts';
+import type { Changes } from '../../fundraising/cache-tags.ts';
 import { type Reach, requirePage } from '../policies.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 

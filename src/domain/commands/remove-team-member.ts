@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { Changes } from '../cache-tags.ts';
+import type { Changes } from '../../fundraising/cache-tags.ts';
 import { requireMembership } from '../team-policies.ts';
 import { membershipChanges, type TeamMembership } from './add-team-member.ts';
 

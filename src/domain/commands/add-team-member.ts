@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/team-records.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
-import type { Changes } from '../cache-tags.ts';
+import type { Changes } from '../../fundraising/cache-tags.ts';
 import type { Reach } from '../policies.ts';
 import { requireMemberPage, requireTeam } from '../team-policies.ts';
 
