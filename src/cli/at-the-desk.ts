@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../db/connection.ts';
-import type { OperatorDesk } from '../db/operations/operator-desk.ts';
 import type { ResolvedDatabase } from '../db/resolve-database.ts';
+import type { OperatorContext } from '../domain/run-command.ts';
 import type { Log } from '../log.ts';
 import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
@@ -12,7 +12,7 @@ import { systemUser } from './system-user.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What a command of the operator works with, besides its arguments. */
-export interface Desk<Options> extends OperatorDesk {
+export interface Desk<Options> extends OperatorContext {
   options: Options & OperatorOptions;
   config: ResolvedDatabase['config'];
   log: Log;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Principal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
-import { inTransaction, type Transaction } from '../db/in-transaction.ts';
+import type { Transaction } from '../db/in-transaction.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
+import { runCommand } from '../domain/run-command.ts';
 import { ValidationError } from '../errors.ts';
 import { type Changes, dropChanged } from './cache-tags.ts';
 
@@ -36,7 +37,7 @@ export async function writeOnce<Answer extends { status: number; body: unknown }
   { database, cache, outbox }: Pick<Context, 'database' | 'cache' | 'outbox'>,
   request: WriteRequest,
   write: (transaction: Transaction) => Promise<Written<Answer>>,
-  writeAlone = () => inTransaction(database.primary, write),
+  writeAlone = () => runCommand(database.primary, write),
 ): Promise<Answer> {
   const keyed = keyedRequest(request);
   const written = keyed ? await writeKeyed(database.primary, keyed, write) : await writeAlone();
@@ -50,7 +51,7 @@ function writeKeyed<Answer extends { status: number; body: unknown }>(
   keyed: KeyedRequest,
   write: (transaction: Transaction) => Promise<Written<Answer>>,
 ): Promise<Written<Answer>> {
-  return inTransaction(primary, async (transaction) => {
+  return runCommand(primary, async (transaction) => {
     const keys = new IdempotencyKeys(transaction);
     const stored = await keys.reserve(keyed);
     if (stored && !stored.requestHash.equals(keyed.requestHash)) {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { refusedFields } from '../db/constraint-errors.ts';
+import { refusedFields } from '../domain/constraint-errors.ts';
 import { ValidationError } from '../errors.ts';
 import { onMainSite } from './campaign-host.ts';
 import { parseSitePath } from './site-path.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { inTransaction, type Transaction } from '../db/in-transaction.ts';
+import type { Transaction } from '../db/in-transaction.ts';
+import { runCommand } from '../domain/run-command.ts';
 import { type Changes, dropChanged } from '../fundraising/cache-tags.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function writeFromForm<Result extends { changes: Changes }>(
   { database, cache, outbox }: Pick<Context, 'database' | 'cache' | 'outbox'>,
   command: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const result = await inTransaction(database.primary, command);
+  const result = await runCommand(database.primary, command);
   dropChanged(cache, result.changes);
   outbox.wake();
   return result;

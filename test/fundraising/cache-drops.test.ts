@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { inTransaction } from '../../src/db/in-transaction.ts';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { updatePage } from '../../src/domain/commands/update-page.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
@@ -48,7 +48,7 @@ describe('What a write changes', () => {
     const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
     const paths = [`/pages/${page.id}.json`, `/pages/${page.uuid}.json`];
     for (const path of paths) await bodyOf(path);
-    const { changes } = await inTransaction(server.knex, (transaction) =>
+    const { changes } = await runCommand(server.knex, (transaction) =>
       updatePage(transaction, { userId: callers.userId }, page.id, { target: '123.45' }),
     );
     dropChanged(server.context.cache, changes);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
-import { inTransaction } from '../../src/db/in-transaction.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { acceptInvitation, invitationFaults } from '../../src/domain/commands/accept-invitation.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
@@ -42,9 +42,9 @@ describe('Invitations to teams', () => {
     server.client.delete(`/teams/${teamId}/invitations/${id}`, caller);
   const buildOwnPage = () => buildPage(server.knex, { campaign_id: callers.campaignId });
   const accept = (token: string, page: PageRow) =>
-    inTransaction(server.knex, (transaction) => acceptInvitation(transaction, token, page));
+    runCommand(server.knex, (transaction) => acceptInvitation(transaction, token, page));
   const faultsOf = (token: string, campaignId: number) =>
-    inTransaction(server.knex, (transaction) => invitationFaults(transaction, token, campaignId));
+    runCommand(server.knex, (transaction) => invitationFaults(transaction, token, campaignId));
   const refusalOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => undefined,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { inTransaction } from '../../src/db/in-transaction.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { type PageEdits, updatePage } from '../../src/domain/commands/update-page.ts';
 import type { Reach } from '../../src/domain/policies.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../src/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
@@ -26,7 +26,7 @@ describe('Changing a page', () => {
 
   const owner = (): Reach => ({ userId: page.user_id ?? 0 });
   const edit = (edits: PageEdits, reach = owner(), id = page.id) =>
-    inTransaction(database.knex, (transaction) => updatePage(transaction, reach, id, edits));
+    runCommand(database.knex, (transaction) => updatePage(transaction, reach, id, edits));
   const row = (): Promise<PageRow> => database.knex('pages').where({ id: page.id }).first();
   const refusal = (promise: Promise<unknown>) =>
     promise.then(

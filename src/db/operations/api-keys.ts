@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { RegisteredApplicationRow } from '../rows/credential-rows.ts';
 import { findResource, type NamedResource } from './find-resource.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 /** An API key without the key: its hash is all that is stored. */
 export interface ApiKey {
@@ -38,11 +38,11 @@ export async function findApiKey(database: Knex, id: number): Promise<ApiKey> {
 
 /** @returns the key itself, too: it can be shown now and never again */
 export function createApiKey(
-  desk: OperatorDesk,
+  context: OperatorContext,
   { name, campaign }: { name: string; campaign: NamedResource },
 ): Promise<ApiKey & { key: string }> {
   const key = createSecret('apiKey');
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const { id: campaignId, uid } = await findResource(transaction, 'campaigns', campaign);
     const [row] = await transaction<RegisteredApplicationRow>('registered_applications')
       .insert({
@@ -63,8 +63,8 @@ export function createApiKey(
 }
 
 /** Requests with the key get 401 from now on. `changed` is false when they did already. */
-export function revokeApiKey(desk: OperatorDesk, id: number): Promise<ApiKey & { changed: boolean }> {
-  return recordedChange(desk, async (transaction, record) => {
+export function revokeApiKey(context: OperatorContext, id: number): Promise<ApiKey & { changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
     const count = await transaction('registered_applications')
       .where({ id })
       .whereNull('revoked_at')

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import type { CampaignGroupRow } from '../rows/campaign-rows.ts';
 import { findResource, type NamedResource } from './find-resource.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 export interface GroupRecord {
   id: number;
@@ -39,11 +39,11 @@ export async function findGroup(database: Knex, { campaign, key }: NamedGroup): 
 
 /** @throws ValidationError when the campaign has a group with this key */
 export function createGroup(
-  desk: OperatorDesk,
+  context: OperatorContext,
   named: NamedGroup,
   { label, freeText, values }: { label: string; freeText: boolean; values: readonly string[] },
 ): Promise<GroupRecord> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const campaign = await findResource(transaction, 'campaigns', named.campaign, { held: true });
     const [last] = await transaction('campaign_groups')
       .where({ campaign_id: campaign.id })
@@ -70,11 +70,11 @@ export function createGroup(
 
 /** Adds accepted answers behind those there are. `changed` is false when all were there already. */
 export function addGroupValues(
-  desk: OperatorDesk,
+  context: OperatorContext,
   named: NamedGroup,
   values: readonly string[],
 ): Promise<GroupRecord & { changed: boolean }> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const group = await hold(transaction, named);
     const added = await insertValues(transaction, group.id, values);
     if (added.length > 0) {
@@ -90,11 +90,11 @@ export function addGroupValues(
 
 /** Gives an answer another wording; pages that gave it follow. */
 export function renameGroupValue(
-  desk: OperatorDesk,
+  context: OperatorContext,
   named: NamedGroup,
   { from, to }: { from: string; to: string },
 ): Promise<GroupRecord> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const group = await hold(transaction, named);
     const count = await transaction('campaign_group_values')
       .where({ group_id: group.id, value: from })
@@ -110,8 +110,12 @@ export function renameGroupValue(
 }
 
 /** @throws OperatorError while pages have the answer */
-export function removeGroupValue(desk: OperatorDesk, named: NamedGroup, value: string): Promise<GroupRecord> {
-  return recordedChange(desk, async (transaction, record) => {
+export function removeGroupValue(
+  context: OperatorContext,
+  named: NamedGroup,
+  value: string,
+): Promise<GroupRecord> {
+  return runRecorded(context, async (transaction, record) => {
     const group = await hold(transaction, named);
     // Held against a page that gives this answer at the same moment.
     const row = await transaction('campaign_group_values')
@@ -131,8 +135,8 @@ export function removeGroupValue(desk: OperatorDesk, named: NamedGroup, value: s
 }
 
 /** @throws OperatorError while pages have an answer to it */
-export function deleteGroup(desk: OperatorDesk, named: NamedGroup): Promise<GroupRecord> {
-  return recordedChange(desk, async (transaction, record) => {
+export function deleteGroup(context: OperatorContext, named: NamedGroup): Promise<GroupRecord> {
+  return runRecorded(context, async (transaction, record) => {
     const { id, campaign_id } = await hold(transaction, named);
     const group = await findGroup(transaction, named);
     await refuseAnswered(transaction, { group_id: id }, `in the group "${named.key}"`);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { amountText } from '../../amount-text.ts';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 /** By our number, or by the reference of the system that took it. */
 export type NamedDonation = { id: number } | { source: string; externalId: string };
@@ -72,11 +72,11 @@ export async function findDonation(database: Knex, named: NamedDonation): Promis
  * @throws OperatorError when nothing, or less, is left
  */
 export function refundDonation(
-  desk: OperatorDesk,
+  context: OperatorContext,
   id: number,
   { amountCents, reference }: { amountCents?: number | undefined; reference?: string | undefined },
 ): Promise<{ changed: boolean; refund_id: number; refunded_cents: number; donation: DonationRecord }> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const row: DonationRow | undefined = await transaction('donations')
       .where({ id })
       .forNoKeyUpdate()

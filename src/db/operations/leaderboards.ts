@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboard-records.ts';
 import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
 import { findResource, type NamedResource } from './find-resource.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 export type LeaderboardSummary = Pick<LeaderboardRow, 'id' | 'name' | 'country_code' | 'created_at'> & {
   campaign: string | null;
@@ -63,14 +63,14 @@ export async function rankedPages(database: Knex, id: number): Promise<RankedPag
 
 /** A leaderboard of a campaign, whose currency it has, or of a country. */
 export function createLeaderboard(
-  desk: OperatorDesk,
+  context: OperatorContext,
   {
     name,
     pages,
     ...place
   }: { name: string; pages: readonly NamedResource[] } & ({ campaign: NamedResource } | { country: string }),
 ): Promise<LeaderboardRecord> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const campaign =
       'campaign' in place ? await findResource(transaction, 'campaigns', place.campaign) : undefined;
     const [row] = await transaction<LeaderboardRow>('leaderboards')
@@ -95,7 +95,7 @@ export function createLeaderboard(
 
 /** Puts pages in, takes them out or changes their order, and moves the others up or down. */
 export function rearrangeLeaderboard(
-  desk: OperatorDesk,
+  context: OperatorContext,
   {
     id,
     action,
@@ -103,7 +103,7 @@ export function rearrangeLeaderboard(
   }: { id: number; action: 'add' | 'remove' | 'reorder'; pages: readonly NamedResource[] },
   rearrange: Rearrangement,
 ): Promise<LeaderboardRecord & { changed: boolean }> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const leaderboard = await transaction<LeaderboardRow>('leaderboards').where({ id }).forUpdate().first();
     const { page_ids: former } = await findLeaderboard(transaction, id);
     // What is in already may be taken out or moved, also when it should never have been put in.
@@ -126,8 +126,8 @@ export function rearrangeLeaderboard(
   });
 }
 
-export function deleteLeaderboard(desk: OperatorDesk, id: number): Promise<LeaderboardRecord> {
-  return recordedChange(desk, async (transaction, record) => {
+export function deleteLeaderboard(context: OperatorContext, id: number): Promise<LeaderboardRecord> {
+  return runRecorded(context, async (transaction, record) => {
     await transaction('leaderboards').where({ id }).forUpdate().first('id');
     const leaderboard = await findLeaderboard(transaction, id);
     await transaction('leaderboards').where({ id }).delete();

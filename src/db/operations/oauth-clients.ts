@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import { type OauthClientChanges, OauthClientRepository } from '../repositories/oauth-clients.ts';
 import type { OauthClientRow } from '../rows/credential-rows.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 /** An OAuth application without its secret. */
 export interface OauthClientRecord {
@@ -40,11 +40,11 @@ export async function findOauthClient(database: Knex, clientId: string): Promise
 
 /** @returns the secret, too, unless the application is public: it can be shown now and never again */
 export function createOauthClient(
-  desk: OperatorDesk,
+  context: OperatorContext,
   { owner_user_id, confidential, trusted, ...values }: OperatorOauthClient,
 ): Promise<OauthClientRecord & { secret: string | null }> {
   const secret = confidential ? createSecret('clientSecret') : null;
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const client = await new OauthClientRepository(transaction).create({
       ...values,
       owner_user_id,
@@ -63,11 +63,11 @@ export function createOauthClient(
 
 /** Whether users are asked before the application acts for them. `changed` is false when it was so already. */
 export function setOauthClientTrust(
-  desk: OperatorDesk,
+  context: OperatorContext,
   clientId: string,
   trusted: boolean,
 ): Promise<OauthClientRecord & { changed: boolean }> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const count = await transaction('oauth_clients')
       .where({ client_id: clientId, trusted: !trusted, deleted_at: null })
       .update({ trusted, updated_at: transaction.fn.now() });
@@ -88,11 +88,11 @@ export function setOauthClientTrust(
  * @throws OperatorError for a public application, which has none
  */
 export function rotateOauthClientSecret(
-  desk: OperatorDesk,
+  context: OperatorContext,
   clientId: string,
 ): Promise<OauthClientRecord & { secret: string }> {
   const secret = createSecret('clientSecret');
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const client = await findOauthClient(transaction, clientId);
     refuseWithoutSecret(client);
     await new OauthClientRepository(transaction).replaceSecret(client.id, hashSecret(secret));

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import { findResource, type NamedResource } from './find-resource.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 export type CampaignSummary = Pick<
   CampaignRow,
@@ -40,11 +40,11 @@ export async function listCharities(
 
 /** A disabled campaign takes no pages and no donations, and says so. */
 export function setCampaignDisabled(
-  desk: OperatorDesk,
+  context: OperatorContext,
   campaign: NamedResource,
   disabled: boolean,
 ): Promise<Changed<CampaignSummary, 'enabled' | 'disabled'>> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const { id, disabled_at } = await findResource(transaction, 'campaigns', campaign, { held: true });
     const changed = (disabled_at !== null) !== disabled;
     if (changed) {
@@ -65,11 +65,11 @@ export function setCampaignDisabled(
 }
 
 export function setKycStatus(
-  desk: OperatorDesk,
+  context: OperatorContext,
   charity: NamedResource,
   status: CharityRow['kyc_status'],
 ): Promise<Changed<CharitySummary, CharityRow['kyc_status']>> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const { id, kyc_status: former } = await findResource(transaction, 'charities', charity, { held: true });
     if (former !== status) {
       await transaction('charities')
@@ -89,11 +89,11 @@ export function setKycStatus(
 }
 
 export function setPageState(
-  desk: OperatorDesk,
+  context: OperatorContext,
   page: NamedResource,
   state: PageRow['state'],
 ): Promise<Changed<PageSummary, PageRow['state']>> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const { id, state: former } = await findResource(transaction, 'pages', page, { held: true });
     if (former !== state) {
       await transaction('pages').where({ id }).update({ state, updated_at: transaction.fn.now() });

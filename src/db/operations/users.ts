@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import { endApplicationAccess } from '../repositories/end-application-access.ts';
 import { UserTokenRepository } from '../repositories/user-tokens.ts';
-import { type OperatorDesk, recordedChange } from './operator-desk.ts';
 
 /** A user as the operator names them. */
 export type NamedUser = { id: number } | { email: string };
@@ -54,10 +54,10 @@ export async function findUser(database: Knex, named: NamedUser): Promise<UserRe
  * @throws OperatorError when the address has an account
  */
 export function createUser(
-  desk: OperatorDesk,
+  context: OperatorContext,
   { email, name, phone }: { email: string; name: string; phone: string | null },
 ): Promise<UserRecord & { token: string }> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     const [row] = await transaction('users')
       .insert({ email: email.toLowerCase(), name, phone })
       .onConflict(transaction.raw('(lower(email))'))
@@ -80,11 +80,11 @@ export function createUser(
  * @returns a token, too, by which the user chooses a new password within the hour
  */
 export function resetUser(
-  desk: OperatorDesk,
+  context: OperatorContext,
   id: number,
   { endsAccess }: { endsAccess: boolean },
 ): Promise<UserRecord & { token: string }> {
-  return recordedChange(desk, async (transaction, record) => {
+  return runRecorded(context, async (transaction, record) => {
     await hold(transaction, id);
     await transaction('users')
       .where({ id })
@@ -102,8 +102,11 @@ export function resetUser(
 }
 
 /** Nobody can sign in as the user, and nothing acts for them: sessions, mailed links, consents and tokens end. */
-export function disableUser(desk: OperatorDesk, id: number): Promise<UserRecord & { changed: boolean }> {
-  return recordedChange(desk, async (transaction, record) => {
+export function disableUser(
+  context: OperatorContext,
+  id: number,
+): Promise<UserRecord & { changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
     await hold(transaction, id);
     const count = await transaction('users')
       .where({ id })
@@ -119,8 +122,8 @@ export function disableUser(desk: OperatorDesk, id: number): Promise<UserRecord 
 }
 
 /** The user may sign in again, with the password they had; tokens that have ended stay so. */
-export function enableUser(desk: OperatorDesk, id: number): Promise<UserRecord & { changed: boolean }> {
-  return recordedChange(desk, async (transaction, record) => {
+export function enableUser(context: OperatorContext, id: number): Promise<UserRecord & { changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
     const count = await transaction('users')
       .where({ id })
       .whereNotNull('disabled_at')

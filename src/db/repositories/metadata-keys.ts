@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { toValidationError } from '../constraint-errors.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import { retryWrites } from '../retry-writes.ts';
 import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
@@ -32,20 +31,15 @@ export class MetadataKeyRepository {
     });
   }
 
-  /**
-   * Creates a key.
-   * @throws ValidationError for a name that is taken, and when the scope has 1000 keys already
-   */
+  /** The schema refuses a name that is taken, and any name when the scope has 1000 keys already. */
   async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<void> {
-    await answeringBrokenRules(() => this.#knex('metadata_keys').insert({ ...scope, ...texts }));
+    await retryWrites(() => this.#knex('metadata_keys').insert({ ...scope, ...texts }));
   }
 
-  /**
-   * @returns false when the token has no such key
-   * @throws ValidationError for a name that is taken
-   */
+  /** @returns false when the token has no such key */
   async update(id: number, tokenHash: Buffer, texts: MetadataKeyTexts): Promise<boolean> {
-    const changed = await answeringBrokenRules(() =>
+    // Two keys that swap their names wait for each other, and one of them is tried again.
+    const changed = await retryWrites(() =>
       this.#ownedBy(tokenHash, id).update({ ...texts, updated_at: this.#knex.fn.now() }),
     );
     return changed > 0;
@@ -72,14 +66,5 @@ export class MetadataKeyRepository {
 
   #ownedBy(tokenHash: Buffer, id: number) {
     return this.#knex<MetadataKeyRow>('metadata_keys').where({ id, token_hash: tokenHash });
-  }
-}
-
-/** Two keys that swap their names wait for each other, and one of them is tried again. */
-async function answeringBrokenRules<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await retryWrites(write);
-  } catch (error) {
-    throw toValidationError(error);
   }
 }

@@ -1,10 +1,10 @@
-import { inTransaction } from '../../db/in-transaction.ts';
 import { addTeamMember } from '../../domain/commands/add-team-member.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
 import { createTeamInvitation } from '../../domain/commands/create-team-invitation.ts';
 import { deleteTeamInvitation } from '../../domain/commands/delete-team-invitation.ts';
 import { removeTeamMember } from '../../domain/commands/remove-team-member.ts';
 import { reachOf } from '../../domain/policies.ts';
+import { runCommand } from '../../domain/run-command.ts';
 import { requireTeam } from '../../domain/team-policies.ts';
 import { dropChanged } from '../cache-tags.ts';
 import { writeOnce } from '../idempotency.ts';
@@ -69,7 +69,7 @@ export const teams: TeamHandlers = {
 
   async removeTeamMember({ params, principal }, { database, cache }) {
     const membership = { teamId: params.team_id, pageId: params.page_id, reach: reachOf(principal) };
-    const changes = await inTransaction(database.primary, (transaction) =>
+    const changes = await runCommand(database.primary, (transaction) =>
       removeTeamMember(transaction, membership),
     );
     dropChanged(cache, changes);
@@ -79,7 +79,7 @@ export const teams: TeamHandlers = {
   // Without an Idempotency-Key: its answer holds a secret, which is not stored. A second invitation does no harm.
   async createTeamInvitation({ params, body, principal }, { database }) {
     const details = { teamId: params.team_id, email: body?.email, reach: reachOf(principal) };
-    const invitation = await inTransaction(database.primary, (transaction) =>
+    const invitation = await runCommand(database.primary, (transaction) =>
       createTeamInvitation(transaction, details),
     );
     return { status: 201, body: { invitation: presentTeamInvitation(invitation) } };
@@ -87,7 +87,7 @@ export const teams: TeamHandlers = {
 
   async deleteTeamInvitation({ params, principal }, { database }) {
     const { team_id: teamId, invitation_id: invitationId } = params;
-    await inTransaction(database.primary, (transaction) =>
+    await runCommand(database.primary, (transaction) =>
       deleteTeamInvitation(transaction, { teamId, invitationId, reach: reachOf(principal) }),
     );
     return { status: 204, body: undefined };

@@ -1,3 +1,4 @@
+import { refuseBrokenRules } from '../../domain/constraint-errors.ts';
 import { AuthorizationError, NotFoundError } from '../../errors.ts';
 import { paginationMeta, paginationWindow } from '../../fundraising/pagination.ts';
 import { keyName } from '../key-name.ts';
@@ -23,14 +24,15 @@ export const keys: KeyHandlers = {
   async createKey({ body }, { metadataKeys, secretKey }) {
     const scope = metadataScope(body, secretKey);
     const texts = { name: keyName(body.key), description: body.description };
-    await metadataKeys.create(scope, texts);
+    await refuseBrokenRules(() => metadataKeys.create(scope, texts));
     return { status: 204, body: undefined };
   },
 
   async updateKey({ params, body }, { metadataKeys, secretKey }) {
     const token = tokenHash(body.token, secretKey);
     const texts = { name: keyName(body.key), description: body.description };
-    if (!(await metadataKeys.update(params.id, token, texts))) throw new NotFoundError();
+    const found = await refuseBrokenRules(() => metadataKeys.update(params.id, token, texts));
+    if (!found) throw new NotFoundError();
     return { status: 204, body: undefined };
   },
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { OperatorDesk } from '../../db/operations/operator-desk.ts';
 import { ImportStore } from '../../db/transfer/import-store.ts';
+import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
 import type { Kind } from '../column.ts';
 import { formats } from '../kinds/formats.ts';
@@ -49,7 +49,7 @@ export interface ImportResult extends ImportCounts {
 
 /** Imports a file. What was written of it when this throws are whole batches. */
 export async function importFile(
-  { database, operator }: OperatorDesk,
+  { database, operator }: OperatorContext,
   request: ImportRequest,
 ): Promise<ImportResult> {
   const { kind, path, source, dryRun, onProgress } = request;

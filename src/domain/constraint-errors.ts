@@ -1,5 +1,5 @@
+import { constraintName } from '../db/database-errors.ts';
 import { type FieldError, ValidationError } from '../errors.ts';
-import { constraintName } from './database-errors.ts';
 
 const TAKEN = 'has already been taken';
 
@@ -41,8 +41,15 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   teams_leader_fkey: { field: 'page_id', code: 'invalid', message: 'leads the team and cannot be removed' },
 };
 
-/** @returns a ValidationError for a broken rule that the caller can do something about; any other error unchanged */
-export function toValidationError(error: unknown): unknown {
-  const fault = refusedFields[constraintName(error) ?? ''];
-  return fault ? Object.assign(new ValidationError([fault]), { cause: error }) : error;
+/**
+ * Runs a write.
+ * @throws ValidationError for a broken rule that the caller can do something about; any other error unchanged
+ */
+export async function refuseBrokenRules<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const refused = refusedFields[constraintName(error) ?? ''];
+    throw refused ? Object.assign(new ValidationError([refused]), { cause: error }) : error;
+  }
 }

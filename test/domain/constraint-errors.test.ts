@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { refusedFields, toValidationError } from '../../src/db/constraint-errors.ts';
-import { inTransaction } from '../../src/db/in-transaction.ts';
+import { constraintName } from '../../src/db/database-errors.ts';
+import { refusedFields } from '../../src/domain/constraint-errors.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
@@ -31,7 +32,7 @@ describe('Broken rules of the schema', () => {
       ['page_id invalid', (tx: Knex) => tx('team_members').where({ page_id: leader.id }).delete()],
     ] as const;
     for (const [expected, write] of refusals) {
-      const error = await inTransaction(knex, async (tx) => void (await write(tx))).catch(
+      const error = await runCommand(knex, async (tx) => void (await write(tx))).catch(
         (fault: unknown) => fault,
       );
       expect(error).to.be.instanceOf(ValidationError);
@@ -42,12 +43,12 @@ describe('Broken rules of the schema', () => {
   });
 
   it('stay what they are when no caller can have caused them', async () => {
-    const error = await inTransaction(knex, (tx) =>
+    const error = await runCommand(knex, (tx) =>
       tx('mail_outbox')
         .insert({ template: 'x', recipient: 'x', attempts: -1 })
         .then(() => {}),
     ).catch((fault: unknown) => fault);
     expect(error).to.not.be.instanceOf(ValidationError);
-    expect(toValidationError(error)).to.equal(error);
+    expect(constraintName(error)).to.match(/^mail_outbox_/);
   });
 });
