@@ -35,7 +35,6 @@ export async function startApplication(
   const { admin } = listeners;
   const database = await openDatabase(resolved, { log, use, resources, prepare });
   const context = createContext({ config, log, database });
-  resources.mailer = context.mailer;
   for (const { name, listener } of await createServices(context, only)) {
     for (const port of listeners.services.filter(({ endpoint }) => endpoint.serves === name)) {
       port.serve(listener);
@@ -43,7 +42,7 @@ export async function startApplication(
   }
   const { registry } = context.metrics;
   admin?.serve(createAdminApp({ readiness, metrics: registry }).callback());
-  if (only === undefined || only.includes('fundraising')) {
+  if (use.main) {
     resources.outbox = context.outbox;
     context.outbox.start();
   }

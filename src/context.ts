@@ -31,8 +31,8 @@ import { UserRepository } from './db/repositories/users.ts';
 import { type Addresses, createAddresses } from './fundraising/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
-import { createTransportOf, Mailer, type Transport } from './mail/mailer.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
+import { createTransportOf, type Transport } from './mail/transport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /**
@@ -77,7 +77,6 @@ export interface Context {
   userTokens: UserTokenRepository;
   auditLog: AuditLogRepository;
   throttle: Throttle;
-  mailer: Mailer;
   /** Sends what commands have decided to mail; started by the process, not here. */
   outbox: OutboxSender;
   site: SiteQueries;
@@ -100,6 +99,8 @@ export function createContext({
   clock = () => new Date(),
   mailTransport = createTransportOf(config, log),
 }: ContextParts): Context {
+  const users = new UserRepository(database.primary);
+  const userTokens = new UserTokenRepository(database.primary);
   return {
     config,
     log,
@@ -128,12 +129,16 @@ export function createContext({
       new SessionRepository(database.primary),
       createBrowserCookies(config),
     ),
-    users: new UserRepository(database.primary),
-    userTokens: new UserTokenRepository(database.primary),
+    users,
+    userTokens,
     auditLog: new AuditLogRepository(database.primary),
     throttle: new Throttle(new ThrottleRepository(database.primary)),
-    mailer: new Mailer(mailTransport, log),
-    outbox: new OutboxSender(new MailOutboxRepository(database.primary), mailTransport, log),
+    outbox: new OutboxSender({
+      mails: new MailOutboxRepository(database.primary),
+      services: { config, users, userTokens },
+      transport: mailTransport,
+      log,
+    }),
     site: new SiteQueries(database),
     metadataKeys: new MetadataKeyRepository(database.metadata),
     metadataValues: new MetadataValueRepository(database.metadata),

@@ -1,33 +1,30 @@
 import type { Context } from '../context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { postMail } from '../db/repositories/mail-outbox.ts';
+import { resetPasswordByToken } from '../db/repositories/user-tokens.ts';
 import { ValidationError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
-import { passwordChangedMessage } from '../mail/messages/password-changed.ts';
-import { resetPasswordMessage } from '../mail/messages/reset-password.ts';
-import { isSendable } from './is-sendable.ts';
+import { isEmailAddress } from './email-address.ts';
 import { passwordFaults } from './password-faults.ts';
 import { hashPassword } from './passwords.ts';
-import { createSecret, hashSecret } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 
 /**
- * Mails a link for a new password to an address that has an account. Answers the same, after the same time, for any other.
+ * Has a link for a new password mailed to an address, if it has an account. That is found out when the mail is sent: here the
+ * same is done for every address, so that neither answer nor time tells.
  * @throws TooManyRequestsError when too many were asked for from one network address
  */
 export async function requestPasswordReset(
-  { users, userTokens, throttle, mailer, config }: Context,
+  { database, throttle, outbox }: Context,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   await throttle.take('passwordResetByAddress', addressNetwork(address));
-  mailer.post(async () => {
-    const user = await users.findAccount(email.trim());
-    if (!user || user.disabled_at) return undefined;
-    if (!(await isSendable(throttle, 'resetMailByAccount', user.email.toLowerCase()))) return undefined;
-    const token = createSecret('mailToken');
-    await userTokens.create({ userId: user.id, purpose: 'reset_password', tokenHash: hashSecret(token) });
-    return resetPasswordMessage({
-      to: user.email,
-      address: `${config.baseUrl}/reset-password?token=${token}`,
-    });
-  });
+  const recipient = email.trim().toLowerCase();
+  if (!isEmailAddress(recipient) || !(await throttle.allows('resetMailByAccount', recipient))) return;
+  await inTransaction(database.primary, (transaction) =>
+    postMail(transaction, { template: 'reset_password', recipient }),
+  );
+  outbox.wake();
 }
 
 /**
@@ -37,19 +34,27 @@ export async function requestPasswordReset(
  * @throws ValidationError for a password that is not accepted; the token stays good then
  */
 export async function resetPassword(
-  { userTokens, throttle, mailer, config }: Context,
+  { database, userTokens, throttle, outbox }: Context,
   { token, password, endsAccess }: { token: string; password: string; endsAccess: boolean },
 ): Promise<{ isAccessEnded: boolean } | undefined> {
   const tokenHash = hashSecret(token);
   if (!(await userTokens.isValid('reset_password', tokenHash))) return undefined;
   const faults = passwordFaults(password);
   if (faults.length > 0) throw new ValidationError(faults);
-  const user = await userTokens.resetPassword(tokenHash, await hashPassword(password), { endsAccess });
+  const passwordHash = await hashPassword(password);
+  const user = await inTransaction(database.primary, async (transaction) => {
+    const reset = await resetPasswordByToken(transaction, tokenHash, passwordHash, { endsAccess });
+    if (reset) {
+      await postMail(transaction, {
+        template: 'password_changed',
+        recipient: reset.email,
+        parameters: { access: reset.isAccessEnded ? 'ended' : 'kept' },
+      });
+    }
+    return reset;
+  });
   if (!user) return undefined;
+  outbox.wake();
   await throttle.clear('signInByAccount', user.email.toLowerCase());
-  const { isAccessEnded } = user;
-  mailer.post(async () =>
-    passwordChangedMessage({ to: user.email, siteAddress: config.baseUrl, isAccessEnded }),
-  );
-  return { isAccessEnded };
+  return { isAccessEnded: user.isAccessEnded };
 }

@@ -1,14 +1,13 @@
 import type { Context } from '../context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { postMail } from '../db/repositories/mail-outbox.ts';
+import { UserRepository } from '../db/repositories/users.ts';
 import { type FieldError, ValidationError, WrongPasswordError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
-import { accountExistsMessage } from '../mail/messages/account-exists.ts';
-import { confirmEmailMessage } from '../mail/messages/confirm-email.ts';
 import { displayNameFault } from './display-name.ts';
 import { isEmailAddress } from './email-address.ts';
-import { isSendable } from './is-sendable.ts';
 import { passwordFaults } from './password-faults.ts';
 import { hashPassword } from './passwords.ts';
-import { createSecret, hashSecret } from './secrets.ts';
 import { type SignedInUser, signInWithPassword } from './sign-in.ts';
 
 export interface SignUp {
@@ -26,7 +25,7 @@ export interface SignUp {
  * @throws ValidationError with a fault for each field, or one of the field `base`; TooManyRequestsError; UnavailableError
  */
 export async function signUp(context: SignUpContext, values: SignUp): Promise<SignedInUser> {
-  const { users, throttle } = context;
+  const { database, outbox, throttle } = context;
   const name = values.name.trim();
   const email = values.email.trim().toLowerCase();
   const phone = values.phone.trim();
@@ -34,13 +33,18 @@ export async function signUp(context: SignUpContext, values: SignUp): Promise<Si
   if (faults.length > 0) throw new ValidationError(faults);
   await throttle.take('signUpByAddress', addressNetwork(values.address));
   const passwordHash = await hashPassword(values.password);
-  const user = await users.create({ email, name, phone: phone || null, passwordHash });
+  const user = await inTransaction(database.primary, async (transaction) => {
+    const users = new UserRepository(transaction);
+    const created = await users.create({ email, name, phone: phone || null, passwordHash });
+    if (created) await postMail(transaction, { template: 'confirm_email', recipient: email });
+    return created;
+  });
   if (!user) return signInInstead(context, { ...values, email });
-  postConfirmation(context, user);
+  outbox.wake();
   return { id: user.id, name: user.name, email: user.email };
 }
 
-type SignUpContext = Pick<Context, 'users' | 'userTokens' | 'throttle' | 'mailer' | 'config'>;
+type SignUpContext = Pick<Context, 'database' | 'users' | 'throttle' | 'outbox'>;
 
 function signUpFaults({ name, email, phone, password }: Omit<SignUp, 'address'>): FieldError[] {
   const faults: FieldError[] = [];
@@ -65,10 +69,7 @@ async function signInInstead(
     return await signInWithPassword(context, { email, password, address });
   } catch (error) {
     if (!(error instanceof WrongPasswordError)) throw error;
-    context.mailer.post(async () => {
-      if (!(await isSendable(context.throttle, 'accountExistsMailByAccount', email))) return undefined;
-      return accountExistsMessage({ to: email, address: `${context.config.baseUrl}/forgot-password` });
-    });
+    await tellOwner(context, email);
     throw new ValidationError([
       {
         field: 'base',
@@ -79,14 +80,11 @@ async function signInInstead(
   }
 }
 
-function postConfirmation({ userTokens, throttle, mailer, config }: SignUpContext, user: SignedInUser): void {
-  mailer.post(async () => {
-    if (!(await isSendable(throttle, 'confirmationMailByAccount', user.email))) return undefined;
-    const token = createSecret('mailToken');
-    await userTokens.create({ userId: user.id, purpose: 'confirm_email', tokenHash: hashSecret(token) });
-    return confirmEmailMessage({
-      to: user.email,
-      address: `${config.baseUrl}/confirm-email?token=${token}`,
-    });
-  });
+/** Not more often than some times an hour: nobody's mailbox is filled through us. */
+async function tellOwner({ database, throttle, outbox }: SignUpContext, email: string): Promise<void> {
+  if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
+  await inTransaction(database.primary, (transaction) =>
+    postMail(transaction, { template: 'account_exists', recipient: email }),
+  );
+  outbox.wake();
 }

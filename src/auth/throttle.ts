@@ -15,14 +15,13 @@ export const throttleLimits = {
   /** Mails that anybody can have sent to an address; each kind by itself, so that none uses up another's. */
   resetMailByAccount: { tries: 5, seconds: HOUR },
   accountExistsMailByAccount: { tries: 5, seconds: HOUR },
-  confirmationMailByAccount: { tries: 5, seconds: HOUR },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
   /** Failed authentications at the token endpoint. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },
   tokenByAddress: { tries: 100, seconds: 5 * MINUTE },
 } as const;
 
-export type ThrottleName = keyof typeof throttleLimits;
+type ThrottleName = keyof typeof throttleLimits;
 
 /** Limits how often something is tried, in all processes together. */
 export class Throttle {
@@ -41,6 +40,12 @@ export class Throttle {
     const { tries: limit, seconds } = throttleLimits[name];
     const { tries, secondsLeft } = await this.#counters.count(name, hashSecret(subject), seconds);
     if (tries > limit) throw new TooManyRequestsError(secondsLeft);
+  }
+
+  /** Counts a try like `take`, and says whether it is within the limit. */
+  async allows(name: ThrottleName, subject: string): Promise<boolean> {
+    const { tries, seconds } = throttleLimits[name];
+    return (await this.#counters.count(name, hashSecret(subject), seconds)).tries <= tries;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { html, renderHtml } from '../views/html.ts';
-import type { Message } from './mailer.ts';
+import type { Message } from './transport.ts';
 
 export interface MessageParts {
   to: string;

@@ -1,10 +1,19 @@
+import { withoutSecrets } from '../auth/secrets.ts';
 import type { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import type { Log } from '../log.ts';
-import type { Transport } from './mailer.ts';
-import { composeOutboxMail } from './outbox-messages.ts';
+import { composeMail, type MailServices } from './templates.ts';
+import type { Transport } from './transport.ts';
 
 /** How long mail of other processes, and mail that was put off, may lie unnoticed. */
 const LOOK_EVERY_MS = 5_000;
+
+interface OutboxSenderParts {
+  mails: MailOutboxRepository;
+  /** What composing needs. */
+  services: MailServices;
+  transport: Transport;
+  log: Log;
+}
 
 /**
  * Sends what waits in the outbox, one mail after the other, each at least once: a mail that was handed over and not marked
@@ -12,6 +21,7 @@ const LOOK_EVERY_MS = 5_000;
  */
 export class OutboxSender {
   readonly #mails: MailOutboxRepository;
+  readonly #services: MailServices;
   readonly #transport: Transport;
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
@@ -19,8 +29,9 @@ export class OutboxSender {
   #isAwake = false;
   #isStarted = false;
 
-  constructor(mails: MailOutboxRepository, transport: Transport, log: Log) {
+  constructor({ mails, services, transport, log }: OutboxSenderParts) {
     this.#mails = mails;
+    this.#services = services;
     this.#transport = transport;
     this.#log = log;
   }
@@ -75,17 +86,24 @@ export class OutboxSender {
     const mail = await this.#mails.claim();
     if (!mail) return false;
     try {
-      await this.#transport(composeOutboxMail(mail));
+      const message = await composeMail(this.#services, mail);
+      if (!message) {
+        await this.#mails.discard(mail.id);
+        return true;
+      }
+      await this.#transport(message);
     } catch (error) {
-      const { name, message, code } = error as Error & { code?: unknown };
-      this.#log.error(
-        { err: { name, message, code }, mail: mail.id, attempts: mail.attempts },
-        'mail not sent',
-      );
-      await this.#mails.markFailed(mail, `${name}: ${message}`.slice(0, 500));
+      const err = scrubbed(error as Error);
+      this.#log.error({ err, mail: mail.id, attempts: mail.attempts }, 'mail not sent');
+      await this.#mails.markFailed(mail, `${err.name}: ${err.message}`.slice(0, 500));
       return true;
     }
     await this.#mails.markSent(mail.id);
     return true;
   }
+}
+
+/** Mail servers repeat the recipient, and sometimes a link of the mail, in what they refuse. */
+function scrubbed({ name, message, code }: Error & { code?: unknown }) {
+  return { name, message: withoutSecrets(message.replace(/\S+@\S+/g, '[address]')), code };
 }

@@ -57,6 +57,21 @@ describe('groundswell serve', function () {
     expect(others).to.equal('ECONNREFUSED');
   });
 
+  it('sends what another process left in the outbox, also when it serves oauth alone', async () => {
+    const mail = {
+      template: 'password_changed',
+      recipient: 'ada@example.org',
+      parameters: { access: 'ended' },
+    };
+    const [{ id }] = await database.knex('mail_outbox').insert(mail).returning('id');
+    const command = serve(await freePorts(), '--only', 'oauth');
+    await command.untilReady();
+    await until(
+      async () => (await database.knex('mail_outbox').where({ id }).first()).sent_at !== null,
+      'the mail is sent',
+    );
+  });
+
   it('names a taken port and its setting', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));

@@ -2,9 +2,12 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/in-transaction.ts';
-import { MailOutboxRepository, postMail } from '../../src/db/repositories/mail-outbox.ts';
-import type { Message } from '../../src/mail/mailer.ts';
+import { MailOutboxRepository, type OutboxMail, postMail } from '../../src/db/repositories/mail-outbox.ts';
+import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
+import { UserRepository } from '../../src/db/repositories/users.ts';
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
+import type { Message } from '../../src/mail/transport.ts';
+import { buildAccount } from '../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 
@@ -27,8 +30,18 @@ describe('The outbox', () => {
     transport = async (message) => void sent.push(message);
   });
 
-  const sender = () => new OutboxSender(new MailOutboxRepository(knex), (message) => transport(message), log);
-  const mail = (recipient: string) => ({
+  const sender = (mails = new MailOutboxRepository(knex)) =>
+    new OutboxSender({
+      mails,
+      services: {
+        config: { baseUrl: 'https://example.org' },
+        users: new UserRepository(knex),
+        userTokens: new UserTokenRepository(knex),
+      },
+      transport: (message) => transport(message),
+      log,
+    });
+  const mail = (recipient: string): OutboxMail => ({
     template: 'page_created',
     recipient,
     parameters: { address: 'https://example.org/page', campaign: 'Run' },
@@ -81,6 +94,45 @@ describe('The outbox', () => {
     expect(lines.join()).to.include('mail not sent').and.not.include('a@example.org');
   });
 
+  it('stores and logs no address and no link of what a mail server says', async () => {
+    const { email } = await buildAccount(knex);
+    await inTransaction(knex, (tx) => postMail(tx, { template: 'reset_password', recipient: email }));
+    let link = '';
+    transport = async ({ to, text }) => {
+      link = /https:\S+/.exec(text)?.[0] ?? '';
+      throw new Error(`550 5.1.1 <${to}>: user unknown; 554 spam: ${link} (other@example.org)`);
+    };
+    await sender().flush();
+    const [{ last_error }] = await rows();
+    expect(link).to.include('/reset-password?token=gsm_');
+    const token = link.split('=')[1] ?? '';
+    for (const text of [last_error, lines.join()]) {
+      expect(text).to.include('550 5.1.1').and.include('user unknown');
+      expect(text).to.not.include(email).and.not.include('other@');
+      expect(text).to.not.include(token);
+    }
+  });
+
+  it('makes a link’s token when the mail is sent, and lets go of addresses without an account', async () => {
+    const [user, disabled] = [
+      await buildAccount(knex),
+      await buildAccount(knex, { disabled_at: new Date() }),
+    ];
+    await inTransaction(knex, async (tx) => {
+      for (const recipient of [user.email, disabled.email, 'nobody@example.org']) {
+        await postMail(tx, { template: 'reset_password', recipient });
+      }
+    });
+    const tokens = () => knex('user_tokens').where({ user_id: user.id });
+    expect(await tokens()).to.deep.equal([]);
+    expect(JSON.stringify(await rows())).to.not.include('gsm_');
+    await sender().flush();
+    expect(await tokens()).to.have.length(1);
+    expect(sent.map(({ to }) => to)).to.deep.equal([user.email]);
+    expect((await rows()).map(({ recipient }) => recipient)).to.deep.equal([user.email]);
+    expect(JSON.stringify(await rows())).to.not.include('gsm_');
+  });
+
   it('sends a mail again whose sender died, after a while', async () => {
     await post('a@example.org');
     await new MailOutboxRepository(knex).claim();
@@ -120,7 +172,7 @@ describe('The outbox', () => {
 
   it('survives a database that cannot be asked', async () => {
     const broken = { claim: async () => Promise.reject(new Error('no database')) };
-    const running = new OutboxSender(broken as never, (message) => transport(message), log);
+    const running = sender(broken as never);
     running.start();
     await until(() => lines.join().includes('the outbox could not be read'), 'it is logged');
     await running.stop();

@@ -28,7 +28,7 @@ describe('Accounts: a forgotten password', () => {
     const visitor = new Visitor(server.client.origin);
     await visitor.open('/forgot-password');
     await visitor.submit('/forgot-password', { email });
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     return visitor;
   }
 
@@ -55,7 +55,7 @@ describe('Accounts: a forgotten password', () => {
     expect((await elsewhere.open('/sign-in')).status).to.equal(200);
     expect(await canSignIn(testPassword)).to.equal(false);
     expect(await canSignIn(newPassword)).to.equal(true);
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     expect(server.mails.at(-1)?.subject).to.equal('Your password was changed');
   });
 
@@ -67,6 +67,26 @@ describe('Accounts: a forgotten password', () => {
     await knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
     await askFor(user.email);
     expect(server.mails).to.have.length(1);
+  });
+
+  it('waits in the outbox alike with and without an account, for whichever process sends it', async () => {
+    await knex('mail_outbox').delete();
+    for (const email of [user.email, 'Nobody@Example.org']) {
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open('/forgot-password');
+      await visitor.submit('/forgot-password', { email });
+    }
+    const waiting = await knex('mail_outbox').orderBy('id');
+    expect(waiting.map(({ recipient }) => recipient)).to.deep.equal([user.email, 'nobody@example.org']);
+    for (const row of waiting) {
+      expect(row).to.deep.include({ template: 'reset_password', parameters: {}, attempts: 0, sent_at: null });
+    }
+    expect(server.mails).to.deep.equal([]);
+    const other = await startTestServer({ knex });
+    await other.context.outbox.flush();
+    expect(other.mails.map(({ to }) => to)).to.deep.equal([user.email]);
+    await other.close();
+    expect(await knex('mail_outbox').pluck('recipient')).to.deep.equal([user.email]);
   });
 
   it('wants an address', async () => {
@@ -142,7 +162,7 @@ describe('Accounts: a forgotten password', () => {
         email: user.email,
         password: `guess number ${number}`,
       });
-      await server.context.mailer.settled();
+      await server.context.outbox.flush();
     }
     const subjects = () => server.mails.map(({ subject }) => subject);
     expect(subjects()).to.deep.equal(Array(5).fill('You already have an account'));

@@ -35,7 +35,7 @@ describe('Accounts: what is kept', () => {
     await visitor.open('/forgot-password');
     collect();
     await visitor.submit('/forgot-password', { email });
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     for (const { text } of server.mails) secrets.push(/token=(\S+)/.exec(text)?.[1] ?? '');
     await visitor.open(`/reset-password?token=${secrets.at(-1)}`);
     await visitor.submit('/reset-password', { password: 'another long password' });
@@ -78,7 +78,7 @@ describe('Accounts: what is kept', () => {
     const visitor = await signedInVisitor(server.client.origin, user);
     await visitor.open('/forgot-password');
     await visitor.submit('/forgot-password', { email: user.email });
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     expect(await knex('sessions').where({ id_hash: idHash })).to.deep.equal([]);
     expect(await knex('throttles').where({ subject_hash: hashSecret('long ago') })).to.deep.equal([]);
     expect(await knex('user_tokens').where({ user_id: user.id })).to.have.length(1);

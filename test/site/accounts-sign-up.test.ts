@@ -15,6 +15,7 @@ describe('Accounts: signing up', () => {
   after(() => server.close());
   beforeEach(async () => {
     await knex('throttles').delete();
+    await knex('mail_outbox').delete();
     server.mails.length = 0;
   });
 
@@ -137,7 +138,7 @@ describe('Accounts: signing up', () => {
     expect(page.status).to.equal(422);
     expect(page.html).to.include('We could not sign you up with these details.');
     expect(page.html).to.not.match(/taken|exists|in use/);
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
       [user.email, 'You already have an account'],
     ]);
@@ -145,7 +146,7 @@ describe('Accounts: signing up', () => {
 
   it('mails a link that confirms the address, once, after a click', async () => {
     const visitor = await signUp({ ...ada, email: 'link@example.org' });
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     const [mail] = server.mails;
     expect(mail?.to).to.equal('link@example.org');
     const path =
@@ -168,7 +169,7 @@ describe('Accounts: signing up', () => {
 
   it('stores no mailed token in clear, and accepts none after its time or for another purpose', async () => {
     const visitor = await signUp({ ...ada, email: 'purpose@example.org' });
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     const token = /token=(\S+)/.exec(server.mails[0]?.text ?? '')?.[1] ?? '';
     expect(JSON.stringify(await knex('user_tokens'))).to.not.include(token);
     expect((await visitor.open(`/reset-password?token=${token}`)).status).to.equal(410);

@@ -56,7 +56,7 @@ describe('Accounts: how long an answer takes', () => {
           const page = await visitor.submit(path, values);
           times[kind].push(performance.now() - started);
           expect(page.status).to.equal(status);
-          await server.context.mailer.settled();
+          await server.context.outbox.flush();
         }
       }
       const [known, unknown] = [median(times.known), median(times.unknown)];

@@ -35,7 +35,7 @@ describe('Accounts: applications after a new password', () => {
     visitor = new Visitor(server.client.origin);
     await visitor.open('/forgot-password');
     await visitor.submit('/forgot-password', { email: user.email });
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     const [, path = ''] = /http:\/\/localhost:3000(\/\S+)/.exec(server.mails[0]?.text ?? '') ?? [];
     await visitor.open(path);
   });
@@ -69,7 +69,7 @@ describe('Accounts: applications after a new password', () => {
   async function reset(fields: Record<string, string>): Promise<string> {
     await visitor.submit('/reset-password', { password: 'another long password', ...fields });
     expect(visitor.page.status).to.equal(303);
-    await server.context.mailer.settled();
+    await server.context.outbox.flush();
     expect((await throughDiary.open('/dashboard')).status).to.equal(303);
     return (await visitor.follow()).html;
   }

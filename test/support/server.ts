@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { type Context, createContext } from '../../src/context.ts';
 import { createLog, type Log } from '../../src/log.ts';
-import type { Message } from '../../src/mail/mailer.ts';
+import type { Message } from '../../src/mail/transport.ts';
 import type { ServiceName } from '../../src/service-names.ts';
 import { createServices } from '../../src/services.ts';
 import { TestClient } from './client.ts';
@@ -15,7 +15,7 @@ import { createTestDatabase } from './database.ts';
 export interface TestServer {
   knex: Knex;
   context: Context;
-  /** What was mailed, once `context.mailer.settled()`. */
+  /** What was mailed, once `context.outbox.flush()`. */
   mails: Message[];
   /** Clients of the three services, which check every response. */
   client: TestClient;
@@ -87,7 +87,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         server.close();
         server.closeAllConnections();
       }
-      await context.mailer.settled();
       await database?.drop();
     },
   };

@@ -2,11 +2,18 @@ import type { Knex } from 'knex';
 import type { Transaction } from '../in-transaction.ts';
 import type { MailOutboxRow } from '../rows/operation-rows.ts';
 
+export type MailTemplate =
+  | 'page_created'
+  | 'confirm_email'
+  | 'account_exists'
+  | 'reset_password'
+  | 'password_changed';
+
 /** A mail as it waits: what it says is composed when it is sent. */
 export interface OutboxMail {
-  template: string;
+  template: MailTemplate;
   recipient: string;
-  parameters: Record<string, string>;
+  parameters?: Record<string, string>;
 }
 
 export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 'attempts'> & {
@@ -50,6 +57,11 @@ export class MailOutboxRepository {
     await this.#primary('mail_outbox')
       .where({ id })
       .update({ sent_at: this.#primary.fn.now(), failed_at: null, last_error: null });
+  }
+
+  /** Forgets a mail that turned out to have nobody to go to, and with it the address. */
+  async discard(id: number): Promise<void> {
+    await this.#primary('mail_outbox').where({ id }).delete();
   }
 
   /** Puts the mail off, twice as long each time, and gives it up in the end. */

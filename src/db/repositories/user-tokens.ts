@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Transaction } from '../in-transaction.ts';
 import type { UserTokenRow } from '../rows/user-rows.ts';
 import { endApplicationAccess } from './end-application-access.ts';
 
@@ -54,41 +55,40 @@ export class UserTokenRepository {
       return true;
     });
   }
+}
 
-  /**
-   * Uses the token up, sets the password, and ends what the old one had opened: all sessions, other links, and, where it is
-   * asked for, all access of applications. Access ends unasked where the address had never been confirmed, since it may have
-   * been somebody else who signed up with it.
-   * @returns the user, or undefined for a token that is not valid
-   */
-  async resetPassword(
-    tokenHash: Buffer,
-    passwordHash: string,
-    { endsAccess }: { endsAccess: boolean },
-  ): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
-    return this.#primary.transaction(async (transaction) => {
-      const userId = await consume(transaction, 'reset_password', tokenHash);
-      if (userId === undefined) return undefined;
-      const user = await transaction('users')
-        .select('email', 'email_confirmed_at')
-        .where({ id: userId })
-        .forUpdate()
-        .first();
-      const now = transaction.fn.now();
-      await transaction('users')
-        .where({ id: userId })
-        .update({
-          password_hash: passwordHash,
-          email_confirmed_at: transaction.raw('coalesce(email_confirmed_at, now())'),
-          updated_at: now,
-        });
-      await transaction('sessions').where({ user_id: userId }).delete();
-      await transaction('user_tokens').where({ user_id: userId, used_at: null }).update({ used_at: now });
-      const isAccessEnded = endsAccess || !user.email_confirmed_at;
-      if (isAccessEnded) await endApplicationAccess(transaction, { user_id: userId });
-      return { email: user.email, isAccessEnded };
+/**
+ * Uses the token up, sets the password, and ends what the old one had opened: all sessions, other links, and, where it is
+ * asked for, all access of applications. Access ends unasked where the address had never been confirmed, since it may have
+ * been somebody else who signed up with it.
+ * @returns the user, or undefined for a token that is not valid
+ */
+export async function resetPasswordByToken(
+  transaction: Transaction,
+  tokenHash: Buffer,
+  passwordHash: string,
+  { endsAccess }: { endsAccess: boolean },
+): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
+  const userId = await consume(transaction, 'reset_password', tokenHash);
+  if (userId === undefined) return undefined;
+  const user = await transaction('users')
+    .select('email', 'email_confirmed_at')
+    .where({ id: userId })
+    .forUpdate()
+    .first();
+  const now = transaction.fn.now();
+  await transaction('users')
+    .where({ id: userId })
+    .update({
+      password_hash: passwordHash,
+      email_confirmed_at: transaction.raw('coalesce(email_confirmed_at, now())'),
+      updated_at: now,
     });
-  }
+  await transaction('sessions').where({ user_id: userId }).delete();
+  await transaction('user_tokens').where({ user_id: userId, used_at: null }).update({ used_at: now });
+  const isAccessEnded = endsAccess || !user.email_confirmed_at;
+  if (isAccessEnded) await endApplicationAccess(transaction, { user_id: userId });
+  return { email: user.email, isAccessEnded };
 }
 
 function usable(knex: Knex, purpose: Purpose, tokenHash: Buffer): Knex.QueryBuilder {

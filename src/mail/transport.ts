@@ -16,44 +16,6 @@ export interface Message {
 /** Hands one mail over for good; rejects when that fails. */
 export type Transport = (message: Message) => Promise<void>;
 
-/** Sends mail behind the request's back: how long a mail server takes tells nobody whether an account exists. */
-export class Mailer {
-  readonly #transport: Transport;
-  readonly #log: Log;
-  readonly #tasks = new Set<Promise<void>>();
-
-  constructor(transport: Transport, log: Log) {
-    this.#transport = transport;
-    this.#log = log;
-  }
-
-  /**
-   * Does the work that leads to a mail, and sends it, without being waited for. What fails is logged without the mail.
-   * @param compose returns undefined when there is nothing to send
-   */
-  post(compose: () => Promise<Message | undefined>): void {
-    const task = this.#deliver(compose).finally(() => this.#tasks.delete(task));
-    this.#tasks.add(task);
-  }
-
-  /** Waits until everything posted has been sent or has failed. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#tasks);
-  }
-
-  async #deliver(compose: () => Promise<Message | undefined>): Promise<void> {
-    try {
-      const message = await compose();
-      if (message) await this.#transport(message);
-    } catch (error) {
-      const { name, message, code } = error as Error & { code?: unknown };
-      // Mail servers repeat the recipient in what they refuse.
-      const scrubbed = message.replace(/\S+@\S+/g, '[address]');
-      this.#log.error({ err: { name, message: scrubbed, code } }, 'mail not sent');
-    }
-  }
-}
-
 /** SMTP where `SMTP_URL` is set; otherwise every mail becomes a file, and its path is logged. */
 export function createTransportOf(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,

@@ -1,0 +1,126 @@
+import { createSecret, hashSecret } from '../auth/secrets.ts';
+import type { Config } from '../config.ts';
+import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
+import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
+import type { UserAccount, UserRepository } from '../db/repositories/users.ts';
+import { composeMessage, type MessageParts } from './compose-message.ts';
+import type { Message } from './transport.ts';
+
+export interface MailServices {
+  config: Pick<Config, 'baseUrl'>;
+  users: Pick<UserRepository, 'findAccount'>;
+  userTokens: Pick<UserTokenRepository, 'create'>;
+}
+
+type Compose = (services: MailServices, mail: ClaimedMail) => Promise<MessageParts | undefined>;
+
+/** The mails, by the name they wait under in the outbox. A name stays for as long as a row may bear it. */
+const templates: Readonly<Record<MailTemplate, Compose>> = {
+  page_created: async (_services, { recipient, parameters: { address = '', campaign = '' } }) => ({
+    to: recipient,
+    subject: 'Your fundraising page is ready',
+    paragraphs: [
+      'Hello,',
+      `your page for ${campaign} is ready. Share its address with friends and family: every donation counts.`,
+    ],
+    link: { label: 'See my page', address },
+    closing: ['You receive this mail because a page was made for you on Groundswell.'],
+  }),
+
+  async confirm_email(services, { recipient }) {
+    const user = await enabledAccount(services, recipient);
+    return (
+      user && {
+        to: user.email,
+        subject: 'Please confirm your e-mail address',
+        paragraphs: [
+          'Hello,',
+          'someone, most likely you, has signed up for Groundswell with this e-mail address. Please confirm that it is yours.',
+        ],
+        link: {
+          label: 'Confirm my e-mail address',
+          address: await addressWithToken(services, user, 'confirm_email', '/confirm-email'),
+        },
+        closing: ['The link works for seven days. If it was not you, do nothing.'],
+      }
+    );
+  },
+
+  account_exists: async ({ config }, { recipient }) => ({
+    to: recipient,
+    subject: 'You already have an account',
+    paragraphs: [
+      'Hello,',
+      'someone, most likely you, has tried to sign up for Groundswell with this e-mail address, which has an account already. Sign in with it, or choose a new password.',
+    ],
+    link: { label: 'Choose a new password', address: `${config.baseUrl}/forgot-password` },
+    closing: ['If it was not you, do nothing: nothing has changed.'],
+  }),
+
+  /** Waits for every address that was typed into the form, whether it has an account or not. */
+  async reset_password(services, { recipient }) {
+    const user = await enabledAccount(services, recipient);
+    return (
+      user && {
+        to: user.email,
+        subject: 'Choose a new password',
+        paragraphs: [
+          'Hello,',
+          'someone, most likely you, has asked for a new password for your Groundswell account.',
+        ],
+        link: {
+          label: 'Choose a new password',
+          address: await addressWithToken(services, user, 'reset_password', '/reset-password'),
+        },
+        closing: [
+          'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+        ],
+      }
+    );
+  },
+
+  password_changed: async ({ config }, { recipient, parameters: { access } }) => ({
+    to: recipient,
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Hello,',
+      'the password of your Groundswell account has just been changed, and every device was signed out.',
+      access === 'ended'
+        ? 'Applications that you had allowed have no access to your account any more.'
+        : `Applications that you have allowed keep their access to your account. See them, and remove their access, on your dashboard: ${config.baseUrl}/dashboard#applications-title`,
+    ],
+    link: {
+      label: 'It was not me: choose another password',
+      address: `${config.baseUrl}/forgot-password`,
+    },
+    closing: ['If it was you, there is nothing to do.'],
+  }),
+};
+
+/**
+ * @returns undefined when there is nobody to send it to
+ * @throws Error for a name that this release does not know: the mail waits for one that does
+ */
+export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
+  const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
+  if (!compose) throw new Error(`there is no message called ${mail.template}`);
+  const parts = await compose(services, mail);
+  return parts && composeMessage(parts);
+}
+
+async function enabledAccount({ users }: MailServices, email: string): Promise<UserAccount | undefined> {
+  const user = await users.findAccount(email);
+  return user?.disabled_at ? undefined : user;
+}
+
+/** The token is made when the mail is sent, so that it stands nowhere in clear, and its time runs from then. */
+async function addressWithToken(
+  { config, userTokens }: MailServices,
+  { id }: UserAccount,
+  purpose: 'confirm_email' | 'reset_password',
+  path: string,
+): Promise<string> {
+  const token = createSecret('mailToken');
+  await userTokens.create({ userId: id, purpose, tokenHash: hashSecret(token) });
+  return `${config.baseUrl}${path}?token=${token}`;
+}
