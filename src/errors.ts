@@ -63,9 +63,44 @@ export class StaleFormError extends AuthorizationError {
   }
 }
 
+/** What stands in the way of a command of the operator's. The command line says by it what to do. */
+export type Obstacle =
+  | 'unknown API key'
+  | 'unknown campaign'
+  | 'unknown charity'
+  | 'unknown donation'
+  | 'unknown group'
+  | 'unknown leaderboard'
+  | 'unknown OAuth client'
+  | 'unknown page'
+  | 'unknown user'
+  | 'account exists'
+  | 'amount exceeds donation'
+  | 'answered group'
+  | 'page of another campaign'
+  | 'page of another country'
+  | 'page not in leaderboard'
+  | 'public OAuth client'
+  | 'refund of a refund'
+  | 'refunded donation'
+  | 'taken reference';
+
 export class NotFoundError extends DomainError {
-  constructor(message = 'The resource you requested could not be found') {
+  readonly obstacle: Obstacle | undefined;
+
+  constructor(message = 'The resource you requested could not be found', obstacle?: Obstacle) {
     super(message);
+    this.obstacle = obstacle;
+  }
+}
+
+/** The change is understood, and cannot be made as things stand. */
+export class ConflictError extends DomainError {
+  readonly obstacle: Obstacle;
+
+  constructor(message: string, obstacle: Obstacle) {
+    super(message);
+    this.obstacle = obstacle;
   }
 }
 

@@ -3,8 +3,8 @@ import { createApiKey, findApiKey, listApiKeys, revokeApiKey } from '../db/opera
 import type { NamedResource } from '../db/operations/find-resource.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { id, resource, text } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 export function apiKeysCommand(): Command {
   return commandGroup('api-keys', 'API keys of Registered Applications, each for one campaign.', [
@@ -27,8 +27,8 @@ function create(): Command {
     .argument('<name>', 'what it is for', text)
     .requiredOption('--campaign <campaign>', 'au-12, au/city-run, UUID or number', resource)
     .action(
-      atTheDesk<[string], { campaign: NamedResource }>(async (desk, name) => {
-        const key = await createApiKey(desk, { name, campaign: desk.options.campaign });
+      withOperator<[string], { campaign: NamedResource }>(async (context, name) => {
+        const key = await createApiKey(context, { name, campaign: context.options.campaign });
         return changeAnswer(
           key,
           `API key ${key.id} "${key.name}" of campaign ${key.campaign}; it is shown this once:`,
@@ -47,7 +47,7 @@ function list(): Command {
     .option('--campaign <campaign>', 'only of this campaign', resource)
     .option('--all', 'revoked ones, too')
     .action(
-      atTheDesk<[], { campaign?: NamedResource; all?: true }>(async ({ database, options }) => {
+      withOperator<[], { campaign?: NamedResource; all?: true }>(async ({ database, options }) => {
         const { campaign, all: revoked = false } = options;
         return listAnswer(
           await listApiKeys(database, { campaign, revoked }),
@@ -77,12 +77,12 @@ function revoke(): Command {
   })
     .argument('<id>', 'number of the key, not the key', id)
     .action(
-      atTheDesk<[number]>(async (desk, keyId) => {
-        const { name, campaign, hint } = await findApiKey(desk.database, keyId);
-        await desk.confirm(
+      withOperator<[number]>(async (context, keyId) => {
+        const { name, campaign, hint } = await findApiKey(context.database, keyId);
+        await context.confirm(
           `Revoke API key ${keyId} "${name}" (…${hint}) of campaign ${campaign}? It cannot be made valid again.`,
         );
-        const key = await revokeApiKey(desk, keyId);
+        const key = await revokeApiKey(context, keyId);
         const since = key.revoked_at?.toISOString();
         return changeAnswer(
           key,

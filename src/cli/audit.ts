@@ -3,8 +3,8 @@ import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import type { AuditLogRow } from '../db/rows/operation-rows.ts';
 import { listAnswer } from './answer.ts';
 import { moment, wholeNumber } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
 import { operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 interface AuditOptions {
   limit: number;
@@ -31,7 +31,7 @@ export function auditCommand(): Command {
     .option('--subject <type[:id]>', 'only what was done to these or this', subject)
     .option('--since <time>', 'from this moment on: 2026-11-01 or 2026-11-01T09:30:00Z', moment)
     .action(
-      atTheDesk<[], AuditOptions>(async ({ database, options: { limit, by, ...filters } }) => {
+      withOperator<[], AuditOptions>(async ({ database, options: { limit, by, ...filters } }) => {
         const rows = await new AuditLogRepository(database).list({ ...filters, operator: by }, limit);
         return listAnswer(rows.map(presentEntry), columns, 'Nothing is recorded.');
       }),

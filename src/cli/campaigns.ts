@@ -4,9 +4,8 @@ import { type CampaignSummary, listCampaigns, setCampaignDisabled } from '../db/
 import { campaignStatus } from '../domain/campaign-status.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
-import { CACHE_NOTE } from './cache-note.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 export function campaignsCommand(): Command {
   return commandGroup('campaigns', 'Campaigns: which there are, and whether they run.', [list(), status()]);
@@ -21,20 +20,22 @@ function list(): Command {
     .option('--search <text>', 'part of the name', text)
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
-      atTheDesk<[], { country?: string; search?: string; limit: number }>(async ({ database, options }) => {
-        const { country, search, limit } = options;
-        const campaigns = await listCampaigns(database, { country, search, limit });
-        return listAnswer(
-          campaigns.map(presentCampaign),
-          {
-            campaign: (campaign) => campaign.uid,
-            status: (campaign) => campaign.status,
-            address: (campaign) => `${campaign.country_code}/${campaign.slug}`,
-            name: (campaign) => campaign.name,
-          },
-          'No such campaigns.',
-        );
-      }),
+      withOperator<[], { country?: string; search?: string; limit: number }>(
+        async ({ database, options }) => {
+          const { country, search, limit } = options;
+          const campaigns = await listCampaigns(database, { country, search, limit });
+          return listAnswer(
+            campaigns.map(presentCampaign),
+            {
+              campaign: (campaign) => campaign.uid,
+              status: (campaign) => campaign.status,
+              address: (campaign) => `${campaign.country_code}/${campaign.slug}`,
+              name: (campaign) => campaign.name,
+            },
+            'No such campaigns.',
+          );
+        },
+      ),
     );
 }
 
@@ -51,8 +52,8 @@ function status(): Command {
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
     .addArgument(new Argument('<status>', 'what it shall be').choices(['enabled', 'disabled']))
     .action(
-      atTheDesk<[NamedResource, 'enabled' | 'disabled']>(async (desk, named, wanted) => {
-        const changed = await setCampaignDisabled(desk, named, wanted === 'disabled');
+      withOperator<[NamedResource, 'enabled' | 'disabled']>(async (context, named, wanted) => {
+        const changed = await setCampaignDisabled(context, named, wanted === 'disabled');
         const { uid, name } = changed;
         return changeAnswer(
           { ...presentCampaign(changed), changed: changed.changed },

@@ -3,9 +3,8 @@ import type { NamedResource } from '../db/operations/find-resource.ts';
 import { listCharities, setKycStatus } from '../db/operations/states.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
-import { CACHE_NOTE } from './cache-note.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 type KycStatus = 'passed' | 'pending' | 'failed';
 
@@ -38,7 +37,7 @@ function list(): Command {
     .option('--search <text>', 'part of the name', text)
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
-      atTheDesk<[], ListOptions>(async ({ database, options }) => {
+      withOperator<[], ListOptions>(async ({ database, options }) => {
         const { country, search, kyc, limit } = options;
         return listAnswer(
           await listCharities(database, { country, search, kyc, limit }),
@@ -65,8 +64,8 @@ function kyc(): Command {
     .argument('<charity>', 'au-31, au/hill-trust, UUID or number', resource)
     .addArgument(new Argument('<status>', 'the outcome').choices(kycStatuses))
     .action(
-      atTheDesk<[NamedResource, KycStatus]>(async (desk, named, wanted) => {
-        const charity = await setKycStatus(desk, named, wanted);
+      withOperator<[NamedResource, KycStatus]>(async (context, named, wanted) => {
+        const charity = await setKycStatus(context, named, wanted);
         const { uid, name, changed, former } = charity;
         return changeAnswer(
           charity,

@@ -8,10 +8,9 @@ import {
 } from '../db/operations/donations.ts';
 import { changeAnswer, facts, table } from './answer.ts';
 import { id, text } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
-import { CACHE_NOTE } from './cache-note.ts';
 import { amountCents } from './money.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 interface SourceOptions {
   source?: string;
@@ -36,7 +35,7 @@ function show(): Command {
       ],
     }),
   ).action(
-    atTheDesk<[string], SourceOptions>(async ({ database, options }, reference) => {
+    withOperator<[string], SourceOptions>(async ({ database, options }, reference) => {
       const donation = await findDonation(database, named(reference, options));
       return { document: donation, text: donationText(donation) };
     }),
@@ -66,14 +65,14 @@ ${CACHE_NOTE}`,
     )
     .option('--reference <text>', "the refund's own reference in the payment system", text)
     .action(
-      atTheDesk<[string], RefundOptions>(async (desk, reference) => {
-        const { amount, reference: ownReference } = desk.options;
-        const found = await findDonation(desk.database, named(reference, desk.options));
+      withOperator<[string], RefundOptions>(async (context, reference) => {
+        const { amount, reference: ownReference } = context.options;
+        const found = await findDonation(context.database, named(reference, context.options));
         const { id: donationId, currency } = found;
-        await desk.confirm(
+        await context.confirm(
           `Refund ${amountText(amount ?? found.left_cents, currency)} of donation ${donationId} (${amountText(found.amount_cents, currency)})?`,
         );
-        const result = await refundDonation(desk, donationId, {
+        const result = await refundDonation(context, donationId, {
           amountCents: amount,
           reference: ownReference,
         });

@@ -9,9 +9,9 @@ import { type Kind, kinds } from '../transfer/column.ts';
 import { type ExportResult, exportKinds } from '../transfer/export/export-kinds.ts';
 import { fileOutput, isClosedPipe, type Output, streamOutput } from '../transfer/export/output.ts';
 import { type Answer, table } from './answer.ts';
-import { atTheDesk, type Desk } from './at-the-desk.ts';
 import { showExportProgress } from './export-progress.ts';
 import { operatorCommand } from './operator-command.ts';
+import { type CliContext, withOperator } from './with-operator.ts';
 
 interface ExportOptions {
   format?: TextFormat;
@@ -57,24 +57,24 @@ export function exportCommand(): Command {
     .option('--password-hashes', 'also write the hashes of passwords; keep such a file as secret as them')
     .option('--force', 'replace files that are there')
     .action(
-      atTheDesk<[kind: Kind | 'all', path: string], ExportOptions>(async (desk, kind, path) => {
-        const { options } = desk;
+      withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
+        const { options } = context;
         const isStream = path === '-';
         if (kind === 'all' && isStream)
-          desk.refuseUsage('all kinds need a folder: groundswell export all <folder>');
+          context.refuseUsage('all kinds need a folder: groundswell export all <folder>');
         if (isStream && options.json)
-          desk.refuseUsage('--json needs a file: standard output is for the records');
+          context.refuseUsage('--json needs a file: standard output is for the records');
         const gzip = options.gzip ?? /\.gz$/i.test(path);
         const format = options.format ?? (/\.(jsonl|ndjson)(\.gz)?$/i.test(path) ? 'jsonl' : 'csv');
         const outputs =
           kind === 'all'
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
             : [[kind, isStream ? streamOutput(process.stdout) : await output(path, options)] as const];
-        await record(desk, { kind, path });
+        await record(context, { kind, path });
         const progress = showExportProgress(process.stderr);
         const started = Date.now();
         try {
-          const result = await exportKinds(desk.database, {
+          const result = await exportKinds(context.database, {
             outputs,
             format,
             gzip,
@@ -131,7 +131,7 @@ async function output(path: string, { force = false }: { force?: boolean | undef
 
 /** Personal data leaves: who took it is written down before. */
 async function record(
-  { database, operator, options }: Desk<ExportOptions>,
+  { database, operator, options }: CliContext<ExportOptions>,
   { kind, path }: { kind: string; path: string },
 ): Promise<void> {
   const details = {

@@ -12,9 +12,8 @@ import {
 import type { NamedResource } from '../db/operations/find-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from './answer.ts';
 import { groupKey, resource, text, texts } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
-import { CACHE_NOTE } from './cache-note.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 export function groupsCommand(): Command {
   return commandGroup(
@@ -41,13 +40,13 @@ function create(): Command {
     .argument('[values...]', 'answers, in the order in which they are offered', texts)
     .option('--free-text', 'accept any answer')
     .action(
-      atTheDesk<[NamedResource, string, string, string[] | undefined], { freeText?: true }>(
-        async (desk, campaign, key, label, values = []) => {
-          const freeText = desk.options.freeText ?? false;
+      withOperator<[NamedResource, string, string, string[] | undefined], { freeText?: true }>(
+        async (context, campaign, key, label, values = []) => {
+          const freeText = context.options.freeText ?? false;
           if (!freeText && values.length === 0) {
-            desk.refuseUsage('a group needs answers to choose from, or --free-text');
+            context.refuseUsage('a group needs answers to choose from, or --free-text');
           }
-          return told(await createGroup(desk, { campaign, key }, { label, freeText, values }));
+          return told(await createGroup(context, { campaign, key }, { label, freeText, values }));
         },
       ),
     );
@@ -60,7 +59,7 @@ function list(): Command {
   })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
     .action(
-      atTheDesk<[NamedResource]>(async ({ database }, campaign) => {
+      withOperator<[NamedResource]>(async ({ database }, campaign) => {
         const groups = await listGroups(database, campaign);
         const lines = groups.flatMap(({ values, ...group }) =>
           values.length === 0
@@ -94,8 +93,8 @@ function addValue(): Command {
   )
     .argument('<values...>', 'answers', texts)
     .action(
-      atTheDesk<[NamedResource, string, string[]]>(async (desk, campaign, key, values) =>
-        told(await addGroupValues(desk, { campaign, key }, values)),
+      withOperator<[NamedResource, string, string[]]>(async (context, campaign, key, values) =>
+        told(await addGroupValues(context, { campaign, key }, values)),
       ),
     );
 }
@@ -112,8 +111,8 @@ function renameValue(): Command {
     .argument('<from>', 'as it is', text)
     .argument('<to>', 'as it shall be', text)
     .action(
-      atTheDesk<[NamedResource, string, string, string]>(async (desk, campaign, key, from, to) =>
-        told(await renameGroupValue(desk, { campaign, key }, { from, to })),
+      withOperator<[NamedResource, string, string, string]>(async (context, campaign, key, from, to) =>
+        told(await renameGroupValue(context, { campaign, key }, { from, to })),
       ),
     );
 }
@@ -129,10 +128,10 @@ function removeValue(): Command {
   )
     .argument('<value>', 'the answer', text)
     .action(
-      atTheDesk<[NamedResource, string, string]>(async (desk, campaign, key, value) => {
-        await findGroup(desk.database, { campaign, key });
-        await desk.confirm(`Remove "${value}" from the group "${key}" of campaign ${campaign.text}?`);
-        return told(await removeGroupValue(desk, { campaign, key }, value));
+      withOperator<[NamedResource, string, string]>(async (context, campaign, key, value) => {
+        await findGroup(context.database, { campaign, key });
+        await context.confirm(`Remove "${value}" from the group "${key}" of campaign ${campaign.text}?`);
+        return told(await removeGroupValue(context, { campaign, key }, value));
       }),
     );
 }
@@ -146,12 +145,12 @@ function remove(): Command {
       destroys: true,
     }),
   ).action(
-    atTheDesk<[NamedResource, string]>(async (desk, campaign, key) => {
-      const { values } = await findGroup(desk.database, { campaign, key });
-      await desk.confirm(
+    withOperator<[NamedResource, string]>(async (context, campaign, key) => {
+      const { values } = await findGroup(context.database, { campaign, key });
+      await context.confirm(
         `Delete the group "${key}" of campaign ${campaign.text} with ${values.length} answers?`,
       );
-      const group = await deleteGroup(desk, { campaign, key });
+      const group = await deleteGroup(context, { campaign, key });
       return changeAnswer(group, `The group "${key}" is deleted.`);
     }),
   );

@@ -3,9 +3,9 @@ import { type Kind, kinds } from '../transfer/column.ts';
 import { type ImportResult, importFile } from '../transfer/import/import-file.ts';
 import { type Answer, changeAnswer } from './answer.ts';
 import { text, wholeNumber } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
 import { showImportProgress } from './import-progress.ts';
 import { operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 interface ImportOptions {
   source?: string;
@@ -50,8 +50,8 @@ export function importCommand(): Command {
     .option('--batch <rows>', 'rows of a batch', wholeNumber(1, 100_000), 10_000)
     .option('--dry-run', 'check every row against the database, and keep nothing')
     .action(
-      atTheDesk<[kind: Kind, file: string], ImportOptions>(async (desk, kind, path) => {
-        const { source, map, encoding, rejects, batch, dryRun = false } = desk.options;
+      withOperator<[kind: Kind, file: string], ImportOptions>(async (context, kind, path) => {
+        const { source, map, encoding, rejects, batch, dryRun = false } = context.options;
         const progress = showImportProgress(process.stderr);
         let taken = 0;
         const interrupted = tellWhenInterrupted(() =>
@@ -60,7 +60,7 @@ export function importCommand(): Command {
             : `Interrupted. At least ${taken.toLocaleString('en')} rows are in, whole batches only; give the same command again to go on.`,
         );
         try {
-          const result = await importFile(desk, {
+          const result = await importFile(context, {
             kind,
             path,
             standardInput: process.stdin,

@@ -4,8 +4,8 @@ import { type Rearrangement, rearrangeLeaderboard } from '../db/operations/leade
 import { OperatorError } from '../errors.ts';
 import { changeAnswer } from './answer.ts';
 import { id, pages, wholeNumber } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
 import { operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 /** The commands that change which pages a leaderboard has, and in which order. */
 export function leaderboardOrderCommands(): Command[] {
@@ -44,11 +44,11 @@ function rearranging<Options>(
     .argument('<id>', 'number of the leaderboard', id)
     .argument('<pages...>', 'numbers or UUIDs of pages', pages)
     .action(
-      atTheDesk<[number, NamedResource[]], Options>(async (desk, leaderboardId, named) => {
+      withOperator<[number, NamedResource[]], Options>(async (context, leaderboardId, named) => {
         const leaderboard = await rearrangeLeaderboard(
-          desk,
+          context,
           { id: leaderboardId, action, pages: named },
-          rearrange(desk.options),
+          rearrange(context.options),
         );
         const order = leaderboard.page_ids.join(' ') || 'none';
         const verb = leaderboard.changed ? 'has now' : 'had already';

@@ -10,9 +10,9 @@ import {
 } from '../db/operations/leaderboards.ts';
 import { changeAnswer, listAnswer, table } from './answer.ts';
 import { country, id, pages, resource, text } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
 import { leaderboardOrderCommands } from './leaderboard-order.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 interface CreateOptions {
   campaign?: NamedResource;
@@ -49,18 +49,20 @@ function create(): Command {
     )
     .option('--country <code>', 'pages of any campaign there: au, ie, nz, uk or us', country)
     .action(
-      atTheDesk<[string, NamedResource[] | undefined], CreateOptions>(async (desk, name, ranked = []) => {
-        const { campaign, country } = desk.options;
-        if ((campaign === undefined) === (country === undefined)) {
-          desk.refuseUsage('give either --campaign or --country');
-        }
-        const place = campaign ? { campaign } : { country: country ?? '' };
-        const leaderboard = await createLeaderboard(desk, { name, pages: ranked, ...place });
-        return changeAnswer(
-          leaderboard,
-          `Leaderboard ${leaderboard.id} "${name}" with ${leaderboard.page_ids.length} pages.`,
-        );
-      }),
+      withOperator<[string, NamedResource[] | undefined], CreateOptions>(
+        async (context, name, ranked = []) => {
+          const { campaign, country } = context.options;
+          if ((campaign === undefined) === (country === undefined)) {
+            context.refuseUsage('give either --campaign or --country');
+          }
+          const place = campaign ? { campaign } : { country: country ?? '' };
+          const leaderboard = await createLeaderboard(context, { name, pages: ranked, ...place });
+          return changeAnswer(
+            leaderboard,
+            `Leaderboard ${leaderboard.id} "${name}" with ${leaderboard.page_ids.length} pages.`,
+          );
+        },
+      ),
     );
 }
 
@@ -69,7 +71,7 @@ function list(): Command {
     description: 'List static leaderboards.',
     examples: ['groundswell leaderboards list', 'groundswell leaderboards list --json'],
   }).action(
-    atTheDesk<[]>(async ({ database }) =>
+    withOperator<[]>(async ({ database }) =>
       listAnswer(
         await listLeaderboards(database),
         {
@@ -93,7 +95,7 @@ function show(): Command {
   })
     .argument('<id>', 'number of the leaderboard', id)
     .action(
-      atTheDesk<[number]>(async ({ database }, leaderboardId) => {
+      withOperator<[number]>(async ({ database }, leaderboardId) => {
         const leaderboard = await findLeaderboard(database, leaderboardId);
         const ranked = await rankedPages(database, leaderboardId);
         const { name, currency, amount_cents } = leaderboard;
@@ -121,10 +123,10 @@ function remove(): Command {
   })
     .argument('<id>', 'number of the leaderboard', id)
     .action(
-      atTheDesk<[number]>(async (desk, leaderboardId) => {
-        const { name, page_ids } = await findLeaderboard(desk.database, leaderboardId);
-        await desk.confirm(`Delete leaderboard ${leaderboardId} "${name}" with ${page_ids.length} pages?`);
-        const leaderboard = await deleteLeaderboard(desk, leaderboardId);
+      withOperator<[number]>(async (context, leaderboardId) => {
+        const { name, page_ids } = await findLeaderboard(context.database, leaderboardId);
+        await context.confirm(`Delete leaderboard ${leaderboardId} "${name}" with ${page_ids.length} pages?`);
+        const leaderboard = await deleteLeaderboard(context, leaderboardId);
         return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} "${name}" is deleted.`);
       }),
     );

@@ -11,8 +11,8 @@ import { findUser, type NamedUser } from '../db/operations/users.ts';
 import { readOauthApplicationForm } from '../site/oauth-application-form.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { text, texts, user } from './arguments.ts';
-import { atTheDesk, type Desk } from './at-the-desk.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
+import { type CliContext, withOperator } from './with-operator.ts';
 
 interface CreateOptions {
   redirectUri?: string[];
@@ -53,11 +53,11 @@ function create(): Command {
     .option('--public', 'it cannot keep a secret (a phone, a browser) and proves itself by PKCE')
     .option('--trusted', 'users are not asked for consent')
     .action(
-      atTheDesk<[string], CreateOptions>(async (desk, name) => {
-        const { owner, public: isPublic = false, trusted = false } = desk.options;
-        const client = await createOauthClient(desk, {
-          ...readValues(desk, name),
-          owner_user_id: owner ? (await findUser(desk.database, owner)).id : null,
+      withOperator<[string], CreateOptions>(async (context, name) => {
+        const { owner, public: isPublic = false, trusted = false } = context.options;
+        const client = await createOauthClient(context, {
+          ...readValues(context, name),
+          owner_user_id: owner ? (await findUser(context.database, owner)).id : null,
           confidential: !isPublic,
           trusted,
         });
@@ -72,7 +72,7 @@ function create(): Command {
 }
 
 /** By the rules of the developer area. */
-function readValues({ options, refuseUsage }: Desk<CreateOptions>, name: string) {
+function readValues({ options, refuseUsage }: CliContext<CreateOptions>, name: string) {
   const { values, errors } = readOauthApplicationForm({
     name,
     description: options.description ?? '',
@@ -89,7 +89,7 @@ function list(): Command {
     description: 'List applications, without their secrets.',
     examples: ['groundswell oauth-clients list', 'groundswell oauth-clients list --json'],
   }).action(
-    atTheDesk<[]>(async ({ database }) =>
+    withOperator<[]>(async ({ database }) =>
       listAnswer(
         await listOauthClients(database),
         {
@@ -115,8 +115,8 @@ function trust(): Command {
   })
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
-      atTheDesk<[string]>(async (desk, clientId) => {
-        const client = await setOauthClientTrust(desk, clientId, true);
+      withOperator<[string]>(async (context, clientId) => {
+        const client = await setOauthClientTrust(context, clientId, true);
         return changeAnswer(
           client,
           `"${client.name}" ${client.changed ? 'is trusted now' : 'was trusted already'}.`,
@@ -134,8 +134,8 @@ function distrust(): Command {
   })
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
-      atTheDesk<[string]>(async (desk, clientId) => {
-        const client = await setOauthClientTrust(desk, clientId, false);
+      withOperator<[string]>(async (context, clientId) => {
+        const client = await setOauthClientTrust(context, clientId, false);
         return changeAnswer(
           client,
           `"${client.name}" ${client.changed ? 'is not trusted any more' : 'was not trusted'}.`,
@@ -156,11 +156,13 @@ function rotate(): Command {
   })
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
-      atTheDesk<[string]>(async (desk, clientId) => {
-        const found = await findOauthClient(desk.database, clientId);
+      withOperator<[string]>(async (context, clientId) => {
+        const found = await findOauthClient(context.database, clientId);
         refuseWithoutSecret(found);
-        await desk.confirm(`Replace the secret of "${found.name}"? The present one stops working at once.`);
-        const client = await rotateOauthClientSecret(desk, clientId);
+        await context.confirm(
+          `Replace the secret of "${found.name}"? The present one stops working at once.`,
+        );
+        const client = await rotateOauthClientSecret(context, clientId);
         return changeAnswer(
           client,
           `New client_secret of "${client.name}", shown this once:`,

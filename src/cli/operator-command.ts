@@ -22,9 +22,13 @@ export interface OperatorOptions {
 
 const examplesOf = new WeakMap<Command, readonly string[]>();
 
+/** When a change is seen by those who only read; in the help of each command that makes one. */
+export const CACHE_NOTE =
+  'Public reads show it when their cached answer ends: after CACHE_SECONDS (10 minutes) at the latest; search and\nwrites, which are not cached, at once.';
+
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage.';
 
-/** A command of the operator's desk, with the options that all of them have; its action is made by `atTheDesk`. */
+/** A command of the operator's context, with the options that all of them have; its action is made by `withOperator`. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
   const { description, examples, notes, changes = false, destroys = false } = parts;
   const command = new Command(name)

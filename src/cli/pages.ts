@@ -3,9 +3,8 @@ import type { NamedResource } from '../db/operations/find-resource.ts';
 import { setPageState } from '../db/operations/states.ts';
 import { changeAnswer } from './answer.ts';
 import { page } from './arguments.ts';
-import { atTheDesk } from './at-the-desk.ts';
-import { CACHE_NOTE } from './cache-note.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
+import { withOperator } from './with-operator.ts';
 
 type PageState = 'active' | 'paused' | 'cancelled';
 
@@ -28,8 +27,8 @@ function state(): Command {
     .argument('<page>', 'number or UUID', page)
     .addArgument(new Argument('<state>', 'what it shall be').choices(states))
     .action(
-      atTheDesk<[NamedResource, PageState]>(async (desk, named, wanted) => {
-        const changedPage = await setPageState(desk, named, wanted);
+      withOperator<[NamedResource, PageState]>(async (context, named, wanted) => {
+        const changedPage = await setPageState(context, named, wanted);
         const { id, name, changed, former } = changedPage;
         return changeAnswer(
           changedPage,

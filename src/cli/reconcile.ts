@@ -7,10 +7,10 @@ import {
   type TableDifferences,
   type TotalsDatabase,
 } from '../db/running-totals.ts';
-import { atTheDesk } from './at-the-desk.ts';
 import { operatorCommand } from './operator-command.ts';
 import { type ReconcileProgress, showReconcileProgress } from './reconcile-progress.ts';
 import { type Reconciliation, reconciliationAsText } from './reconciliation-as-text.ts';
+import { withOperator } from './with-operator.ts';
 
 /** Of each table's differences. */
 const SHOWN = 20;
@@ -38,7 +38,7 @@ It ends with 1 when something differs and was not mended.`,
   })
     .option('--repair', 'mend what differs')
     .action(
-      atTheDesk<[], { repair?: true }>(async ({ database, operator, options }) => {
+      withOperator<[], { repair?: true }>(async ({ database, operator, options }) => {
         const found = await reconcile(database, options.repair ?? false);
         if (found.repaired) {
           const tables = found.tables.filter(({ figures }) => figures > 0).map(({ table }) => table);

@@ -1,7 +1,7 @@
+import { userInfo } from 'node:os';
 import { createMaintenanceConnection } from '../db/connection.ts';
 import { AuditLogRepository, type RecordedOperation } from '../db/repositories/audit-log.ts';
 import type { Log } from '../log.ts';
-import { systemUser } from './system-user.ts';
 
 /** Writes down what a command has done that works in several transactions of its own: after the last of them. */
 export async function recordCommand(
@@ -14,5 +14,14 @@ export async function recordCommand(
     await new AuditLogRepository(connection).recordOperation({ operator: systemUser(), ...operation });
   } finally {
     await connection.destroy();
+  }
+}
+
+/** Who sits at the context, by the operating system; a container may run under a number without a name. */
+export function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env.USER ?? `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

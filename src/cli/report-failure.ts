@@ -1,5 +1,13 @@
 import { CommanderError } from 'commander';
-import { DomainError, OperatorError, UsageError, ValidationError } from '../errors.ts';
+import {
+  ConflictError,
+  DomainError,
+  NotFoundError,
+  OperatorError,
+  UsageError,
+  ValidationError,
+} from '../errors.ts';
+import { fixes } from './fixes.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -18,7 +26,9 @@ export function reportFailure(error: unknown): number {
     return FAILED;
   }
   if (error instanceof DomainError) {
-    process.stderr.write(`error: ${error.message}\n`);
+    const isExplained = error instanceof NotFoundError || error instanceof ConflictError;
+    const fix = isExplained && error.obstacle ? `fix: ${fixes[error.obstacle]}\n` : '';
+    process.stderr.write(`error: ${error.message}\n${fix}`);
     return FAILED;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -14,9 +14,9 @@ import { type Answer, changeAnswer, printAnswer } from './answer.ts';
 import { type OperatorOptions, operatorCommand } from './operator-command.ts';
 import { recordCommand } from './record-command.ts';
 import { refuseProduction } from './refuse-production.ts';
-import { refuseUnmigrated } from './refuse-unmigrated.ts';
 import { showSeedProgress } from './seed-progress.ts';
 import { withDatabase } from './with-database.ts';
+import { refuseUnmigrated } from './with-operator.ts';
 
 type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
 

@@ -10,8 +10,8 @@ import {
 } from '../db/operations/users.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { emailAddress, personName, text, user, wholeNumber } from './arguments.ts';
-import { atTheDesk, type Desk } from './at-the-desk.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
+import { type CliContext, withOperator } from './with-operator.ts';
 
 export function usersCommand(): Command {
   return commandGroup('users', 'Accounts of people.', [create(), list(), reset(), disable(), enable()]);
@@ -32,13 +32,13 @@ function create(): Command {
     .argument('<name>', 'as others see it', personName)
     .option('--phone <number>', 'telephone number', text)
     .action(
-      atTheDesk<[string, string], { phone?: string }>(async (desk, email, name) => {
-        const { token, ...created } = await createUser(desk, {
+      withOperator<[string, string], { phone?: string }>(async (context, email, name) => {
+        const { token, ...created } = await createUser(context, {
           email,
           name,
-          phone: desk.options.phone ?? null,
+          phone: context.options.phone ?? null,
         });
-        const link = resetLink(desk, token);
+        const link = resetLink(context, token);
         return changeAnswer({ ...created, link }, `User ${created.id} ${created.email}`, ...told(link));
       }),
     );
@@ -56,7 +56,7 @@ function list(): Command {
     .option('--disabled', 'only disabled ones')
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
-      atTheDesk<[], { search?: string; disabled?: true; limit: number }>(async ({ database, options }) => {
+      withOperator<[], { search?: string; disabled?: true; limit: number }>(async ({ database, options }) => {
         const { search, disabled = false, limit } = options;
         return listAnswer(
           await listUsers(database, { search, disabled, limit }),
@@ -89,12 +89,12 @@ function reset(): Command {
     .argument('<user>', 'e-mail address or number', user)
     .option('--end-access', 'take away from applications, too, what the user has allowed them')
     .action(
-      atTheDesk<[NamedUser], { endAccess?: true }>(async (desk, named) => {
-        const { id, email } = await findUser(desk.database, named);
-        await desk.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
-        const endsAccess = desk.options.endAccess ?? false;
-        const { token, ...changed } = await resetUser(desk, id, { endsAccess });
-        const link = resetLink(desk, token);
+      withOperator<[NamedUser], { endAccess?: true }>(async (context, named) => {
+        const { id, email } = await findUser(context.database, named);
+        await context.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
+        const endsAccess = context.options.endAccess ?? false;
+        const { token, ...changed } = await resetUser(context, id, { endsAccess });
+        const link = resetLink(context, token);
         return changeAnswer(
           { ...changed, link },
           `User ${id} ${email} has no password now, and no session.`,
@@ -114,10 +114,10 @@ function disable(): Command {
   })
     .argument('<user>', 'e-mail address or number', user)
     .action(
-      atTheDesk<[NamedUser]>(async (desk, named) => {
-        const { id, email } = await findUser(desk.database, named);
-        await desk.confirm(`Shut out user ${id} ${email}? All their sessions and tokens end.`);
-        const changed = await disableUser(desk, id);
+      withOperator<[NamedUser]>(async (context, named) => {
+        const { id, email } = await findUser(context.database, named);
+        await context.confirm(`Shut out user ${id} ${email}? All their sessions and tokens end.`);
+        const changed = await disableUser(context, id);
         return changeAnswer(
           changed,
           `User ${id} ${email} ${changed.changed ? 'is disabled' : 'was disabled already'}.`,
@@ -134,9 +134,9 @@ function enable(): Command {
   })
     .argument('<user>', 'e-mail address or number', user)
     .action(
-      atTheDesk<[NamedUser]>(async (desk, named) => {
-        const { id, email } = await findUser(desk.database, named);
-        const changed = await enableUser(desk, id);
+      withOperator<[NamedUser]>(async (context, named) => {
+        const { id, email } = await findUser(context.database, named);
+        const changed = await enableUser(context, id);
         return changeAnswer(
           changed,
           `User ${id} ${email} ${changed.changed ? 'may sign in again' : 'was not disabled'}.`,
@@ -145,7 +145,7 @@ function enable(): Command {
     );
 }
 
-function resetLink({ config }: Desk<object>, token: string): string {
+function resetLink({ config }: CliContext<object>, token: string): string {
   return `${config.baseUrl}/reset-password?token=${token}`;
 }
 

@@ -1,6 +1,7 @@
 import {
   AuthenticationError,
   AuthorizationError,
+  ConflictError,
   type DomainError,
   MalformedRequestError,
   MethodNotAllowedError,
@@ -33,6 +34,7 @@ const statuses: [ErrorClass, number][] = [
   [NotFoundError, 404],
   [MethodNotAllowedError, 405],
   [NotAcceptableError, 406],
+  [ConflictError, 409],
   [PayloadTooLargeError, 413],
   [UnsupportedMediaTypeError, 415],
   [ValidationError, 422],

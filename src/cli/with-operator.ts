@@ -1,18 +1,19 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../db/connection.ts';
+import { pendingMigrations } from '../db/pending-migrations.ts';
 import type { ResolvedDatabase } from '../db/resolve-database.ts';
 import type { OperatorContext } from '../domain/run-command.ts';
+import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
 import { explainFault } from './explain-fault.ts';
 import type { OperatorOptions } from './operator-command.ts';
-import { refuseUnmigrated } from './refuse-unmigrated.ts';
-import { systemUser } from './system-user.ts';
+import { systemUser } from './record-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What a command of the operator works with, besides its arguments. */
-export interface Desk<Options> extends OperatorContext {
+export interface CliContext<Options> extends OperatorContext {
   options: Options & OperatorOptions;
   config: ResolvedDatabase['config'];
   log: Log;
@@ -26,8 +27,8 @@ export interface Desk<Options> extends OperatorContext {
  * The action of a command that works on a migrated database: opens it, runs `work` with the command's arguments, prints what
  * comes back, and leaves the database as it was found.
  */
-export function atTheDesk<Arguments extends unknown[], Options = object>(
-  work: (desk: Desk<Options>, ...parameters: Arguments) => Promise<Answer>,
+export function withOperator<Arguments extends unknown[], Options = object>(
+  work: (context: CliContext<Options>, ...parameters: Arguments) => Promise<Answer>,
 ): (...parameters: unknown[]) => Promise<void> {
   return async (...parameters) => {
     const command = parameters.at(-1) as Command;
@@ -38,7 +39,7 @@ export function atTheDesk<Arguments extends unknown[], Options = object>(
       const database = createMaintenanceConnection(config.DATABASE_URL, log);
       try {
         await refuseUnmigrated(database);
-        const desk: Desk<Options> = {
+        const context: CliContext<Options> = {
           database,
           operator: options.as ?? systemUser(),
           options,
@@ -47,7 +48,7 @@ export function atTheDesk<Arguments extends unknown[], Options = object>(
           confirm: (question) => confirm(question, options),
           refuseUsage,
         };
-        return await work(desk, ...(parameters.slice(0, -2) as Arguments));
+        return await work(context, ...(parameters.slice(0, -2) as Arguments));
       } catch (error) {
         // An argument that could only be read beside others.
         if (error instanceof InvalidArgumentError) refuseUsage(error.message);
@@ -62,4 +63,14 @@ export function atTheDesk<Arguments extends unknown[], Options = object>(
 
 function asksFirst(command: Command): boolean {
   return command.options.some((option) => option.long === '--yes');
+}
+
+/** @throws OperatorError when the main database lacks a migration of this release */
+export async function refuseUnmigrated(connection: Parameters<typeof pendingMigrations>[0]): Promise<void> {
+  const [first] = await pendingMigrations(connection, connection, { main: true, metadata: false });
+  if (first === undefined) return;
+  throw new OperatorError(
+    `The database lacks the migration ${first}.`,
+    'Run: groundswell migrate (or: make migrate)',
+  );
 }
