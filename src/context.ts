@@ -28,7 +28,7 @@ import { ThrottleRepository } from './db/repositories/throttles.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { UserTokenRepository } from './db/repositories/user-tokens.ts';
 import { UserRepository } from './db/repositories/users.ts';
-import { type Addresses, createAddresses } from './fundraising/addresses.ts';
+import { type Addresses, createAddresses } from './domain/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';

@@ -3,12 +3,12 @@ import type { ServingProcess } from './application.ts';
 import type { Config } from './config.ts';
 import { databaseUseOf, useOfAll } from './db/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
+import type { ServiceName } from './domain/service-names.ts';
 import type { Log } from './log.ts';
 import { openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';
 import { Resources } from './server/resources.ts';
 import { stopOnSignals } from './server/stop-signals.ts';
-import type { ServiceName } from './service-names.ts';
 
 export interface ServeOptions {
   config: Config;

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from './context.ts';
 import { docsSurface, documentsSurface } from './docs/app.ts';
+import { type ServiceName, serviceNames } from './domain/service-names.ts';
 import { fundraisingSurface, loadFundraisingContract } from './fundraising/app.ts';
 import { createService, type Surface } from './http/service.ts';
 import { metadataSurface } from './metadata/app.ts';
 import { oauthSurfaces } from './oauth/app.ts';
 import { oauthPages, oauthPagesOfSite } from './oauth/pages.ts';
-import { type ServiceName, serviceNames } from './service-names.ts';
 import { siteSurface } from './site/app.ts';
 
 /** One HTTP service, ready to listen. */

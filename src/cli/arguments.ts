@@ -3,8 +3,8 @@ import { displayNameFault } from '../auth/display-name.ts';
 import { isEmailAddress } from '../auth/email-address.ts';
 import type { NamedResource } from '../db/operations/find-resource.ts';
 import type { NamedUser } from '../db/operations/users.ts';
-import { canonicalCountryCode } from '../fundraising/countries.ts';
-import { parseResourceReference } from '../fundraising/resource-reference.ts';
+import { canonicalCountryCode } from '../domain/countries.ts';
+import { parseResourceReference } from '../domain/references.ts';
 
 /** @returns a parser of whole numbers from `least` to `most` */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { amountText } from '../amount-text.ts';
 import {
   type DonationRecord,
   findDonation,
   type NamedDonation,
   refundDonation,
 } from '../db/operations/donations.ts';
+import { amountText } from '../domain/money.ts';
 import { changeAnswer, facts, table } from './answer.ts';
 import { id, text } from './arguments.ts';
 import { amountCents } from './money.ts';

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
+import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 import { createLog } from '../log.ts';
 import type { serve } from '../main.ts';
-import { type ServiceName, serviceNames } from '../service-names.ts';
 import { wholeNumber } from './arguments.ts';
 import { demoBanner } from './demo-banner.ts';
 import { refuseProduction } from './refuse-production.ts';

@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '../service-names.ts';
+import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 
 /** Which of the two databases a process works on; they may lie in one. What it does not use may be down. */
 export interface DatabaseUse {

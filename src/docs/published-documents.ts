@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { Config } from '../config.ts';
 import { readDocument } from '../contract/document.ts';
-import { type ServiceName, serviceNames } from '../service-names.ts';
+import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
 

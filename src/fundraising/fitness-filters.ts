@@ -1,6 +1,6 @@
 import type { FitnessFilters } from '../db/queries/fitness/fitness-filters.ts';
+import { parseResourceReferences } from '../domain/references.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
-import { parseResourceReferences } from './resource-reference.ts';
 
 type FitnessQuery = FundraisingOperations['searchFitnessActivities']['query'] &
   Pick<FundraisingOperations['searchFitnessActivitiesTotals']['query'], 'group_value'>;

@@ -1,6 +1,6 @@
 import type { SearchMeta } from '../../generated/fundraising/operations.ts';
 import type { Window } from '../db/listing.ts';
-import { paginationBlock } from './pagination.ts';
+import { paginationBlock } from '../domain/pagination.ts';
 
 /**
  * The `meta` of a search answer: the pagination block and, because integrations read both, the same block again under

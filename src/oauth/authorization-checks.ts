@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { coerceText } from '../contract/coercion.ts';
-import { canonicalCountryCode } from '../fundraising/countries.ts';
+import { canonicalCountryCode } from '../domain/countries.ts';
 import type { AuthorizationRequest, SentAuthorization } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
 import { copyTheCode } from './redirect-uri.ts';

@@ -4,8 +4,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
+import type { ServiceName } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';
-import type { ServiceName } from '../service-names.ts';
 
 /** A client that sends its headers or its body slower than this is cut off. */
 const HEADERS_TIMEOUT_MS = 10_000;

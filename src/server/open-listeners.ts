@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { otherProcesses } from '../db/embedded-postgres.ts';
+import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';
-import { type ServiceName, serviceNames } from '../service-names.ts';
 import { type Endpoint, HttpListener } from './http-listener.ts';
 
 const portSettings = {

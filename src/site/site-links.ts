@@ -1,6 +1,6 @@
 import type { PageRecord } from '../db/queries/page-records.ts';
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
-import type { Addresses } from '../fundraising/addresses.ts';
+import type { Addresses } from '../domain/addresses.ts';
 
 interface CampaignKey {
   country_code: string;

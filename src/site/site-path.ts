@@ -1,7 +1,7 @@
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
-import { canonicalCountryCode } from '../fundraising/countries.ts';
+import { canonicalCountryCode } from '../domain/countries.ts';
 
-/** What a public address of the main site stands for: what `fundraising/addresses.ts` builds, read backwards. */
+/** What a public address of the main site stands for: what `domain/addresses.ts` builds, read backwards. */
 export type SitePath =
   | { kind: 'campaign' | 'get-started' | 'donate-to-campaign'; place: CampaignPlace }
   | { kind: 'page' | 'page-json' | 'donate-to-page'; place: CampaignPlace; slug: string }

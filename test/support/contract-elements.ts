@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../src/service-names.ts';
+import type { ServiceName } from '../../src/domain/service-names.ts';
 
 interface Reference {
   $ref?: string;

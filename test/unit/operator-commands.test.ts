@@ -1,12 +1,12 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect } from 'chai';
 import type { Command } from 'commander';
-import { amountText } from '../../src/amount-text.ts';
 import { table } from '../../src/cli/answer.ts';
 import { answersYes } from '../../src/cli/confirmation.ts';
 import { explainFault } from '../../src/cli/explain-fault.ts';
 import { amountCents } from '../../src/cli/money.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { amountText } from '../../src/domain/money.ts';
 import { OperatorError } from '../../src/errors.ts';
 
 function leavesOf(command: Command): Command[] {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { centsOf, isImageAddress, isOfAge } from '../../src/domain/page-values.ts';
-import { slugsFromName } from '../../src/fundraising/page-slug.ts';
+import { slugsFromName } from '../../src/domain/slugs.ts';
 
 describe('Values of a page', () => {
   it('amounts become cents without rounding', () => {

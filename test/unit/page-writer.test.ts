@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { type PageRecord, toPageRecord } from '../../src/db/queries/page-records.ts';
 import type { PageText } from '../../src/db/queries/page-texts.ts';
-import { createAddresses } from '../../src/fundraising/addresses.ts';
+import { createAddresses } from '../../src/domain/addresses.ts';
 import { presentPage } from '../../src/fundraising/presenters/page.ts';
 import { pageWriter } from '../../src/fundraising/presenters/page-writer.ts';
 

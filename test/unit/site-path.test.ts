@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createAddresses } from '../../src/fundraising/addresses.ts';
+import { createAddresses } from '../../src/domain/addresses.ts';
 import { parseSitePath } from '../../src/site/site-path.ts';
 
 const baseUrl = 'http://localhost:3000';

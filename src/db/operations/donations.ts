@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { amountText } from '../../amount-text.ts';
+import { amountText } from '../../domain/money.ts';
 import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';

@@ -7,13 +7,13 @@ import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
 import type { Changes } from '../../fundraising/cache-tags.ts';
-import { isReservedSlug, slugsFromName } from '../../fundraising/page-slug.ts';
-import { parseResourceReference } from '../../fundraising/resource-reference.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { readGroupAnswers } from '../group-answers.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
 import { centsOf, imageFault, isImageAddress, isOfAge, targetFault } from '../page-values.ts';
 import { type Reach, requireCampaign } from '../policies.ts';
+import { parseResourceReference } from '../references.ts';
+import { isReservedSlug, slugsFromName } from '../slugs.ts';
 import { acceptInvitation, invitationFaults } from './accept-invitation.ts';
 
 /** A page as it is asked for (specification 4.2); what is absent gets its default. */

@@ -3,9 +3,9 @@ import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
 import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
 import type { Changes } from '../../fundraising/cache-tags.ts';
-import { slugsFromName } from '../../fundraising/page-slug.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import type { Reach } from '../policies.ts';
+import { slugsFromName } from '../slugs.ts';
 import { requireLeaderPage } from '../team-policies.ts';
 import { defaultTeamStory } from '../team-story.ts';
 

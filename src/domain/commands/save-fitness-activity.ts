@@ -5,8 +5,8 @@ import type {
   SavedFitnessActivity,
 } from '../../db/repositories/fitness-activities.ts';
 import { AuthorizationError, ValidationError } from '../../errors.ts';
-import { parseResourceReference } from '../../fundraising/resource-reference.ts';
 import { climb } from '../climb.ts';
+import { parseResourceReference } from '../references.ts';
 import { inMeters } from '../units.ts';
 
 /** Half of what the sums over two million such activities can hold exactly. */

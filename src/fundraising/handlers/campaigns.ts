@@ -1,8 +1,8 @@
+import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
+import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
-import { paginationMeta, paginationWindow } from '../pagination.ts';
 import { presentCampaign } from '../presenters/campaign.ts';
 import { presentCampaignGroup } from '../presenters/campaign-group.ts';
-import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign' | 'listCampaignGroups'> = {

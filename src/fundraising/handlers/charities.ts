@@ -1,8 +1,8 @@
+import { canonicalCountryCode } from '../../domain/countries.ts';
+import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
+import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
-import { canonicalCountryCode } from '../countries.ts';
-import { paginationMeta, paginationWindow } from '../pagination.ts';
 import { presentCharity } from '../presenters/charity.ts';
-import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const charities: Pick<FundraisingHandlers, 'listCharities' | 'getCharity'> = {

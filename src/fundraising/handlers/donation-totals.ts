@@ -1,11 +1,11 @@
 import type { DonationLeaderboardFilters } from '../../db/queries/donation-leaderboards/resolve-filters.ts';
 import type { DonationFilters } from '../../db/queries/donation-totals/resolve-filters.ts';
-import { canonicalCountryCode } from '../countries.ts';
-import { paginationWindow } from '../pagination.ts';
+import { canonicalCountryCode } from '../../domain/countries.ts';
+import { paginationWindow } from '../../domain/pagination.ts';
+import { parseResourceReferences } from '../../domain/references.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
 import { presentPagesTotalsRow } from '../presenters/pages-totals-row.ts';
 import { rankedSubject } from '../ranked-subject.ts';
-import { parseResourceReferences } from '../resource-reference.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 

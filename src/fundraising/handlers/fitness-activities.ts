@@ -1,9 +1,9 @@
 import type { SaveActivity } from '../../db/repositories/fitness-activities.ts';
 import { requireUser } from '../../domain/activity-policies.ts';
 import { saveFitnessActivity } from '../../domain/commands/save-fitness-activity.ts';
+import { paginationWindow } from '../../domain/pagination.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { writeOnce } from '../idempotency.ts';
-import { paginationWindow } from '../pagination.ts';
 import { presentFitnessActivity, presentFitnessActivityResult } from '../presenters/fitness-activity.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers } from './types.ts';

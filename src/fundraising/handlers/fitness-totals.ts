@@ -1,6 +1,6 @@
 import type { FitnessRankingOptions } from '../../db/queries/fitness/rank-sums.ts';
+import { windowOf } from '../../domain/pagination.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
-import { windowOf } from '../pagination.ts';
 import { presentFitnessTotalsRow } from '../presenters/fitness-totals-row.ts';
 import { rankedSubject } from '../ranked-subject.ts';
 import { searchMeta } from '../search-meta.ts';

@@ -1,10 +1,10 @@
 import type { LeaderboardFilters } from '../../db/queries/campaign-leaderboard.ts';
+import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
+import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { ownerTypeOf } from '../owner-type.ts';
-import { paginationMeta, paginationWindow, servedLimit } from '../pagination.ts';
 import { presentCampaignLeaderboard } from '../presenters/campaign-leaderboard.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
-import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type LeaderboardHandlers = Pick<

@@ -1,15 +1,15 @@
 import type { PageFilters } from '../../db/repositories/pages.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
+import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf } from '../../domain/policies.ts';
+import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { LazyList } from '../../http/lazy-list.ts';
 import { WrittenBody } from '../../http/written-body.ts';
 import { writeOnce } from '../idempotency.ts';
 import { ownerTypeOf } from '../owner-type.ts';
-import { paginationMeta, paginationWindow } from '../pagination.ts';
 import { presentCreatedPage } from '../presenters/created-page.ts';
 import { pageWriter } from '../presenters/page-writer.ts';
-import { parseResourceReference, parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createPage'> = {

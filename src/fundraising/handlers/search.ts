@@ -2,13 +2,13 @@ import type { CampaignSearchFilters } from '../../db/queries/search-campaigns.ts
 import type { CharitySearchFilters } from '../../db/queries/search-charities.ts';
 import type { PageSearchFilters } from '../../db/queries/search-pages.ts';
 import type { OwnerType } from '../../db/rows/page-rows.ts';
+import { canonicalCountryCode } from '../../domain/countries.ts';
+import { parseResourceReferences } from '../../domain/references.ts';
 import { LazyList } from '../../http/lazy-list.ts';
 import { answerSearch } from '../answer-search.ts';
-import { canonicalCountryCode } from '../countries.ts';
 import { presentCampaignSearchResult } from '../presenters/campaign-search-result.ts';
 import { presentCharitySearchResult } from '../presenters/charity-search-result.ts';
 import { pageSearchWriter } from '../presenters/page-search-result.ts';
-import { parseResourceReferences } from '../resource-reference.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type Query<Id extends keyof FundraisingOperations> = FundraisingOperations[Id]['query'];

@@ -1,6 +1,6 @@
 import type { CampaignLeaderboard } from '../../../generated/fundraising/operations.ts';
 import type { CampaignLeaderboard as CampaignLeaderboardRecord } from '../../db/queries/campaign-leaderboard.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { presentPage } from './page.ts';
 
 /** A campaign's ranking (specification 2.6); `pages` is there only when it was asked for. */

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../generated/fundraising/operations.ts';
 import type { CampaignRecord } from '../../db/queries/campaign-records.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
-import type { Addresses } from '../addresses.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentTextMoney } from './money.ts';

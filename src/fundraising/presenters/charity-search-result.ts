@@ -1,7 +1,7 @@
 import type { CharitySearchResult } from '../../../generated/fundraising/operations.ts';
 import type { CharitySearchRecord } from '../../db/queries/search-charities.ts';
 import type { SearchHit } from '../../db/queries/search-source.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 
 /** A charity that a search found (specification 2.8). */
 export function presentCharitySearchResult(

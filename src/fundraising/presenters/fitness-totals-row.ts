@@ -1,6 +1,6 @@
 import type { FitnessTotalsRow } from '../../../generated/fundraising/operations.ts';
 import type { FitnessTotalsRecord } from '../../db/repositories/fitness-search.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { presentGroupSummary } from './group-summary.ts';
 import { presentPageSummary } from './page-summary.ts';
 

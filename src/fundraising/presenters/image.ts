@@ -1,5 +1,5 @@
 import type { Image } from '../../../generated/fundraising/operations.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 
 /**
  * The sizes of a page's image. Images on this server take a `size`; of an image elsewhere only the one address is known,

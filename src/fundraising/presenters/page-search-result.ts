@@ -10,9 +10,9 @@ import type {
   PageSearchRecord,
 } from '../../db/queries/search-page-records.ts';
 import type { SearchHit } from '../../db/queries/search-source.ts';
+import type { Addresses, CampaignSite } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { type JsonText, jsonText } from '../../http/json-text.ts';
-import type { Addresses, CampaignSite } from '../addresses.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency } from './money.ts';
 import { once } from './once.ts';

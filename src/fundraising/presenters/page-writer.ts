@@ -2,8 +2,8 @@ import type { Currency, Image, Page, PageDetail } from '../../../generated/fundr
 import { readFitnessSums } from '../../db/queries/fitness-sums.ts';
 import type { ListedPageText, PageText } from '../../db/queries/page-texts.ts';
 import { isTrue } from '../../db/value-types.ts';
+import type { Addresses, CampaignSite } from '../../domain/addresses.ts';
 import { type JsonText, jsonText } from '../../http/json-text.ts';
-import type { Addresses, CampaignSite } from '../addresses.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency } from './money.ts';
 import { once } from './once.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '../../../generated/fundraising/operations.ts';
 import type { PageRecord } from '../../db/queries/page-records.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentImage } from './image.ts';

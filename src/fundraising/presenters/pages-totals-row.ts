@@ -1,6 +1,6 @@
 import type { PagesTotalsRow } from '../../../generated/fundraising/operations.ts';
 import type { LeaderboardRecord } from '../../db/queries/donation-leaderboards/leaderboard-records.ts';
-import type { Addresses } from '../addresses.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { presentGroupSummary } from './group-summary.ts';
 import { presentPageSummary } from './page-summary.ts';
 

@@ -1,6 +1,6 @@
 import { refuseBrokenRules } from '../../domain/constraint-errors.ts';
+import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { AuthorizationError, NotFoundError } from '../../errors.ts';
-import { paginationMeta, paginationWindow } from '../../fundraising/pagination.ts';
 import { keyName } from '../key-name.ts';
 import { presentMetadataKey } from '../presenters/metadata-key.ts';
 import { metadataScope, tokenHash } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../auth/email-address.ts';
-import { canonicalCountryCode } from '../../fundraising/countries.ts';
+import { canonicalCountryCode } from '../../domain/countries.ts';
 import { type ColumnType, Fault, type Kind } from '../column.ts';
 
 /** Control characters, besides those that lines of text are made with. */
