@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { createApiKey, findApiKey, listApiKeys, revokeApiKey } from '../db/operations/api-keys.ts';
-import type { NamedResource } from '../db/operations/find-resource.ts';
+import { ApiKeyRepository } from '../db/repositories/api-keys.ts';
+import { createApiKey } from '../domain/commands/create-api-key.ts';
+import { requireApiKey, revokeApiKey } from '../domain/commands/revoke-api-key.ts';
+import { type NamedResource, requireResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { id, resource, text } from './arguments.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
@@ -49,8 +51,9 @@ function list(): Command {
     .action(
       withOperator<[], { campaign?: NamedResource; all?: true }>(async ({ database, options }) => {
         const { campaign, all: revoked = false } = options;
+        const campaignId = campaign && (await requireResource(database, 'campaigns', campaign)).id;
         return listAnswer(
-          await listApiKeys(database, { campaign, revoked }),
+          await new ApiKeyRepository(database).list({ campaignId, revoked }),
           {
             id: (key) => key.id,
             campaign: (key) => key.campaign,
@@ -78,7 +81,7 @@ function revoke(): Command {
     .argument('<id>', 'number of the key, not the key', id)
     .action(
       withOperator<[number]>(async (context, keyId) => {
-        const { name, campaign, hint } = await findApiKey(context.database, keyId);
+        const { name, campaign, hint } = await requireApiKey(context.database, keyId);
         await context.confirm(
           `Revoke API key ${keyId} "${name}" (…${hint}) of campaign ${campaign}? It cannot be made valid again.`,
         );

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { displayNameFault } from '../auth/display-name.ts';
 import { isEmailAddress } from '../auth/email-address.ts';
-import type { NamedResource } from '../db/operations/find-resource.ts';
 import type { NamedUser } from '../db/operations/users.ts';
 import { canonicalCountryCode } from '../domain/countries.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { parseResourceReference } from '../domain/references.ts';
 
 /** @returns a parser of whole numbers from `least` to `most` */

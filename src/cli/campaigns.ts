@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander';
-import type { NamedResource } from '../db/operations/find-resource.ts';
-import { type CampaignSummary, listCampaigns, setCampaignDisabled } from '../db/operations/states.ts';
+import { CampaignRepository, type CampaignSummary } from '../db/repositories/campaigns.ts';
 import { campaignStatus } from '../domain/campaign-status.ts';
+import { setCampaignDisabled } from '../domain/commands/set-campaign-disabled.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
@@ -23,7 +24,7 @@ function list(): Command {
       withOperator<[], { country?: string; search?: string; limit: number }>(
         async ({ database, options }) => {
           const { country, search, limit } = options;
-          const campaigns = await listCampaigns(database, { country, search, limit });
+          const campaigns = await new CampaignRepository(database).listNamed({ country, search, limit });
           return listAnswer(
             campaigns.map(presentCampaign),
             {
@@ -53,11 +54,11 @@ function status(): Command {
     .addArgument(new Argument('<status>', 'what it shall be').choices(['enabled', 'disabled']))
     .action(
       withOperator<[NamedResource, 'enabled' | 'disabled']>(async (context, named, wanted) => {
-        const changed = await setCampaignDisabled(context, named, wanted === 'disabled');
-        const { uid, name } = changed;
+        const { campaign, changed } = await setCampaignDisabled(context, named, wanted === 'disabled');
+        const { uid, name } = campaign;
         return changeAnswer(
-          { ...presentCampaign(changed), changed: changed.changed },
-          `Campaign ${uid} "${name}" ${changed.changed ? `is ${wanted} now` : `was ${wanted} already`}.`,
+          { ...presentCampaign(campaign), changed },
+          `Campaign ${uid} "${name}" ${changed ? `is ${wanted} now` : `was ${wanted} already`}.`,
         );
       }),
     );

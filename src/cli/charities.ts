@@ -1,12 +1,11 @@
 import { Argument, type Command, Option } from 'commander';
-import type { NamedResource } from '../db/operations/find-resource.ts';
-import { listCharities, setKycStatus } from '../db/operations/states.ts';
+import { CharityRepository, type KycStatus } from '../db/repositories/charities.ts';
+import { setKycStatus } from '../domain/commands/set-kyc-status.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
 import { withOperator } from './with-operator.ts';
-
-type KycStatus = 'passed' | 'pending' | 'failed';
 
 const kycStatuses: readonly KycStatus[] = ['passed', 'pending', 'failed'];
 
@@ -40,7 +39,7 @@ function list(): Command {
       withOperator<[], ListOptions>(async ({ database, options }) => {
         const { country, search, kyc, limit } = options;
         return listAnswer(
-          await listCharities(database, { country, search, kyc, limit }),
+          await new CharityRepository(database).listNamed({ country, search, kyc, limit }),
           {
             charity: (charity) => charity.uid,
             kyc: (charity) => charity.kyc_status,
@@ -65,10 +64,11 @@ function kyc(): Command {
     .addArgument(new Argument('<status>', 'the outcome').choices(kycStatuses))
     .action(
       withOperator<[NamedResource, KycStatus]>(async (context, named, wanted) => {
-        const charity = await setKycStatus(context, named, wanted);
-        const { uid, name, changed, former } = charity;
+        const { charity, former } = await setKycStatus(context, named, wanted);
+        const { id, uid, name, country_code, slug, kyc_status, active } = charity;
+        const changed = former !== wanted;
         return changeAnswer(
-          charity,
+          { id, uid, name, country_code, slug, kyc_status, active, changed, former },
           `Charity ${uid} "${name}": ${changed ? `${former} → ${wanted}` : `was ${wanted} already`}.`,
         );
       }),

@@ -9,7 +9,7 @@ import {
   removeGroupValue,
   renameGroupValue,
 } from '../db/operations/campaign-groups.ts';
-import type { NamedResource } from '../db/operations/find-resource.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from './answer.ts';
 import { groupKey, resource, text, texts } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { NamedResource } from '../db/operations/find-resource.ts';
 import { type Rearrangement, rearrangeLeaderboard } from '../db/operations/leaderboards.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { OperatorError } from '../errors.ts';
 import { changeAnswer } from './answer.ts';
 import { id, pages, wholeNumber } from './arguments.ts';

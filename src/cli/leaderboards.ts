@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { NamedResource } from '../db/operations/find-resource.ts';
 import {
   createLeaderboard,
   deleteLeaderboard,
@@ -8,6 +7,7 @@ import {
   rankedPages,
 } from '../db/operations/leaderboards.ts';
 import { amountText } from '../domain/money.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer, table } from './answer.ts';
 import { country, id, pages, resource, text } from './arguments.ts';
 import { leaderboardOrderCommands } from './leaderboard-order.ts';

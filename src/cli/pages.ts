@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
-import type { NamedResource } from '../db/operations/find-resource.ts';
-import { setPageState } from '../db/operations/states.ts';
+import { setPageState } from '../domain/commands/set-page-state.ts';
+import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer } from './answer.ts';
 import { page } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
@@ -28,10 +28,11 @@ function state(): Command {
     .addArgument(new Argument('<state>', 'what it shall be').choices(states))
     .action(
       withOperator<[NamedResource, PageState]>(async (context, named, wanted) => {
-        const changedPage = await setPageState(context, named, wanted);
-        const { id, name, changed, former } = changedPage;
+        const { page, former } = await setPageState(context, named, wanted);
+        const { id, uuid, name, slug, state, owner_type } = page;
+        const changed = former !== wanted;
         return changeAnswer(
-          changedPage,
+          { id, uuid, name, slug, state, owner_type, changed, former },
           `Page ${id} "${name}": ${changed ? `${former} → ${wanted}` : `was ${wanted} already`}.`,
         );
       }),

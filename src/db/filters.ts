@@ -98,3 +98,20 @@ export function whereWithin(query: Knex.QueryBuilder, column: string, range: Tim
   if (range?.after) query.where(column, '>=', range.after);
   if (range?.before) query.where(column, '<', range.before);
 }
+
+export interface NameFilters {
+  country?: string | undefined;
+  /** Part of the name, in any case. */
+  search?: string | undefined;
+  limit: number;
+}
+
+/** Narrows a query over campaigns or charities to those of a country and a name, by number. */
+export function whereNamed(
+  query: Knex.QueryBuilder,
+  { country, search, limit }: NameFilters,
+): Knex.QueryBuilder {
+  if (country !== undefined) query.where('country_code', country);
+  if (search !== undefined) query.whereRaw('strpos(lower(name), lower(?)) > 0', [search]);
+  return query.orderBy('id').limit(limit);
+}

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import type { CampaignGroupRow } from '../rows/campaign-rows.ts';
-import { findResource, type NamedResource } from './find-resource.ts';
 
 export interface GroupRecord {
   id: number;
@@ -22,12 +22,12 @@ export interface NamedGroup {
 
 /** A campaign's groups in their order, with the number of pages that gave each answer. */
 export async function listGroups(database: Knex, campaign: NamedResource): Promise<GroupRecord[]> {
-  const { id } = await findResource(database, 'campaigns', campaign);
+  const { id } = await requireResource(database, 'campaigns', campaign);
   return groupRecords(database, 'campaign_groups.campaign_id = ?', id);
 }
 
 export async function findGroup(database: Knex, { campaign, key }: NamedGroup): Promise<GroupRecord> {
-  const { id } = await findResource(database, 'campaigns', campaign);
+  const { id } = await requireResource(database, 'campaigns', campaign);
   const group = await database('campaign_groups').where({ campaign_id: id, key }).first('id');
   const [found] = group ? await groupRecords(database, 'campaign_groups.id = ?', group.id) : [];
   if (found) return found;
@@ -44,7 +44,7 @@ export function createGroup(
   { label, freeText, values }: { label: string; freeText: boolean; values: readonly string[] },
 ): Promise<GroupRecord> {
   return runRecorded(context, async (transaction, record) => {
-    const campaign = await findResource(transaction, 'campaigns', named.campaign, { held: true });
+    const campaign = await requireResource(transaction, 'campaigns', named.campaign, { locked: true });
     const [last] = await transaction('campaign_groups')
       .where({ campaign_id: campaign.id })
       .max({ position: 'position' });

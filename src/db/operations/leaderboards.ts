@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
+import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { type OperatorContext, runRecorded } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Transaction } from '../in-transaction.ts';
 import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboard-records.ts';
 import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
-import { findResource, type NamedResource } from './find-resource.ts';
 
 export type LeaderboardSummary = Pick<LeaderboardRow, 'id' | 'name' | 'country_code' | 'created_at'> & {
   campaign: string | null;
@@ -72,7 +72,7 @@ export function createLeaderboard(
 ): Promise<LeaderboardRecord> {
   return runRecorded(context, async (transaction, record) => {
     const campaign =
-      'campaign' in place ? await findResource(transaction, 'campaigns', place.campaign) : undefined;
+      'campaign' in place ? await requireResource(transaction, 'campaigns', place.campaign) : undefined;
     const [row] = await transaction<LeaderboardRow>('leaderboards')
       .insert({
         name,
@@ -148,7 +148,7 @@ async function acceptedIds(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const named of pages) {
-    const page = await findResource(transaction, 'pages', named);
+    const page = await requireResource(transaction, 'pages', named);
     const campaign = await transaction('campaigns').where('id', page.campaign_id).first();
     if (campaign_id !== null && page.campaign_id !== campaign_id) {
       throw new OperatorError(
@@ -169,7 +169,7 @@ async function acceptedIds(
 
 async function idsOf(transaction: Transaction, pages: readonly NamedResource[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const named of pages) ids.push((await findResource(transaction, 'pages', named)).id);
+  for (const named of pages) ids.push((await requireResource(transaction, 'pages', named)).id);
   return ids;
 }
 

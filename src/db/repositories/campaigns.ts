@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import {
   charitiesOfCampaign,
+  type NameFilters,
   type ResourceReference,
   resolveFilter,
   resolveIds,
   whereLinked,
+  whereNamed,
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../queries/campaign-groups.ts';
@@ -22,6 +24,11 @@ export interface CampaignFilters {
   /** Campaigns that take donations for at least one of these. */
   charities?: readonly ResourceReference[] | undefined;
 }
+
+export type CampaignSummary = Pick<
+  CampaignRow,
+  'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'disabled_at' | 'finish_at'
+>;
 
 /** Campaigns of every status, with their groups and their leaderboard. */
 export class CampaignRepository {
@@ -47,6 +54,22 @@ export class CampaignRepository {
       });
       return { items: await campaignRecords(snapshot, items, parts), count };
     });
+  }
+
+  /** For the operator, by number. */
+  async listNamed(filters: NameFilters): Promise<CampaignSummary[]> {
+    const campaigns = this.#replica('campaigns');
+    campaigns.select('id', 'uid', 'name', 'country_code', 'slug', 'disabled_at', 'finish_at');
+    return whereNamed(campaigns, filters);
+  }
+
+  async setDisabled(id: number, disabled: boolean): Promise<CampaignRow> {
+    const now = this.#replica.fn.now();
+    const [campaign] = await this.#replica('campaigns')
+      .where({ id })
+      .update({ disabled_at: disabled ? now : null, updated_at: now })
+      .returning('*');
+    return campaign;
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {

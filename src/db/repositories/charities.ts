@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import {
   campaignsOfCharity,
+  type NameFilters,
   type ResourceReference,
   resolveFilter,
   resolveIds,
   whereLinked,
+  whereNamed,
 } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
@@ -21,6 +23,13 @@ export interface CharityFilters {
 export type CharityRecord = Omit<Pick<CharityRow, ColumnName>, 'country_code'> & {
   country_code: CountryCode;
 };
+
+export type KycStatus = CharityRow['kyc_status'];
+
+export type CharitySummary = Pick<
+  CharityRow,
+  'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'kyc_status' | 'active'
+>;
 
 const columnNames = [
   'id',
@@ -58,6 +67,23 @@ export class CharityRepository {
       });
       return { items: await charityRecords(snapshot, items), count };
     });
+  }
+
+  /** For the operator, by number. */
+  async listNamed({
+    kyc,
+    ...filters
+  }: NameFilters & { kyc?: KycStatus | undefined }): Promise<CharitySummary[]> {
+    const charities = this.#replica('charities');
+    charities.select('id', 'uid', 'name', 'country_code', 'slug', 'kyc_status', 'active');
+    if (kyc !== undefined) charities.where('kyc_status', kyc);
+    return whereNamed(charities, filters);
+  }
+
+  async setKycStatus(id: number, status: KycStatus): Promise<void> {
+    await this.#replica('charities')
+      .where({ id })
+      .update({ kyc_status: status, updated_at: this.#replica.fn.now() });
   }
 
   find(reference: ResourceReference): Promise<CharityRecord | undefined> {

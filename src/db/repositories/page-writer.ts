@@ -20,7 +20,7 @@ export type NewPage = Pick<
 > & { target_cents?: number | undefined };
 
 export type PageChanges = Partial<
-  Pick<PageRow, 'name' | 'target_cents' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>
+  Pick<PageRow, 'name' | 'state' | 'target_cents' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>
 >;
 
 /** A page as far as its rules for changing it need. */

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+
+/** An API key of a Registered Application without the key itself, of which only the hash is stored. */
+export interface ApiKeyRecord {
+  id: number;
+  name: string;
+  campaign: string;
+  /** Last characters of the key. */
+  hint: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface NewApiKey {
+  name: string;
+  campaign_id: number;
+  key_hash: Buffer;
+  key_hint: string;
+}
+
+export class ApiKeyRepository {
+  readonly #primary: Knex;
+
+  constructor(primary: Knex) {
+    this.#primary = primary;
+  }
+
+  /** By number: those that work or, with `revoked`, all. */
+  async list({
+    campaignId,
+    revoked,
+  }: {
+    campaignId?: number | undefined;
+    revoked: boolean;
+  }): Promise<ApiKeyRecord[]> {
+    const query = this.#records().orderBy('registered_applications.id');
+    if (campaignId !== undefined) query.where('campaigns.id', campaignId);
+    if (!revoked) query.whereNull('registered_applications.revoked_at');
+    return query;
+  }
+
+  async find(id: number): Promise<ApiKeyRecord | undefined> {
+    return this.#records().where('registered_applications.id', id).first();
+  }
+
+  async create(key: NewApiKey): Promise<number> {
+    const [row] = await this.#primary('registered_applications').insert(key).returning('id');
+    return row.id;
+  }
+
+  /** @returns whether it worked until now */
+  async revoke(id: number): Promise<boolean> {
+    const count = await this.#primary('registered_applications')
+      .where({ id })
+      .whereNull('revoked_at')
+      .update({ revoked_at: this.#primary.fn.now() });
+    return count > 0;
+  }
+
+  #records() {
+    return this.#primary('registered_applications')
+      .join('campaigns', 'campaigns.id', 'registered_applications.campaign_id')
+      .select(
+        'registered_applications.id',
+        'registered_applications.name',
+        'campaigns.uid as campaign',
+        'registered_applications.key_hint as hint',
+        'registered_applications.created_at',
+        'registered_applications.revoked_at',
+      );
+  }
+}

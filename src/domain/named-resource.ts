@@ -1,0 +1,37 @@
+import type { ResourceReference } from '../db/filters.ts';
+import type { Connection } from '../db/in-transaction.ts';
+import { findReferenced, type ReferencedRows } from '../db/repositories/referenced-rows.ts';
+import { NotFoundError, type Obstacle } from '../errors.ts';
+
+/** A campaign, charity or page as the operator names it; `text` is what was typed, for messages. */
+export interface NamedResource {
+  reference: ResourceReference;
+  text: string;
+}
+
+const nouns = { campaigns: 'campaign', charities: 'charity', pages: 'page' } as const;
+
+/**
+ * The row that was named.
+ * @param options.locked whether nobody else may change it until the transaction ends
+ * @throws NotFoundError when there is none
+ */
+export async function requireResource<Table extends keyof ReferencedRows>(
+  database: Connection,
+  table: Table,
+  { reference, text }: NamedResource,
+  options?: { locked: boolean },
+): Promise<ReferencedRows[Table]> {
+  const noun = nouns[table];
+  return known(
+    await findReferenced(database, table, reference, options),
+    `No ${noun} ${text}.`,
+    `unknown ${noun}`,
+  );
+}
+
+/** @throws NotFoundError when nothing was found */
+export function known<Found>(found: Found | undefined, message: string, obstacle: Obstacle): Found {
+  if (found === undefined) throw new NotFoundError(message, obstacle);
+  return found;
+}
