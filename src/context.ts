@@ -28,6 +28,7 @@ import { ThrottleRepository } from './db/repositories/throttles.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { UserTokenRepository } from './db/repositories/user-tokens.ts';
 import { UserRepository } from './db/repositories/users.ts';
+import { SafeReads } from './db/safe-reads.ts';
 import { type Addresses, createAddresses } from './domain/addresses.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Log } from './log.ts';
@@ -45,18 +46,8 @@ export interface Database {
   metadata: Knex;
 }
 
-/** Everything a handler may use. Built once a process, here; tests replace the clock and the mail's transport. */
-export interface Context {
-  config: Config;
-  log: Log;
-  metrics: Metrics;
-  /** Signs forms, cookies and cursors; the same in every process. */
-  secretKey: string;
-  clock: () => Date;
-  database: Database;
-  cache: ResponseCache;
-  addresses: Addresses;
-  credentials: CredentialRepository;
+/** What public reads are made of. Whoever has just written, or has to be known, reads the primary. */
+export interface PublicReads {
   pages: PageRepository;
   campaigns: CampaignRepository;
   charities: CharityRepository;
@@ -64,8 +55,26 @@ export interface Context {
   search: SearchRepository;
   donationTotals: DonationTotalsRepository;
   fitnessSearch: FitnessSearchRepository;
+  site: SiteQueries;
+}
+
+/** Everything a handler may use. Built once a process, here; tests replace the clock and the mail's transport. */
+export interface Context extends PublicReads {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  /** Signs forms, cookies and cursors; the same in every process. */
+  secretKey: string;
+  clock: () => Date;
+  database: Database;
+  /** Runs what may be run again when a connection is lost. */
+  safeReads: SafeReads;
+  /** To be used in place of those of the context where `safeReads` chooses the replica. */
+  replicaReads: PublicReads;
+  cache: ResponseCache;
+  addresses: Addresses;
+  credentials: CredentialRepository;
   fitnessActivities: FitnessActivityRepository;
-  /** Reads the primary: whoever asks for teams has just changed them, more often than not. */
   teams: TeamRepository;
   oauthClients: OauthClientRepository;
   oauthCodes: OauthCodeRepository;
@@ -79,7 +88,6 @@ export interface Context {
   throttle: Throttle;
   /** Sends what commands have decided to mail; started by the process, not here. */
   outbox: OutboxSender;
-  site: SiteQueries;
   metadataKeys: MetadataKeyRepository;
   metadataValues: MetadataValueRepository;
 }
@@ -108,16 +116,12 @@ export function createContext({
     secretKey: secretKey(config),
     clock,
     database,
+    safeReads: new SafeReads(database, log),
+    replicaReads: publicReads(database.replica),
+    ...publicReads(database.primary),
     cache: new ResponseCache({ seconds: config.CACHE_SECONDS, bytes: config.CACHE_MEGABYTES * 2 ** 20 }),
     addresses: createAddresses(config),
     credentials: new CredentialRepository(database.primary),
-    pages: new PageRepository(database.replica),
-    campaigns: new CampaignRepository(database.replica),
-    charities: new CharityRepository(database.replica),
-    leaderboards: new LeaderboardRepository(database.replica),
-    search: new SearchRepository(database.replica),
-    donationTotals: new DonationTotalsRepository(database.replica),
-    fitnessSearch: new FitnessSearchRepository(database.replica),
     fitnessActivities: new FitnessActivityRepository(database.primary),
     teams: new TeamRepository(database.primary),
     oauthClients: new OauthClientRepository(database.primary),
@@ -139,8 +143,20 @@ export function createContext({
       transport: mailTransport,
       log,
     }),
-    site: new SiteQueries(database),
     metadataKeys: new MetadataKeyRepository(database.metadata),
     metadataValues: new MetadataValueRepository(database.metadata),
+  };
+}
+
+function publicReads(knex: Knex): PublicReads {
+  return {
+    pages: new PageRepository(knex),
+    campaigns: new CampaignRepository(knex),
+    charities: new CharityRepository(knex),
+    leaderboards: new LeaderboardRepository(knex),
+    search: new SearchRepository(knex),
+    donationTotals: new DonationTotalsRepository(knex),
+    fitnessSearch: new FitnessSearchRepository(knex),
+    site: new SiteQueries(knex),
   };
 }

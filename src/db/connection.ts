@@ -2,8 +2,7 @@ import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { fallBackTo } from './replica-fallback.ts';
-import { surviveRestarts } from './restart-survival.ts';
+import { isUnanswered } from './database-errors.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A request waits so long for a connection; then the answer is 503 and the queue does not grow. */
@@ -12,6 +11,8 @@ const ACQUIRE_TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 800;
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** What an answer may take beyond the server's own limit before its connection is given up: the host may have vanished. */
+const NETWORK_ALLOWANCE_MS = 1_000;
 
 export type DatabaseSettings = Pick<
   Config,
@@ -34,14 +35,14 @@ export interface DatabasePools {
 
 /**
  * Opens pools to the configured databases; nothing is connected before the first query. Bigints are numbers (a value
- * above 2^53 - 1 throws), numerics and dates are text, timestamps are `Date`. Reads survive a restart of the database.
+ * above 2^53 - 1 throws), numerics and dates are text, timestamps are `Date`. A lost connection fails its statement; see
+ * `SafeReads` for what is run again.
  */
 export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePools {
   const { DATABASE_URL, DATABASE_READ_URL, METADATA_DATABASE_URL } = settings;
   if (!DATABASE_URL) throw new Error('DATABASE_URL must be resolved before pools are made');
   const primary = createPool(DATABASE_URL, settings, log);
   const replica = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, settings, log) : primary;
-  if (replica !== primary) fallBackTo(primary, replica, log);
   const metadata = METADATA_DATABASE_URL ? createPool(METADATA_DATABASE_URL, settings, log) : primary;
   const pools = [...new Set([primary, replica, metadata])];
   return {
@@ -55,21 +56,37 @@ export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePo
 }
 
 function createPool(url: string, settings: DatabaseSettings, log: Log): Knex {
+  const { STATEMENT_TIMEOUT_MS: statementTimeout } = settings;
+  /** Connections that still wait for an answer which their statement has given up on, by Knex's id of them. */
+  const unanswered = new Set<string>();
   const pool = knex({
     client: 'pg',
     connection: connectionOptions(url, {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       // Start-up parameters and not SET: they hold for every statement, and cost no round trip.
-      statement_timeout: settings.STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementTimeout,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      ...(statementTimeout > 0 ? { query_timeout: statementTimeout + NETWORK_ALLOWANCE_MS } : {}),
     }),
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
-    pool: { min: 0, max: Math.max(1, settings.DATABASE_POOL_SIZE), validate: isFresh },
+    pool: {
+      min: 0,
+      max: Math.max(1, settings.DATABASE_POOL_SIZE),
+      // Before a connection is used again; one that is refused is closed.
+      validate: ({ __knexUid: id }: Connection) => !unanswered.delete(id),
+    },
     log: poolLog(log),
   });
-  surviveRestarts(pool, { statementTimeoutMilliseconds: settings.STATEMENT_TIMEOUT_MS });
+  pool.on('query-error', (error: unknown, { __knexUid: id }: Connection) => {
+    if (isUnanswered(error)) unanswered.add(id);
+  });
   return pool;
+}
+
+/** What Knex tells of a connection in its events. */
+interface Connection {
+  __knexUid: string;
 }
 
 /**
@@ -96,11 +113,6 @@ function connectionOptions(url: string, limits: ClientConfig): Knex.PgConnection
   };
   // Knex hands all of it to the driver, and lists a part of it in its type.
   return options as Knex.PgConnectionConfig;
-}
-
-/** A connection that stands in for one to the replica is given up after a while, see `replica-fallback.ts`. */
-function isFresh(connection: { standsInUntil?: number }): boolean {
-  return connection.standsInUntil === undefined || Date.now() < connection.standsInUntil;
 }
 
 /** The query builder would write to the console. */

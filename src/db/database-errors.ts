@@ -22,9 +22,10 @@ const SOCKET_FAULTS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Faults that the driver reports in words only (pg 8, `client.js`). */
-const DRIVER_WORDS =
-  /Connection terminated|Connection ended unexpectedly|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+/** Errors that the driver reports in words only (pg 8, `client.js`). Knex puts the statement, with its values, in front. */
+const UNANSWERED = /(^| - )Query read timeout$/;
+const CONNECTION_ENDED =
+  /(^| - )(timeout expired|Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
 /** The constraint that a write broke, by its name in the schema; undefined for every other fault. */
 export function constraintName(error: unknown): string | undefined {
@@ -42,8 +43,14 @@ export function isConnectionLoss(error: unknown): boolean {
     matches(code, CONNECTION_LOSSES) ||
     SOCKET_FAULTS.has(code) ||
     causesOf(error).some(isConnectionLoss) ||
-    DRIVER_WORDS.test(error.message)
+    CONNECTION_ENDED.test(error.message) ||
+    isUnanswered(error)
   );
+}
+
+/** No answer to a statement came within the driver's `query_timeout`. Its connection still waits for it, and is of no more use. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && UNANSWERED.test(error.message);
 }
 
 /** The database gave a transaction up in favour of another one: serialisation failure, deadlock. */

@@ -20,9 +20,11 @@ export function fundraisingSurface(context: Context, contract: Contract): Surfac
     cacheTags,
     root: '/api/v2',
     context,
+    replicaContext: { ...context, ...context.replicaReads },
     checksPublicCredentials: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
-    authenticate: (credential) => authenticate(credential, context.credentials),
+    authenticate: (credential) =>
+      context.safeReads.repeat(() => authenticate(credential, context.credentials)),
   });
   return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve, fundraisingErrorResponse);
 }

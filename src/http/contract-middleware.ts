@@ -11,17 +11,16 @@ import { readCallback } from './jsonp.ts';
 import { hasLazyList, writeJson } from './lazy-list.ts';
 import { bodyReader, mayHaveBody } from './request-body.ts';
 import { type CachedResponse, cacheControl, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
+import { callSafely, type HandlerContexts } from './safe-operation.ts';
 import type { RequestState } from './state.ts';
 import { WrittenBody } from './written-body.ts';
 
-export interface ContractService {
+export interface ContractService extends HandlerContexts {
   contract: Contract;
   /** Path prefix of the contract's paths, such as `/api/v2`. */
   root: string;
   /** Largest body that is read, such as `64kb`; default 1 MB. */
   bodyLimit?: string;
-  /** What the handlers get besides the request. */
-  context: unknown;
   /** Looks credentials up; absent on a service that knows none. */
   authenticate?: (credential: Credential) => Promise<Principal>;
   /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
@@ -120,12 +119,14 @@ async function callHandler(
   request: TypedRequest,
   principal: Principal | undefined,
 ): Promise<AnyReply> {
-  const reply = await service.contract.call(operation, request, {
-    principal,
-    clientAddress: ctx.state.clientAddress,
-    header: (name) => ctx.get(name) || undefined,
-    context: service.context,
-  });
+  const reply = await callSafely(operation, service, (context) =>
+    service.contract.call(operation, request, {
+      principal,
+      clientAddress: ctx.state.clientAddress,
+      header: (name) => ctx.get(name) || undefined,
+      context,
+    }),
+  );
   checkResponse(service, operation, reply);
   return reply;
 }

@@ -34,19 +34,23 @@ export function htmlSurface(
     refuseOtherMethods(),
     pageForm(),
     pageSession(context),
-    route(router),
+    route(router, context),
   ] as Middleware<PageState>[]);
   const layers = [pageSecurityHeaders(), knowSite(siteRoot), pageErrorHandler(context.log), pages];
   // The state becomes that of a page on the way in.
   return { serves, layers: layers as unknown as Surface['layers'] };
 }
 
-/** @throws MethodNotAllowedError for a known address that is asked for in another way */
-function route(router: Router<PageState>): Middleware<PageState> {
+/**
+ * A GET is answered again, as a whole, when its connection to the database was lost; a form is not.
+ * @throws MethodNotAllowedError for a known address that is requested by another method
+ */
+function route(router: Router<PageState>, { safeReads }: Pick<Context, 'safeReads'>): Middleware<PageState> {
   const answer = compose([router.allowedMethods(), router.routes()] as Middleware<PageState>[]);
 
   return async function routeMiddleware(ctx, next) {
-    await answer(ctx, async () => {});
+    const call = () => answer(ctx, async () => {});
+    await (['GET', 'HEAD'].includes(ctx.method) ? safeReads.repeat(call) : call());
     if (ctx.status === 405 || ctx.status === 501) {
       throw new MethodNotAllowedError(ctx.response.get('Allow').split(', ').filter(Boolean));
     }

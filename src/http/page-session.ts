@@ -15,13 +15,17 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function pageSession({
   secretKey,
   browserSessions,
-}: Pick<Context, 'secretKey' | 'browserSessions'>): Middleware<PageState> {
+  safeReads,
+}: Pick<Context, 'secretKey' | 'browserSessions' | 'safeReads'>): Middleware<PageState> {
   const { cookies } = browserSessions;
 
   return async function pageSessionMiddleware(ctx, next) {
-    const open = await browserSessions.find(ctx.headers.cookie);
+    const open = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie));
     let { csrf } = cookies.read(ctx.headers.cookie);
-    if (open?.isDueForProlonging) ctx.append('Set-Cookie', await browserSessions.prolong(open));
+    if (open?.isDueForProlonging) {
+      // Twice does no harm.
+      ctx.append('Set-Cookie', await safeReads.repeat(() => browserSessions.prolong(open)));
+    }
     ctx.state.browserSessions = browserSessions;
     ctx.state.openSession = open;
     ctx.state.session = {

@@ -1,17 +1,20 @@
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
+import { SafeReads } from '../db/safe-reads.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { handlers } from './handlers/index.ts';
 
 /** The metadata service under `/api/v1`. It knows no credentials: the caller's `token` scopes the data. */
 export async function metadataSurface(context: Context): Promise<Surface> {
+  const { metadata } = context.database;
   const contract = await Contract.load('metadata', handlers, { lazy: true });
   const serve = contractMiddleware({
     ...context,
     contract,
     root: '/api/v1',
     context,
+    safeReads: new SafeReads({ primary: metadata, replica: metadata }, context.log),
     checksPublicCredentials: false,
     answersPrivately: true,
     validateResponses: context.config.VALIDATE_RESPONSES,

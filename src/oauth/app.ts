@@ -30,7 +30,8 @@ export async function oauthSurfaces(context: Context, issuer: string): Promise<S
     context: { ...context, issuer } satisfies OAuthContext,
     checksPublicCredentials: false,
     validateResponses: context.config.VALIDATE_RESPONSES,
-    authenticate: (credential) => authenticate(credential, context.credentials),
+    authenticate: (credential) =>
+      context.safeReads.repeat(() => authenticate(credential, context.credentials)),
   });
   return [
     jsonSurface(context, (path) => tokenPaths.has(plainPath(path)), serve, oauthErrorResponse),

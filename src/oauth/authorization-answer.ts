@@ -1,5 +1,6 @@
 import OAuth2Server from 'oauth2-server';
 import type { Context } from '../context.ts';
+import { toDomainError } from '../db/database-errors.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { grantImplicitly } from './implicit-grant.ts';
 import { authorizationModel, codeLifetimeSeconds } from './model.ts';
@@ -12,8 +13,24 @@ export type AuthorizationAnswer =
   | { kind: 'code-to-copy'; code: string }
   | { kind: 'fault'; error: OAuthError };
 
-/** The user has allowed it, now or before: a code or a token. */
+/**
+ * The user has allowed it, now or before: a code or a token. A GET may lead here, and is not run again after this write.
+ * @throws UnavailableError when the connection was lost: nobody knows whether the code or token is stored
+ */
 export async function grantAuthorization(
+  context: Context,
+  request: AuthorizationRequest,
+  userId: number,
+): Promise<AuthorizationAnswer> {
+  try {
+    return await grant(context, request, userId);
+  } catch (error) {
+    // The library wraps what its model throws.
+    throw toDomainError((error as { inner?: unknown }).inner ?? error);
+  }
+}
+
+async function grant(
   context: Context,
   request: AuthorizationRequest,
   userId: number,

@@ -11,7 +11,14 @@ import { parseSitePath, type SitePath } from './site-path.ts';
 
 /** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
 export function publicRoutes(router: Router<PageState>, context: Context): void {
-  router.get('/', (ctx) => homePage.show(ctx, context));
+  const replicaContext: Context = { ...context, ...context.replicaReads };
+  const read = (show: (context: Context) => Promise<void>) =>
+    context.safeReads.preferReplica(
+      () => show(replicaContext),
+      () => show(context),
+    );
+
+  router.get('/', (ctx) => read((context) => homePage.show(ctx, context)));
   router.get('/assets/default-page.png', (ctx) => {
     ctx.type = 'image/png';
     ctx.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });
@@ -20,7 +27,7 @@ export function publicRoutes(router: Router<PageState>, context: Context): void 
   router.get(/^\/.+/, (ctx) => {
     const path = parseSitePath(ctx.path);
     if (!path) throw new NotFoundError();
-    return showPublic(ctx, context, path);
+    return read((context) => showPublic(ctx, context, path));
   });
 }
 

@@ -1,7 +1,7 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { createDatabase, type DatabasePools } from '../../src/db/connection.ts';
-import { constraintName, toDomainError } from '../../src/db/database-errors.ts';
-import { freePort } from '../../src/db/embedded/free-port.ts';
+import { createDatabase, type DatabasePools, type DatabaseSettings } from '../../src/db/connection.ts';
+import { constraintName, isConnectionLoss, toDomainError } from '../../src/db/database-errors.ts';
 import { UnavailableError } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -20,7 +20,7 @@ describe('the limits of a database connection', () => {
   afterEach(() => pools.destroy());
   after(() => database.drop());
 
-  function open(settings: { DATABASE_READ_URL?: string; STATEMENT_TIMEOUT_MS?: number }): DatabasePools {
+  function open(settings: Partial<DatabaseSettings>): DatabasePools {
     return createDatabase(
       {
         DATABASE_URL: database.url,
@@ -106,11 +106,47 @@ describe('the limits of a database connection', () => {
     expect(fault).to.be.instanceOf(RangeError);
   });
 
-  it('send public reads to the primary while the replica is down', async () => {
-    const nobody = `postgresql://nobody@127.0.0.1:${await freePort()}/nowhere`;
-    const withReplica = open({ DATABASE_READ_URL: nobody });
-    const { rows } = await withReplica.replica.raw('select current_database() as name');
-    expect(rows[0].name).to.equal(new URL(database.url).pathname.slice(1));
-    await withReplica.destroy();
+  it('give up a connection whose answer never comes, and use it no more', async () => {
+    const wire = await startWire(database.url);
+    const overWire = open({
+      DATABASE_URL: wire.url,
+      DATABASE_POOL_SIZE: 1,
+      STATEMENT_TIMEOUT_MS: 100,
+    });
+    const processId = async () =>
+      (await overWire.primary.raw('select pg_backend_pid() as id')).rows[0].id as number;
+    const before = await processId();
+    wire.fallSilent();
+    const error = await faultOf(overWire.primary.raw('select 1'));
+    expect(isConnectionLoss(error)).to.equal(true);
+    expect(await processId()).to.not.equal(before);
+    await overWire.destroy();
+    await wire.close();
   });
 });
+
+/** A way to the database on which connections can fall silent, as when a host vanishes: nothing comes, and nothing is closed. */
+async function startWire(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    for (const socket of [client, database]) socket.on('error', () => {});
+    client.pipe(database);
+    database.pipe(client);
+    sockets.push(client, database);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -3,6 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 import { valueTypes } from '../../src/db/value-types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildPage } from '../support/factories.ts';
+import { interruptedPool } from '../support/interrupted-pool.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { buildEstate, type Commons, type Estate } from './crowd/estate.ts';
 import { sumOf } from './crowd/ledger.ts';
@@ -101,23 +102,6 @@ describe('Eight writers and eight readers', function () {
     expect(all.total_amount_cents.sum).to.equal(owned.cents + body.total_amount_cents.sum);
   }
 });
-
-/** A pool that lets `interrupt` happen before each statement, as unlucky as a reader can be. */
-function interruptedPool(connection: string, interrupt: () => Promise<void>): Knex {
-  const PostgresClient: typeof Knex.Client = knexFactory({ client: 'pg' }).client.constructor;
-  class InterruptedClient extends PostgresClient {
-    // biome-ignore lint/suspicious/noExplicitAny: the driver's own shapes
-    override async query(driver: any, statement: any): Promise<any> {
-      await interrupt();
-      return super.query(driver, statement);
-    }
-  }
-  return knexFactory({
-    client: InterruptedClient,
-    connection: { connectionString: connection, types: valueTypes } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: 4 },
-  });
-}
 
 async function buildCommons(knex: Knex): Promise<Commons> {
   const charity = await buildCharity(knex);

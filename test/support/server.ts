@@ -30,6 +30,8 @@ export interface TestServerOptions {
   log?: Log;
   /** Stands in for the test database; the caller closes it. */
   knex?: Knex;
+  /** For public reads; the caller closes it. */
+  replicaKnex?: Knex;
   /** A database of its own for the metadata service; the caller closes it. */
   metadataKnex?: Knex;
 }
@@ -57,7 +59,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const context = createContext({
     config,
     log: options.log ?? (config.LOG_LEVEL === 'silent' ? silentLog : createLog(config.LOG_LEVEL)),
-    database: { primary: knex, replica: knex, metadata: options.metadataKnex ?? knex },
+    database: {
+      primary: knex,
+      replica: options.replicaKnex ?? knex,
+      metadata: options.metadataKnex ?? knex,
+    },
     mailTransport: async (message) => {
       mails.push(message);
     },

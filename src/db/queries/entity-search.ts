@@ -35,11 +35,11 @@ export interface ScrollBatch<Criteria, Item> {
 
 /** Searches one kind of entity by filters and text. */
 export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
   readonly #definition: SearchDefinition<Filters, Criteria, Item>;
 
-  constructor(replica: Knex, definition: SearchDefinition<Filters, Criteria, Item>) {
-    this.#replica = replica;
+  constructor(knex: Knex, definition: SearchDefinition<Filters, Criteria, Item>) {
+    this.#knex = knex;
     this.#definition = definition;
   }
 
@@ -49,7 +49,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     q: string | undefined,
     window: Window,
   ): Promise<{ hits: SearchHit<Item>[]; count: number }> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const criteria = await this.#definition.resolve(snapshot, filters);
       return findHits(snapshot, this.#definition.source(snapshot, criteria), q, window);
     });
@@ -57,7 +57,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
 
   /** The first batch of all matches, by ascending id. */
   beginScroll(filters: Filters, q: string | undefined): Promise<ScrollBatch<Criteria, Item>> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const criteria = await this.#definition.resolve(snapshot, filters);
       const source = this.#definition.source(snapshot, criteria);
       const found =
@@ -77,7 +77,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
 
   /** The batch after the one that left this state; empty behind the last one. */
   continueScroll(state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
-    return inSnapshot(this.#replica, (snapshot) => this.#nextBatch(snapshot, state));
+    return inSnapshot(this.#knex, (snapshot) => this.#nextBatch(snapshot, state));
   }
 
   async #nextBatch(snapshot: Knex, state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {

@@ -32,10 +32,10 @@ export type CampaignSummary = Pick<
 
 /** Campaigns of every status, with their groups and their leaderboard. */
 export class CampaignRepository {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
 
-  constructor(replica: Knex) {
-    this.#replica = replica;
+  constructor(knex: Knex) {
+    this.#knex = knex;
   }
 
   /** Campaigns by id, oldest first. */
@@ -44,7 +44,7 @@ export class CampaignRepository {
     parts: CampaignParts,
     window: Window | undefined,
   ): Promise<Listing<CampaignRecord>> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const charityIds = await resolveFilter(snapshot, 'charities', filters.charities);
       const matching = () => matchingCampaigns(snapshot, charityIds);
       const { items, count } = await listIds({
@@ -58,14 +58,14 @@ export class CampaignRepository {
 
   /** For the operator, by number. */
   async listNamed(filters: NameFilters): Promise<CampaignSummary[]> {
-    const campaigns = this.#replica('campaigns');
+    const campaigns = this.#knex('campaigns');
     campaigns.select('id', 'uid', 'name', 'country_code', 'slug', 'disabled_at', 'finish_at');
     return whereNamed(campaigns, filters);
   }
 
   async setDisabled(id: number, disabled: boolean): Promise<CampaignRow> {
-    const now = this.#replica.fn.now();
-    const [campaign] = await this.#replica('campaigns')
+    const now = this.#knex.fn.now();
+    const [campaign] = await this.#knex('campaigns')
       .where({ id })
       .update({ disabled_at: disabled ? now : null, updated_at: now })
       .returning('*');
@@ -73,7 +73,7 @@ export class CampaignRepository {
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);
       const [campaign] = await campaignRecords(snapshot, ids, { charities: true, pages: true });
       return campaign;
@@ -85,7 +85,7 @@ export class CampaignRepository {
     countryCode: string,
     slug: string,
   ): Promise<Pick<CampaignRow, 'name' | 'banner_url' | 'brand_colour'> | undefined> {
-    return this.#replica('campaigns')
+    return this.#knex('campaigns')
       .select('campaigns.name', 'campaigns.banner_url', 'campaigns.brand_colour')
       .where({ country_code: countryCode, slug })
       .first();
@@ -93,7 +93,7 @@ export class CampaignRepository {
 
   /** The groups of a campaign, or `undefined` when there is no such campaign. */
   findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);
       const campaign = await snapshot('campaigns')
         .select('campaigns.id')
@@ -109,7 +109,7 @@ export class CampaignRepository {
     filters: LeaderboardFilters,
   ): Promise<CampaignLeaderboard | undefined> {
     const read = (knex: Knex) => campaignLeaderboard(knex, reference, filters);
-    return readsMore(filters) ? inSnapshot(this.#replica, read) : read(this.#replica);
+    return readsMore(filters) ? inSnapshot(this.#knex, read) : read(this.#knex);
   }
 }
 

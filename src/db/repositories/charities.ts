@@ -49,15 +49,15 @@ const columnNames = [
 type ColumnName = (typeof columnNames)[number];
 
 export class CharityRepository {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
 
-  constructor(replica: Knex) {
-    this.#replica = replica;
+  constructor(knex: Knex) {
+    this.#knex = knex;
   }
 
   /** Charities by id, oldest first. */
   list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const campaignIds = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
       const matching = () => matchingCharities(snapshot, filters, campaignIds);
       const { items, count } = await listIds({
@@ -74,20 +74,20 @@ export class CharityRepository {
     kyc,
     ...filters
   }: NameFilters & { kyc?: KycStatus | undefined }): Promise<CharitySummary[]> {
-    const charities = this.#replica('charities');
+    const charities = this.#knex('charities');
     charities.select('id', 'uid', 'name', 'country_code', 'slug', 'kyc_status', 'active');
     if (kyc !== undefined) charities.where('kyc_status', kyc);
     return whereNamed(charities, filters);
   }
 
   async setKycStatus(id: number, status: KycStatus): Promise<void> {
-    await this.#replica('charities')
+    await this.#knex('charities')
       .where({ id })
-      .update({ kyc_status: status, updated_at: this.#replica.fn.now() });
+      .update({ kyc_status: status, updated_at: this.#knex.fn.now() });
   }
 
   find(reference: ResourceReference): Promise<CharityRecord | undefined> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'charities', [reference]);
       const [charity] = await charityRecords(snapshot, ids);
       return charity;

@@ -20,17 +20,17 @@ export interface LeaderboardOptions {
 
 /** Donations added up: in all and by type, or as leaderboards. */
 export class DonationTotalsRepository {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
   readonly #costRule: CostRule;
 
-  constructor(replica: Knex, costRule: CostRule = COST_RULE) {
-    this.#replica = replica;
+  constructor(knex: Knex, costRule: CostRule = COST_RULE) {
+    this.#knex = knex;
     this.#costRule = costRule;
   }
 
   /** Figures over all donations that match. */
   totals(filters: DonationFilters): Promise<DonationTotalsRecord> {
-    return inSnapshot(this.#replica, (snapshot) => donationTotals(snapshot, filters));
+    return inSnapshot(this.#knex, (snapshot) => donationTotals(snapshot, filters));
   }
 
   /**
@@ -41,7 +41,7 @@ export class DonationTotalsRepository {
     filters: DonationLeaderboardFilters,
     { window, countedInRange }: LeaderboardOptions,
   ): Promise<{ rows: LeaderboardRecord[]; count: number | undefined }> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const { rows, count } = await donationRanking(snapshot, filters, {
         window,
         countedInRange,

@@ -22,10 +22,10 @@ export type FitnessTotalsRecord = FitnessSums &
 
 /** Lists and leaderboards of activities. */
 export class FitnessSearchRepository {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
 
-  constructor(replica: Knex) {
-    this.#replica = replica;
+  constructor(knex: Knex) {
+    this.#knex = knex;
   }
 
   /**
@@ -36,7 +36,7 @@ export class FitnessSearchRepository {
     filters: FitnessFilters,
     window: FitnessRankingOptions['window'] | undefined,
   ): Promise<{ items: FitnessActivityResultRecord[]; count: number }> {
-    return inSnapshot(this.#replica, async (snapshot) =>
+    return inSnapshot(this.#knex, async (snapshot) =>
       fitnessActivityResults(snapshot, await resolveFitnessFilters(snapshot, filters), window),
     );
   }
@@ -47,7 +47,7 @@ export class FitnessSearchRepository {
     options: FitnessRankingOptions,
     { least = 0, most = Number.POSITIVE_INFINITY }: DistanceBounds,
   ): Promise<{ rows: FitnessTotalsRecord[]; count: number }> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const { rows, count } = await fitnessRanking(snapshot, filters, options);
       const kept = rows.filter((row) => row.distance_in_meters >= least && row.distance_in_meters <= most);
       const sums = new Map(kept.map((row) => [row.id, row]));

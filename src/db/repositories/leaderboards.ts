@@ -10,15 +10,15 @@ export interface LeaderboardFilters {
 
 /** Static leaderboards: pages that an operator has put in an order by hand. */
 export class LeaderboardRepository {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
 
-  constructor(replica: Knex) {
-    this.#replica = replica;
+  constructor(knex: Knex) {
+    this.#knex = knex;
   }
 
   /** Leaderboards by id, oldest first. */
   list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const matching = () => {
         const query = snapshot('leaderboards');
         whereAnyOf(query, 'leaderboards.id', filters.ids);
@@ -34,7 +34,7 @@ export class LeaderboardRepository {
   }
 
   find(id: number): Promise<LeaderboardRecord | undefined> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const [leaderboard] = await leaderboardRecords(snapshot, [id]);
       return leaderboard;
     });

@@ -24,25 +24,25 @@ export interface PageFilters {
 
 /** Supporter pages, individual and team. */
 export class PageRepository {
-  readonly #replica: Knex;
+  readonly #knex: Knex;
   readonly #findById: (id: number) => Promise<PageText | undefined>;
 
-  constructor(replica: Knex) {
-    this.#replica = replica;
+  constructor(knex: Knex) {
+    this.#knex = knex;
     this.#findById = loadTogether(
-      (ids: number[]) => pageTexts(replica, ids),
+      (ids: number[]) => pageTexts(knex, ids),
       ({ id }) => Number(id),
     );
   }
 
   /** Pages by id, oldest first. */
   async list(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
-    const part = window && !narrows(filters) ? await partOfAllPages(this.#replica, window) : undefined;
+    const part = window && !narrows(filters) ? await partOfAllPages(this.#knex, window) : undefined;
     return part ?? this.#listMatching(filters, window);
   }
 
   #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
-    return inSnapshot(this.#replica, async (snapshot) => {
+    return inSnapshot(this.#knex, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
         ids: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id'),
@@ -55,7 +55,7 @@ export class PageRepository {
   }
 
   async find(reference: ResourceReference): Promise<PageText | undefined> {
-    const [id] = await resolveIds(this.#replica, 'pages', [reference]);
+    const [id] = await resolveIds(this.#knex, 'pages', [reference]);
     return id === undefined ? undefined : this.#findById(id);
   }
 }

@@ -10,9 +10,9 @@ export class SearchRepository {
   readonly charities;
   readonly pages;
 
-  constructor(replica: Knex) {
-    this.campaigns = new EntitySearch(replica, campaignSearch);
-    this.charities = new EntitySearch(replica, charitySearch);
-    this.pages = new EntitySearch(replica, pageSearch);
+  constructor(knex: Knex) {
+    this.campaigns = new EntitySearch(knex, campaignSearch);
+    this.charities = new EntitySearch(knex, charitySearch);
+    this.pages = new EntitySearch(knex, pageSearch);
   }
 }

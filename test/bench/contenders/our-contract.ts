@@ -15,6 +15,7 @@ export async function ourContract(definition: object, body: unknown) {
     ),
     root: '/api/v2',
     context: {},
+    safeReads: { repeat: (read) => read(), preferReplica: (onReplica) => onReplica() },
     checksPublicCredentials: false,
     cache: new ResponseCache({ seconds: 0, bytes: 1 }),
     validateResponses: 'off',

@@ -15,56 +15,53 @@ import { type UserOverview, userOverview } from './user-overview.ts';
 
 /** What the pages of the main site show; each answer is of one moment. */
 export class SiteQueries {
-  readonly #primary: Knex;
-  readonly #replica: Knex;
+  readonly #knex: Knex;
 
-  constructor({ primary, replica }: { primary: Knex; replica: Knex }) {
-    this.#primary = primary;
-    this.#replica = replica;
+  constructor(knex: Knex) {
+    this.#knex = knex;
   }
 
   home(now: Date): Promise<HomeOverview> {
-    return inSnapshot(this.#replica, (snapshot) => homeOverview(snapshot, now));
+    return inSnapshot(this.#knex, (snapshot) => homeOverview(snapshot, now));
   }
 
   campaign(place: CampaignPlace, now: Date): Promise<PublicCampaign | undefined> {
-    return inSnapshot(this.#replica, (snapshot) => publicCampaign(snapshot, place, now));
+    return inSnapshot(this.#knex, (snapshot) => publicCampaign(snapshot, place, now));
   }
 
   page(place: CampaignPlace, slug: string, now: Date): Promise<PublicPage | undefined> {
-    return inSnapshot(this.#replica, (snapshot) => publicPage(snapshot, place, slug, now));
+    return inSnapshot(this.#knex, (snapshot) => publicPage(snapshot, place, slug, now));
   }
 
   pageId(place: CampaignPlace, slug: string): Promise<number | undefined> {
-    return inSnapshot(this.#replica, (snapshot) => publicPageId(snapshot, place, slug));
+    return inSnapshot(this.#knex, (snapshot) => publicPageId(snapshot, place, slug));
   }
 
   charity(countryCode: string, slug: string, now: Date): Promise<PublicCharity | undefined> {
-    return inSnapshot(this.#replica, (snapshot) => publicCharity(snapshot, countryCode, slug, now));
+    return inSnapshot(this.#knex, (snapshot) => publicCharity(snapshot, countryCode, slug, now));
   }
 
-  /** From the primary: users see at once what they have just changed. */
   user(userId: number): Promise<UserOverview> {
-    return inSnapshot(this.#primary, (snapshot) => userOverview(snapshot, userId));
+    return inSnapshot(this.#knex, (snapshot) => userOverview(snapshot, userId));
   }
 
   openCampaigns(search: string, now: Date): Promise<OpenCampaign[]> {
-    return inSnapshot(this.#replica, (snapshot) => openCampaigns(snapshot, search, now));
+    return inSnapshot(this.#knex, (snapshot) => openCampaigns(snapshot, search, now));
   }
 
   pageStart(campaign: ResourceReference, charityUid: string | undefined): Promise<PageStart | undefined> {
-    return inSnapshot(this.#primary, (snapshot) => pageStart(snapshot, campaign, charityUid));
+    return inSnapshot(this.#knex, (snapshot) => pageStart(snapshot, campaign, charityUid));
   }
 
   ownPage(id: number): Promise<OwnPage | undefined> {
-    return inSnapshot(this.#primary, (snapshot) => ownPage(snapshot, id));
+    return inSnapshot(this.#knex, (snapshot) => ownPage(snapshot, id));
   }
 
   teamDesk(teamId: number): Promise<TeamDesk | undefined> {
-    return inSnapshot(this.#primary, (snapshot) => teamDesk(snapshot, teamId));
+    return inSnapshot(this.#knex, (snapshot) => teamDesk(snapshot, teamId));
   }
 
   invitationOffer(tokenHash: Buffer, userId: number): Promise<InvitationOffer | undefined> {
-    return inSnapshot(this.#primary, (snapshot) => invitationOffer(snapshot, tokenHash, userId));
+    return inSnapshot(this.#knex, (snapshot) => invitationOffer(snapshot, tokenHash, userId));
   }
 }
