@@ -1,15 +1,14 @@
 import type { Command } from 'commander';
+import { CampaignGroupRepository, type CampaignGroupSummary } from '../db/repositories/campaign-groups.ts';
 import {
   addGroupValues,
-  createGroup,
-  deleteGroup,
-  findGroup,
-  type GroupRecord,
-  listGroups,
+  deleteCampaignGroup,
   removeGroupValue,
   renameGroupValue,
-} from '../db/operations/campaign-groups.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
+  requireGroup,
+} from '../domain/commands/change-campaign-group.ts';
+import { createCampaignGroup } from '../domain/commands/create-campaign-group.ts';
+import { type NamedResource, requireResource } from '../domain/named-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from './answer.ts';
 import { groupKey, resource, text, texts } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
@@ -46,7 +45,7 @@ function create(): Command {
           if (!freeText && values.length === 0) {
             context.refuseUsage('a group needs answers to choose from, or --free-text');
           }
-          return told(await createGroup(context, { campaign, key }, { label, freeText, values }));
+          return told(await createCampaignGroup(context, { campaign, key }, { label, freeText, values }));
         },
       ),
     );
@@ -60,7 +59,8 @@ function list(): Command {
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
     .action(
       withOperator<[NamedResource]>(async ({ database }, campaign) => {
-        const groups = await listGroups(database, campaign);
+        const { id } = await requireResource(database, 'campaigns', campaign);
+        const groups = await new CampaignGroupRepository(database).list(id);
         const lines = groups.flatMap(({ values, ...group }) =>
           values.length === 0
             ? [{ ...group, value: '', page_count: 0 }]
@@ -129,7 +129,7 @@ function removeValue(): Command {
     .argument('<value>', 'the answer', text)
     .action(
       withOperator<[NamedResource, string, string]>(async (context, campaign, key, value) => {
-        await findGroup(context.database, { campaign, key });
+        await requireGroup(context.database, { campaign, key });
         await context.confirm(`Remove "${value}" from the group "${key}" of campaign ${campaign.text}?`);
         return told(await removeGroupValue(context, { campaign, key }, value));
       }),
@@ -146,11 +146,11 @@ function remove(): Command {
     }),
   ).action(
     withOperator<[NamedResource, string]>(async (context, campaign, key) => {
-      const { values } = await findGroup(context.database, { campaign, key });
+      const { values } = await requireGroup(context.database, { campaign, key });
       await context.confirm(
         `Delete the group "${key}" of campaign ${campaign.text} with ${values.length} answers?`,
       );
-      const group = await deleteGroup(context, { campaign, key });
+      const group = await deleteCampaignGroup(context, { campaign, key });
       return changeAnswer(group, `The group "${key}" is deleted.`);
     }),
   );
@@ -163,7 +163,7 @@ function onGroup(command: Command, key = text): Command {
     .argument('<group>', 'its key in the API, such as office', key);
 }
 
-function told(group: GroupRecord & { changed?: boolean }): Answer {
+function told(group: CampaignGroupSummary & { changed?: boolean }): Answer {
   const values = group.values.map(({ value }) => value).join(', ') || 'none yet';
   const already = group.changed === false ? ' (as before)' : '';
   return changeAnswer(
