@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 import { postMail } from '../db/repositories/mail-outbox.ts';
-import { resetPasswordByToken } from '../db/repositories/user-tokens.ts';
+import { choosePassword } from '../domain/commands/use-mailed-token.ts';
+import { runCommand } from '../domain/run-command.ts';
 import { ValidationError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -21,7 +21,7 @@ export async function requestPasswordReset(
   await throttle.take('passwordResetByAddress', addressNetwork(address));
   const recipient = email.trim().toLowerCase();
   if (!isEmailAddress(recipient) || !(await throttle.allows('resetMailByAccount', recipient))) return;
-  await inTransaction(database.primary, (transaction) =>
+  await runCommand(database.primary, (transaction) =>
     postMail(transaction, { template: 'reset_password', recipient }),
   );
   outbox.wake();
@@ -42,17 +42,9 @@ export async function resetPassword(
   const faults = passwordFaults(password);
   if (faults.length > 0) throw new ValidationError(faults);
   const passwordHash = await hashPassword(password);
-  const user = await inTransaction(database.primary, async (transaction) => {
-    const reset = await resetPasswordByToken(transaction, tokenHash, passwordHash, { endsAccess });
-    if (reset) {
-      await postMail(transaction, {
-        template: 'password_changed',
-        recipient: reset.email,
-        parameters: { access: reset.isAccessEnded ? 'ended' : 'kept' },
-      });
-    }
-    return reset;
-  });
+  const user = await runCommand(database.primary, (transaction) =>
+    choosePassword(transaction, { tokenHash, passwordHash, endsAccess }),
+  );
   if (!user) return undefined;
   outbox.wake();
   await throttle.clear('signInByAccount', user.email.toLowerCase());

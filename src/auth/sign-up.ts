@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 import { postMail } from '../db/repositories/mail-outbox.ts';
 import { UserRepository } from '../db/repositories/users.ts';
+import { runCommand } from '../domain/run-command.ts';
 import { type FieldError, ValidationError, WrongPasswordError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
 import { displayNameFault } from './display-name.ts';
@@ -33,7 +33,7 @@ export async function signUp(context: SignUpContext, values: SignUp): Promise<Si
   if (faults.length > 0) throw new ValidationError(faults);
   await throttle.take('signUpByAddress', addressNetwork(values.address));
   const passwordHash = await hashPassword(values.password);
-  const user = await inTransaction(database.primary, async (transaction) => {
+  const user = await runCommand(database.primary, async (transaction) => {
     const users = new UserRepository(transaction);
     const created = await users.create({ email, name, phone: phone || null, passwordHash });
     if (created) await postMail(transaction, { template: 'confirm_email', recipient: email });
@@ -83,7 +83,7 @@ async function signInInstead(
 /** Not more often than some times an hour: nobody's mailbox is filled through us. */
 async function tellOwner({ database, throttle, outbox }: SignUpContext, email: string): Promise<void> {
   if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
-  await inTransaction(database.primary, (transaction) =>
+  await runCommand(database.primary, (transaction) =>
     postMail(transaction, { template: 'account_exists', recipient: email }),
   );
   outbox.wake();

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { displayNameFault } from '../auth/display-name.ts';
 import { isEmailAddress } from '../auth/email-address.ts';
-import type { NamedUser } from '../db/operations/users.ts';
+import type { NamedUser } from '../db/repositories/users.ts';
 import { canonicalCountryCode } from '../domain/countries.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { parseResourceReference } from '../domain/references.ts';

@@ -7,7 +7,8 @@ import {
   rotateOauthClientSecret,
   setOauthClientTrust,
 } from '../db/operations/oauth-clients.ts';
-import { findUser, type NamedUser } from '../db/operations/users.ts';
+import type { NamedUser } from '../db/repositories/users.ts';
+import { requireUserNamed } from '../domain/commands/disable-user.ts';
 import { readOauthApplicationForm } from '../site/oauth-application-form.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { text, texts, user } from './arguments.ts';
@@ -57,7 +58,7 @@ function create(): Command {
         const { owner, public: isPublic = false, trusted = false } = context.options;
         const client = await createOauthClient(context, {
           ...readValues(context, name),
-          owner_user_id: owner ? (await findUser(context.database, owner)).id : null,
+          owner_user_id: owner ? (await requireUserNamed(context.database, owner)).id : null,
           confidential: !isPublic,
           trusted,
         });

@@ -1,13 +1,8 @@
 import type { Command } from 'commander';
-import {
-  createUser,
-  disableUser,
-  enableUser,
-  findUser,
-  listUsers,
-  type NamedUser,
-  resetUser,
-} from '../db/operations/users.ts';
+import { type NamedUser, UserRepository } from '../db/repositories/users.ts';
+import { createUser } from '../domain/commands/create-user.ts';
+import { disableUser, enableUser, requireUserNamed } from '../domain/commands/disable-user.ts';
+import { resetUser } from '../domain/commands/reset-user.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { emailAddress, personName, text, user, wholeNumber } from './arguments.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
@@ -59,7 +54,7 @@ function list(): Command {
       withOperator<[], { search?: string; disabled?: true; limit: number }>(async ({ database, options }) => {
         const { search, disabled = false, limit } = options;
         return listAnswer(
-          await listUsers(database, { search, disabled, limit }),
+          await new UserRepository(database).list({ search, disabled, limit }),
           {
             id: (found) => found.id,
             email: (found) => found.email,
@@ -90,7 +85,7 @@ function reset(): Command {
     .option('--end-access', 'take away from applications, too, what the user has allowed them')
     .action(
       withOperator<[NamedUser], { endAccess?: true }>(async (context, named) => {
-        const { id, email } = await findUser(context.database, named);
+        const { id, email } = await requireUserNamed(context.database, named);
         await context.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
         const endsAccess = context.options.endAccess ?? false;
         const { token, ...changed } = await resetUser(context, id, { endsAccess });
@@ -115,7 +110,7 @@ function disable(): Command {
     .argument('<user>', 'e-mail address or number', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
-        const { id, email } = await findUser(context.database, named);
+        const { id, email } = await requireUserNamed(context.database, named);
         await context.confirm(`Shut out user ${id} ${email}? All their sessions and tokens end.`);
         const changed = await disableUser(context, id);
         return changeAnswer(
@@ -135,7 +130,7 @@ function enable(): Command {
     .argument('<user>', 'e-mail address or number', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
-        const { id, email } = await findUser(context.database, named);
+        const { id, email } = await requireUserNamed(context.database, named);
         const changed = await enableUser(context, id);
         return changeAnswer(
           changed,

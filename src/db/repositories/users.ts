@@ -6,10 +6,19 @@ export interface NewUser {
   email: string;
   name: string;
   phone: string | null;
-  passwordHash: string;
+  /** Null until a password is chosen by a mailed link. */
+  passwordHash: string | null;
 }
 
 export type UserAccount = Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'disabled_at'>;
+
+/** A user as the operator names them; upper and lower case of an address do not matter. */
+export type NamedUser = { id: number } | { email: string };
+
+export type UserSummary = Pick<
+  UserRow,
+  'id' | 'email' | 'name' | 'created_at' | 'email_confirmed_at' | 'disabled_at'
+> & { has_password: boolean };
 
 /** People and their accounts; always on the primary, since a password that was changed counts at once. */
 export class UserRepository {
@@ -41,9 +50,72 @@ export class UserRepository {
     return user;
   }
 
-  async setPasswordHash(id: number, passwordHash: string): Promise<void> {
+  /** By number. @param filters.search part of the e-mail address or the name, in any case */
+  async list({
+    search,
+    disabled,
+    limit,
+  }: {
+    search?: string | undefined;
+    disabled: boolean;
+    limit: number;
+  }): Promise<UserSummary[]> {
+    const query = this.#summaries().orderBy('id').limit(limit);
+    if (disabled) query.whereNotNull('disabled_at');
+    if (search !== undefined) {
+      query.whereRaw(
+        '(strpos(lower(email), lower(:search)) > 0 or strpos(lower(name), lower(:search)) > 0)',
+        {
+          search,
+        },
+      );
+    }
+    return query;
+  }
+
+  async findSummary(named: NamedUser): Promise<UserSummary | undefined> {
+    const query = this.#summaries();
+    if ('id' in named) query.where({ id: named.id });
+    else query.whereRaw('lower(email) = lower(?)', [named.email]);
+    return query.first();
+  }
+
+  /** Who signs in at the same time comes before or after the transaction, not in between. */
+  async lock(id: number): Promise<UserRow | undefined> {
+    return this.#primary('users').where({ id }).forUpdate().first();
+  }
+
+  async setPasswordHash(id: number, passwordHash: string | null): Promise<void> {
     await this.#primary('users')
       .where({ id })
       .update({ password_hash: passwordHash, updated_at: this.#primary.fn.now() });
+  }
+
+  async confirmEmail(id: number): Promise<void> {
+    await this.#primary('users')
+      .where({ id })
+      .update({ email_confirmed_at: this.#primary.raw('coalesce(email_confirmed_at, now())') });
+  }
+
+  /** @returns false when it was so already */
+  async setDisabled(id: number, disabled: boolean): Promise<boolean> {
+    const now = this.#primary.fn.now();
+    const count = await this.#primary('users')
+      .where({ id })
+      .whereRaw('(disabled_at is null) = ?', [disabled])
+      .update({ disabled_at: disabled ? now : null, updated_at: now });
+    return count > 0;
+  }
+
+  #summaries() {
+    return this.#primary('users').select(
+      'id',
+      'email',
+      'name',
+      'created_at',
+      'email_confirmed_at',
+      'disabled_at',
+      this.#primary.raw('password_hash is not null as has_password'),
+    );
   }
 }

@@ -1,5 +1,7 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
+import { confirmEmail } from '../../domain/commands/use-mailed-token.ts';
+import { runCommand } from '../../domain/run-command.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -16,9 +18,13 @@ export const confirmEmailPages = {
     sendPage(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
   },
 
-  async submit(ctx: PageContext, { userTokens }: Context): Promise<void> {
+  async submit(ctx: PageContext, { database }: Context): Promise<void> {
     const { token = '' } = ctx.state.form;
-    if (!(await userTokens.confirmEmail(hashSecret(token)))) return showDeadLink(ctx);
+    const tokenHash = hashSecret(token);
+    const isConfirmed = await runCommand(database.primary, (transaction) =>
+      confirmEmail(transaction, tokenHash),
+    );
+    if (!isConfirmed) return showDeadLink(ctx);
     seeOther(ctx, '/confirm-email/done');
   },
 

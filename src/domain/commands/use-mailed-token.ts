@@ -1,0 +1,41 @@
+import type { Transaction } from '../../db/in-transaction.ts';
+import { endApplicationAccess } from '../../db/repositories/end-application-access.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
+import { UserRepository } from '../../db/repositories/users.ts';
+import { signOutEverywhere } from './disable-user.ts';
+
+/** Uses the token up and marks its user's address as confirmed. @returns false for a token that is not valid */
+export async function confirmEmail(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const userId = await new UserTokenRepository(transaction).consume('confirm_email', tokenHash);
+  if (userId === undefined) return false;
+  await new UserRepository(transaction).confirmEmail(userId);
+  return true;
+}
+
+/**
+ * Uses the token up, sets the password, tells the user by mail, and ends what the old password had opened: all sessions, other
+ * links, and, where it is asked for, all access of applications. Access ends unasked where the address had never been confirmed,
+ * since it may have been somebody else who signed up with it.
+ * @returns the user, or undefined for a token that is not valid
+ */
+export async function choosePassword(
+  transaction: Transaction,
+  { tokenHash, passwordHash, endsAccess }: { tokenHash: Buffer; passwordHash: string; endsAccess: boolean },
+): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
+  const userId = await new UserTokenRepository(transaction).consume('reset_password', tokenHash);
+  const users = new UserRepository(transaction);
+  const user = userId === undefined ? undefined : await users.lock(userId);
+  if (!user) return undefined;
+  await users.setPasswordHash(user.id, passwordHash);
+  await users.confirmEmail(user.id);
+  await signOutEverywhere(transaction, user.id);
+  const isAccessEnded = endsAccess || !user.email_confirmed_at;
+  if (isAccessEnded) await endApplicationAccess(transaction, { user_id: user.id });
+  await postMail(transaction, {
+    template: 'password_changed',
+    recipient: user.email,
+    parameters: { access: isAccessEnded ? 'ended' : 'kept' },
+  });
+  return { email: user.email, isAccessEnded };
+}
