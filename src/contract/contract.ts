@@ -20,6 +20,7 @@ export interface AnyReply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  tags?: readonly string[];
 }
 
 export interface Match {

@@ -35,15 +35,14 @@ type StatusOf<Responses> = keyof Responses & number;
 /** Statuses that a handler may return itself; every other one is a domain error that it throws. */
 type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
-/** A body, or one that becomes what it should be as it is written, or whose fields do. */
-type Sendable<Body> = { [Name in keyof Body]: Body[Name] | { toJSON(): Body[Name] } } | { toJSON(): Body };
-
 /** One of the operation's documented successes, status and body together. */
 export type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {
   [Status in SuccessStatus<Operations[Id]['responses']>]: {
     status: Status;
-    body: Sendable<Operations[Id]['responses'][Status]>;
+    body: Operations[Id]['responses'][Status];
     headers?: Record<string, string>;
+    /** What the body shows, so that a write can drop it from the cache; without them it stays until it is too old. */
+    tags?: readonly string[];
   };
 }[SuccessStatus<Operations[Id]['responses']>];
 

@@ -60,10 +60,10 @@ export async function countRows(query: Knex.QueryBuilder): Promise<number> {
 }
 
 /** Puts hydrated records back into the order of their skeleton. */
-export function inOrderOf<Item extends { id: number | string }>(
+export function inOrderOf<Item extends { id: number }>(
   ids: readonly number[],
   items: readonly Item[],
 ): Item[] {
-  const byId = new Map(items.map((item) => [Number(item.id), item]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -8,21 +8,17 @@ const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 const NUMERIC_ARRAY = 1231;
 const TEXT_ARRAY = 1009;
-const TIMESTAMPTZ = 1184;
 
 /**
  * A bigint as a number. Ids and cents stay below 2^53; a value above it must not be rounded quietly.
  * @throws RangeError above 2^53 - 1.
  */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`${text} is beyond the integers that are exact (2^53 - 1)`);
   return value;
 }
-
-/** A moment as PostgreSQL writes it. */
-export const timestamp: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ as number);
 
 const parseTextArray = types.getTypeParser(TEXT_ARRAY as number);
 const unchanged = (text: string) => text;
@@ -49,9 +45,3 @@ export const valueTypes = {
     return own ?? types.getTypeParser(oid, format as 'text');
   },
 };
-
-/** Leaves every value as PostgreSQL writes it, for a statement whose answer is made of these texts. */
-export const textTypes = { getTypeParser: () => unchanged };
-
-/** Reads a boolean from such a text. */
-export const isTrue = (text: string): boolean => text === 't';

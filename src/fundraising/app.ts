@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
-import { cacheTags } from './cache-tags.ts';
 import { fundraisingErrorResponse } from './error-response.ts';
 import { handlers } from './handlers/index.ts';
 
@@ -17,7 +16,6 @@ export function fundraisingSurface(context: Context, contract: Contract): Surfac
   const serve = contractMiddleware({
     ...context,
     contract,
-    cacheTags,
     root: '/api/v2',
     context,
     replicaContext: { ...context, ...context.replicaReads },

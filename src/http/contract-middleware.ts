@@ -8,12 +8,10 @@ import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { readCallback } from './jsonp.ts';
-import { hasLazyList, writeJson } from './lazy-list.ts';
 import { bodyReader, mayHaveBody } from './request-body.ts';
 import { type CachedResponse, cacheControl, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
 import { callSafely, type HandlerContexts } from './safe-operation.ts';
 import type { RequestState } from './state.ts';
-import { WrittenBody } from './written-body.ts';
 
 export interface ContractService extends HandlerContexts {
   contract: Contract;
@@ -28,8 +26,6 @@ export interface ContractService extends HandlerContexts {
   /** Its answers are for whoever knows a secret that stands in the request: nobody may keep them. */
   answersPrivately?: boolean;
   cache: ResponseCache;
-  /** What an answer that is kept shows, by tags that a write can drop it by; absent on a service that drops none. */
-  cacheTags?: (operationId: string, body: unknown) => string[];
   /** What happens to a response that breaks the contract. */
   validateResponses: 'off' | 'log' | 'throw';
   log: Log;
@@ -140,7 +136,7 @@ interface KeptReading {
 }
 
 async function readKept(
-  { cache, cacheTags }: ContractService,
+  { cache }: ContractService,
   operation: Operation,
   { params, query }: TypedRequest,
   call: () => Promise<AnyReply>,
@@ -149,13 +145,12 @@ async function readKept(
   const key = cacheKey(operation.id, params, query);
   const { response, maxAge } = await cache.read(key, operation.cacheSeconds, async () => {
     filled = true;
-    const reply = await call();
-    return toCached(reply, cacheTags?.(operation.id, reply.body) ?? []);
+    return toCached(await call());
   });
   return { key, response, maxAge, filled };
 }
 
-function toCached({ status, body }: AnyReply, tags: string[]): CachedResponse {
+function toCached({ status, body, tags = [] }: AnyReply): CachedResponse {
   const text = toJson(body);
   const json = typeof text === 'string' ? Buffer.from(text) : text;
   return { status, json, etag: etagOf(json), tags };
@@ -195,8 +190,7 @@ function send(
 }
 
 function toJson(body: unknown): string | Buffer {
-  if (hasLazyList(body)) return writeJson(body);
-  const json = body instanceof WrittenBody ? body.json : JSON.stringify(body);
+  const json = JSON.stringify(body);
   return json.length < LARGE_TEXT ? json : Buffer.from(json);
 }
 

@@ -1,23 +1,16 @@
 import type { Knex } from 'knex';
 import type { Listing, Window } from '../listing.ts';
-import { prepared } from '../prepared.ts';
-import { safeInteger, textTypes } from '../value-types.ts';
-import { type ListedPageText, selectPageTexts } from './page-texts.ts';
+import { statement } from '../statement.ts';
+import { type PageRecord, selectPages } from './page-records.ts';
 
-type Row = ListedPageText & { all_pages: string };
-
-/**
- * What lies behind the middle is found from the end, over fewer index entries. The order of the bindings is that in which the
- * benchmark's contenders send them.
- */
-const readPart = prepared<{ offset: number; limit: number }, Row>(
+/** What lies behind the middle is found from the end, over fewer index entries. */
+const readWindow = statement<{ offset: number; limit: number }, PageRecord & { all_pages: number }>(
   'page-list',
   `
   with asked as materialized (
     select :offset::bigint as first, :limit::bigint as size,
            (select coalesce(sum(page_count), 0)::bigint from campaign_page_counts) as count)
-  ${selectPageTexts(
-    ', (select count from asked) as all_pages',
+  ${selectPages(
     `select case
        when 2 * (select first from asked) < (select count from asked) then array(
          select listed.id from pages listed order by listed.id
@@ -27,23 +20,18 @@ const readPart = prepared<{ offset: number; limit: number }, Row>(
          limit (select least(size, greatest(count - first, 0)) from asked)
          offset (select greatest(count - first - size, 0) from asked))
      end`,
+    ', (select count from asked) as all_pages',
   )}`,
-  { types: textTypes },
 );
 
 /**
- * A part of the list of all pages by id, with their exact number: one statement, and so one moment.
- * @returns `undefined` for a part without pages, as its number then is not known
+ * A window of the list of all pages by id, with their exact number, in one statement.
+ * @returns `undefined` for a window without pages, as their number then is not known
  */
-export async function partOfAllPages(
+export async function windowOfAllPages(
   knex: Knex,
   { offset, limit }: Window,
-): Promise<Listing<ListedPageText> | undefined> {
-  const rows = await readPart(knex, { offset, limit });
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return {
-    items: rows.sort((one, other) => Number(one.id) - Number(other.id)),
-    count: safeInteger(row.all_pages),
-  };
+): Promise<Listing<PageRecord> | undefined> {
+  const rows = await readWindow(knex, { offset, limit });
+  return rows[0] && { items: rows.sort((one, other) => one.id - other.id), count: rows[0].all_pages };
 }

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import type { OwnerType, PageRow, PageState } from '../rows/page-rows.ts';
+import { inOrderOf } from '../listing.ts';
+import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import type { DonationFigures } from '../rows/running-total-rows.ts';
-import { isTrue, safeInteger, timestamp } from '../value-types.ts';
+import { statement } from '../statement.ts';
 import type { FitnessOverviewRow } from './fitness-overviews.ts';
-import { readFitnessSums } from './fitness-sums.ts';
-import { type PageText, pageTexts } from './page-texts.ts';
 
 /** One group of a page's campaign and the page's value there. */
 export interface PageGroup {
@@ -13,10 +12,7 @@ export interface PageGroup {
   value: string;
 }
 
-/**
- * A page with everything that is shown of it. The figures of a team page are those of its team: the sums over its
- * members' pages and its own.
- */
+/** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
 export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
   Omit<DonationFigures, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
@@ -41,53 +37,89 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     fitness_overview: FitnessOverviewRow[];
     /** In the order in which the campaign lists its groups. */
     groups: PageGroup[];
-    /** Whether the owner gave to the page. A team is no donor. */
-    owner_gave: boolean;
   };
 
-/** The pages with these ids, in the order of the ids, as of one moment. */
+/** A page with what only the page by itself shows. */
+export type PageDetailRecord = PageRecord & {
+  /** Whether the owner gave to the page. A team is no donor. */
+  owner_gave: boolean;
+};
+
+const fitnessOverview = (table: string, owner: string) => `
+  (select json_agg(sums)
+     from (select type, sum(duration_in_seconds) as duration_in_seconds, sum(calories) as calories,
+                  sum(distance_in_meters) as distance_in_meters
+             from ${table} where ${owner} and activity_count > 0
+            group by type order by type) sums)`;
+
+/**
+ * The statement for pages.
+ * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
+ * @param moreColumns with a comma before each
+ */
+export const selectPages = (ids: string, moreColumns = ''): string => `
+  select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
+         coalesce(pages.user_id, pages.team_id) as owner_id,
+         case when pages.team_id is null then page_totals.team_id end as member_team_id,
+         teams.leader_page_id as team_leader_page_id,
+         pages.slug, pages.name, pages.state, pages.target_cents, pages.expires_at, pages.campaign_date,
+         pages.story, pages.has_set_story, pages.image_url, pages.has_set_image, pages.gift_aid_eligible,
+         pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
+         trim_scale(pages.custom_metric_amount + coalesce(team.custom_metric_amount, 0)) as custom_metric_amount,
+         coalesce(team.member_page_ids, '{}') as team_member_page_ids,
+         campaigns.custom_metric_unit,
+         campaigns.country_code, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
+         campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
+         charities.uid as charity_uid, charities.name as charity_name,
+         to_json(currencies) as currency,
+         coalesce(team_totals.donation_count, page_totals.donation_count, 0) as donation_count,
+         coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
+         coalesce(team_totals.gift_aid_amount_cents, page_totals.gift_aid_amount_cents, 0) as gift_aid_amount_cents,
+         coalesce(team_totals.offline_donation_count, page_totals.offline_donation_count, 0) as offline_donation_count,
+         coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
+         coalesce(case when pages.team_id is null
+                       then ${fitnessOverview('page_fitness_totals', 'page_id = pages.id')}
+                       else ${fitnessOverview('team_fitness_totals', 'team_id = pages.team_id')}
+                   end, '[]') as fitness_overview,
+         (select coalesce(
+                   json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
+                            order by campaign_groups.position, campaign_groups.id), '[]')
+            from page_group_values
+            join campaign_groups on campaign_groups.id = page_group_values.group_id
+            join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+           where page_group_values.page_id = pages.id) as groups
+         ${moreColumns}
+    from pages
+    join campaigns on campaigns.id = pages.campaign_id
+    join charities on charities.id = pages.charity_id
+    join countries on countries.code = campaigns.country_code
+    join currencies on currencies.iso_code = countries.currency_iso_code
+    left join teams on teams.id = pages.team_id
+    left join team_totals on team_totals.team_id = pages.team_id
+    left join page_totals on page_totals.page_id = pages.id
+    left join lateral (
+           select sum(members.custom_metric_amount) as custom_metric_amount,
+                  array_agg(members.id order by members.id) as member_page_ids
+             from team_members
+             join pages members on members.id = team_members.page_id
+            where team_members.team_id = pages.team_id) team on pages.team_id is not null
+   where pages.id = any((${ids})::bigint[])`;
+
+const ownerGave = `, exists (select from donations
+                  where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
+                    and donations.refund_of_id is null) as owner_gave`;
+
+type Bindings = { ids: number[] };
+const byIds = 'select :ids::bigint[]';
+const readPages = statement<Bindings, PageRecord>('pages', selectPages(byIds));
+const readPageDetails = statement<Bindings, PageDetailRecord>('page-details', selectPages(byIds, ownerGave));
+
+/** The pages with these ids, in the order of the ids: one statement, so that the parts of each agree. */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
-  return (await pageTexts(knex, ids)).map(toPageRecord);
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, { ids: [...ids] }));
 }
 
-/** The values of a page's columns. */
-export function toPageRecord(page: PageText): PageRecord {
-  const { currency_iso_code, currency_name, currency_symbol, fitness_sums, ...texts } = page;
-  return {
-    ...texts,
-    id: safeInteger(page.id),
-    owner_type: page.owner_type as OwnerType,
-    user_id: orNull(page.user_id, safeInteger),
-    team_id: orNull(page.team_id, safeInteger),
-    owner_id: safeInteger(page.owner_id),
-    member_team_id: orNull(page.member_team_id, safeInteger),
-    team_leader_page_id: orNull(page.team_leader_page_id, safeInteger),
-    team_member_page_ids: page.team_member_page_ids?.split(',').map(safeInteger) ?? [],
-    state: page.state as PageState,
-    target_cents: safeInteger(page.target_cents),
-    expires_at: orNull(page.expires_at, timestamp),
-    campaign_date: orNull(page.campaign_date, timestamp),
-    has_set_story: isTrue(page.has_set_story),
-    has_set_image: isTrue(page.has_set_image),
-    gift_aid_eligible: isTrue(page.gift_aid_eligible),
-    invitation_id: orNull(page.invitation_id, safeInteger),
-    latitude: orNull(page.latitude, Number),
-    longitude: orNull(page.longitude, Number),
-    created_at: timestamp(page.created_at),
-    updated_at: timestamp(page.updated_at),
-    campaign_is_default: isTrue(page.campaign_is_default),
-    currency: { iso_code: currency_iso_code, name: currency_name, symbol: currency_symbol },
-    donation_count: safeInteger(page.donation_count),
-    amount_cents: safeInteger(page.amount_cents),
-    gift_aid_amount_cents: safeInteger(page.gift_aid_amount_cents),
-    offline_donation_count: safeInteger(page.offline_donation_count),
-    offline_amount_cents: safeInteger(page.offline_amount_cents),
-    fitness_overview: readFitnessSums(fitness_sums),
-    groups: JSON.parse(`[${page.groups ?? ''}]`),
-    owner_gave: isTrue(page.owner_gave),
-  };
-}
-
-function orNull<Value>(text: string | null, read: (text: string) => Value): Value | null {
-  return text === null ? null : read(text);
+/** The same with what only the page by itself shows. */
+export async function pageDetailRecords(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPageDetails(knex, { ids: [...ids] }));
 }

@@ -9,8 +9,13 @@ import {
 } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { loadTogether } from '../load-together.ts';
-import { partOfAllPages } from '../queries/page-list.ts';
-import { type ListedPageText, listedPageTexts, type PageText, pageTexts } from '../queries/page-texts.ts';
+import { windowOfAllPages } from '../queries/page-list.ts';
+import {
+  type PageDetailRecord,
+  type PageRecord,
+  pageDetailRecords,
+  pageRecords,
+} from '../queries/page-records.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface PageFilters {
@@ -25,23 +30,23 @@ export interface PageFilters {
 /** Supporter pages, individual and team. */
 export class PageRepository {
   readonly #knex: Knex;
-  readonly #findById: (id: number) => Promise<PageText | undefined>;
+  readonly #findById: (id: number) => Promise<PageDetailRecord | undefined>;
 
   constructor(knex: Knex) {
     this.#knex = knex;
     this.#findById = loadTogether(
-      (ids: number[]) => pageTexts(knex, ids),
-      ({ id }) => Number(id),
+      (ids: number[]) => pageDetailRecords(knex, ids),
+      ({ id }) => id,
     );
   }
 
   /** Pages by id, oldest first. */
-  async list(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
-    const part = window && !narrows(filters) ? await partOfAllPages(this.#knex, window) : undefined;
-    return part ?? this.#listMatching(filters, window);
+  async list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
+    const listed = window && !narrows(filters) ? await windowOfAllPages(this.#knex, window) : undefined;
+    return listed ?? this.#listMatching(filters, window);
   }
 
-  #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<ListedPageText>> {
+  #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
     return inSnapshot(this.#knex, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
@@ -50,11 +55,11 @@ export class PageRepository {
         count: () => countPages(snapshot, resolved),
         window,
       });
-      return { items: await listedPageTexts(snapshot, items), count };
+      return { items: await pageRecords(snapshot, items), count };
     });
   }
 
-  async find(reference: ResourceReference): Promise<PageText | undefined> {
+  async find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
     const [id] = await resolveIds(this.#knex, 'pages', [reference]);
     return id === undefined ? undefined : this.#findById(id);
   }

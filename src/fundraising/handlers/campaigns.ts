@@ -1,6 +1,7 @@
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
+import { cacheTags } from '../cache-tags.ts';
 import { presentCampaign } from '../presenters/campaign.ts';
 import { presentCampaignGroup } from '../presenters/campaign-group.ts';
 import type { FundraisingHandlers } from './types.ts';
@@ -17,6 +18,7 @@ export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign
         campaigns: items.map((campaign) => presentCampaign(campaign, addresses, clock())),
         meta: paginationMeta(window, count),
       },
+      tags: cacheTags({ campaigns: items.map(({ uid }) => uid) }),
     };
   },
 
@@ -24,7 +26,11 @@ export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign
     const reference = parseResourceReference(params.campaign_id_or_uuid);
     const campaign = reference && (await campaigns.find(reference));
     if (!campaign) throw new NotFoundError();
-    return { status: 200, body: { campaign: presentCampaign(campaign, addresses, clock()) } };
+    return {
+      status: 200,
+      body: { campaign: presentCampaign(campaign, addresses, clock()) },
+      tags: cacheTags({ campaigns: [campaign.uid] }),
+    };
   },
 
   async listCampaignGroups({ params }, { campaigns }) {

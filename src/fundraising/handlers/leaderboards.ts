@@ -2,6 +2,7 @@ import type { LeaderboardFilters } from '../../db/queries/campaign-leaderboard.t
 import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
+import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import { presentCampaignLeaderboard } from '../presenters/campaign-leaderboard.ts';
 import { presentLeaderboard } from '../presenters/leaderboard.ts';
@@ -33,7 +34,11 @@ export const leaderboards: LeaderboardHandlers = {
     const filters = leaderboardFilters(query, clock());
     const leaderboard = reference && (await campaigns.findLeaderboard(reference, filters));
     if (!leaderboard) throw new NotFoundError();
-    return { status: 200, body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses) } };
+    return {
+      status: 200,
+      body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses) },
+      tags: cacheTags({ pages: leaderboard.page_ids, campaigns: [leaderboard.campaign_uid] }),
+    };
   },
 };
 

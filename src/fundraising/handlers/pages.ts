@@ -4,27 +4,35 @@ import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf } from '../../domain/policies.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
-import { LazyList } from '../../http/lazy-list.ts';
-import { WrittenBody } from '../../http/written-body.ts';
+import { cacheTags } from '../cache-tags.ts';
 import { writeOnce } from '../idempotency.ts';
 import { ownerTypeOf } from '../owner-type.ts';
-import { presentCreatedPage } from '../presenters/created-page.ts';
-import { pageWriter } from '../presenters/page-writer.ts';
+import { presentCreatedPage, presentPage, presentPageDetail } from '../presenters/page.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createPage'> = {
   async listPages({ query }, context) {
     const window = paginationWindow(query);
     const { items, count } = await context.pages.list(pageFilters(query), window);
-    const pages = new LazyList(items, pageWriter(context.addresses).page);
-    return { status: 200, body: { pages, meta: paginationMeta(window, count) } };
+    return {
+      status: 200,
+      body: {
+        pages: items.map((page) => presentPage(page, context.addresses)),
+        meta: paginationMeta(window, count),
+      },
+      tags: cacheTags({ pages: items.map(({ id }) => id), pageLists: true }),
+    };
   },
 
   async getPage({ params }, context) {
     const reference = parseResourceReference(params.page_id_or_uuid);
     const page = reference && (await context.pages.find(reference));
     if (!page) throw new NotFoundError();
-    return { status: 200, body: new WrittenBody(page, pageWriter(context.addresses).detail(page)) };
+    return {
+      status: 200,
+      body: presentPageDetail(page, context.addresses),
+      tags: cacheTags({ pages: [page.id] }),
+    };
   },
 
   async createPage(request, context) {

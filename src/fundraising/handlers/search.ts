@@ -4,11 +4,10 @@ import type { PageSearchFilters } from '../../db/queries/search-pages.ts';
 import type { OwnerType } from '../../db/rows/page-rows.ts';
 import { canonicalCountryCode } from '../../domain/countries.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
-import { LazyList } from '../../http/lazy-list.ts';
 import { answerSearch } from '../answer-search.ts';
 import { presentCampaignSearchResult } from '../presenters/campaign-search-result.ts';
 import { presentCharitySearchResult } from '../presenters/charity-search-result.ts';
-import { pageSearchWriter } from '../presenters/page-search-result.ts';
+import { presentPageSearchResult } from '../presenters/page-search-result.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type Query<Id extends keyof FundraisingOperations> = FundraisingOperations[Id]['query'];
@@ -33,7 +32,7 @@ export const search: Pick<FundraisingHandlers, 'searchCampaigns' | 'searchCharit
     const now = context.clock();
     const filters = pageFilters(request.query, now);
     const { hits, meta } = await answerSearch(request, context, context.search.pages, filters);
-    const pages = new LazyList(hits, pageSearchWriter(context.addresses, now));
+    const pages = hits.map((hit) => presentPageSearchResult(hit, context.addresses, now));
     return { status: 200, body: { pages, meta } };
   },
 };

@@ -1,14 +1,19 @@
-import type { Page } from '../../../generated/fundraising/operations.ts';
-import type { PageRecord } from '../../db/queries/page-records.ts';
+import type { Page, PageCreated, PageDetail, PageMeta } from '../../../generated/fundraising/operations.ts';
+import type { PageDetailRecord, PageRecord } from '../../db/queries/page-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
+import { presentCoordinate } from './coordinate.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentImage } from './image.ts';
-import { presentMoney } from './money.ts';
+import { presentCurrency, presentMoney } from './money.ts';
 import { presentOptionalTimestamp, presentTimestamp } from './timestamp.ts';
 
-/** A page (specification 2.1). On a team page the owner is the team, and the figures are the team's. */
+/** On a team page the owner is the team, and the totals are the team's. */
 export function presentPage(page: PageRecord, addresses: Addresses): Page {
+  const site = {
+    countryCode: page.country_code,
+    slug: page.campaign_is_default ? undefined : page.campaign_slug,
+  };
   return {
     id: page.id,
     uid: page.id,
@@ -30,7 +35,7 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
     expires_at: presentOptionalTimestamp(page.expires_at),
     created_at: presentTimestamp(page.created_at),
     updated_at: presentTimestamp(page.updated_at),
-    url: addresses.page(pageSite(page), page.slug),
+    url: addresses.page(site, page.slug),
     amount: presentMoney(page.amount_cents, page.currency),
     cached_offline_amount_cents: page.offline_amount_cents,
     fitness_activity_overview: presentFitnessOverview(page.fitness_overview),
@@ -44,13 +49,31 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
   };
 }
 
-function pageSite(page: PageRecord) {
+/** A single page: its fields at the top level, and once more under `page`. */
+export function presentPageDetail(record: PageDetailRecord, addresses: Addresses): PageDetail {
+  const page = { ...presentPage(record, addresses), meta: presentPageMeta(record) };
+  return { ...page, page };
+}
+
+function presentPageMeta(page: PageDetailRecord): PageMeta {
   return {
-    countryCode: page.country_code,
-    slug: page.campaign_is_default ? undefined : page.campaign_slug,
+    totals: {
+      total_amount_cents: page.amount_cents,
+      online_amount_cents: page.amount_cents - page.offline_amount_cents,
+      offline_amount_cents: page.offline_amount_cents,
+      gift_aid_amount_cents: page.gift_aid_amount_cents,
+      total_donations: page.donation_count,
+      total_donations_offline: page.offline_donation_count,
+      currency: presentCurrency(page.currency),
+    },
+    has_set_image: page.has_set_image,
+    has_set_story: page.has_set_story,
+    self_donated: page.owner_gave,
   };
 }
 
-function presentCoordinate({ latitude, longitude }: PageRecord): Page['coordinate'] {
-  return latitude === null || longitude === null ? null : { lat: latitude, lon: longitude };
+/** The answer to the creation of a page. */
+export function presentCreatedPage(record: PageRecord, addresses: Addresses): PageCreated {
+  const page = presentPage(record, addresses);
+  return { page, meta: { url: page.url } };
 }

@@ -2,7 +2,7 @@
 /** Fastify with the statements that this server sends, prepared, and a schema of the answer, which it writes JSON by. */
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import { pageAnswer, pageFactsOf, pageListAnswerOf } from './page-answer.ts';
+import { pageAnswer, pageListAnswerOf } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 const { databaseUrl, baseUrl, statements, peersManifest } = readPlan();
@@ -74,7 +74,7 @@ app.get(
   },
   async (/** @type {any} */ request, /** @type {any} */ reply) => {
     const [row] = await read('page', statements.page, [[request.params.id]]);
-    return row ? pageAnswer(pageFactsOf(row), baseUrl) : reply.code(404).send();
+    return row ? pageAnswer(row, baseUrl) : reply.code(404).send();
   },
 );
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { pageAnswer, pageFactsOf, pageListAnswerOf } from './page-answer.ts';
+import { pageAnswer, pageListAnswerOf } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 /**
@@ -23,7 +23,7 @@ async function read(name: string, text: string, values: unknown[]) {
 
 async function readPage(id: number) {
   const [row] = await read('page', statements.page, [[id]]);
-  return row && pageAnswer(pageFactsOf(row), baseUrl);
+  return row && pageAnswer(row, baseUrl);
 }
 
 async function readPages(query: URLSearchParams) {

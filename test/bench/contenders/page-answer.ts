@@ -1,35 +1,7 @@
-import { readFitnessSums } from '../../../src/db/queries/fitness-sums.ts';
-import type { PageRecord } from '../../../src/db/queries/page-records.ts';
-import type { PageText } from '../../../src/db/queries/page-texts.ts';
+import type { PageDetailRecord } from '../../../src/db/queries/page-records.ts';
 
 /** What the database says of a page, under the names that the benchmark's statements give: those of ours. */
-export type PageFacts = Omit<PageRecord, 'user_id'>;
-
-/** A row of our statement for pages, its values read as `pg` reads them. */
-export type PageStatementRow = Omit<
-  PageFacts,
-  'currency' | 'fitness_overview' | 'groups' | 'team_member_page_ids'
-> &
-  Pick<
-    PageText,
-    | 'currency_iso_code'
-    | 'currency_name'
-    | 'currency_symbol'
-    | 'fitness_sums'
-    | 'groups'
-    | 'team_member_page_ids'
-  >;
-
-/** What our statement writes as text, because this server passes it on, becomes values again. */
-export function pageFactsOf(row: PageStatementRow): PageFacts {
-  return {
-    ...row,
-    currency: { iso_code: row.currency_iso_code, name: row.currency_name, symbol: row.currency_symbol },
-    fitness_overview: readFitnessSums(row.fitness_sums),
-    groups: JSON.parse(`[${row.groups ?? ''}]`),
-    team_member_page_ids: row.team_member_page_ids?.split(',').map(Number) ?? [],
-  };
-}
+export type PageFacts = Omit<PageDetailRecord, 'user_id'>;
 
 const seconds = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 
@@ -58,11 +30,11 @@ export function pageAnswer(facts: PageFacts, baseUrl: string) {
 
 /** One part of `GET /pages.json`, of the rows of our statement for it. */
 export function pageListAnswerOf(
-  rows: readonly (PageStatementRow & { all_pages: number })[],
+  rows: (PageFacts & { all_pages: number })[],
   asked: { page: number; limit: number; baseUrl: string },
 ) {
-  const facts = rows.map(pageFactsOf).sort((one, other) => one.id - other.id);
-  return pageListAnswer(facts, { ...asked, count: rows[0]?.all_pages ?? 0 });
+  rows.sort((one, other) => one.id - other.id);
+  return pageListAnswer(rows, { ...asked, count: rows[0]?.all_pages ?? 0 });
 }
 
 /** One part of `GET /pages.json`. */
