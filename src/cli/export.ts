@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import { AuditLogRepository } from '../db/repositories/audit-log.ts';
-import type { TextFormat } from '../db/transfer/export-sql.ts';
+import type { TextFormat } from '../db/transfer/export-plan.ts';
 import { OperatorError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Kind, kinds } from '../transfer/column.ts';

@@ -1,4 +1,6 @@
 import type { CopyValue } from '../db/copy-rows.ts';
+import { uuidOf } from '../db/transfer/export-plan.ts';
+import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
 
 /** The kinds of records that files hold, in the order in which a world is imported: each refers only to those before it. */
 export const kinds = [
@@ -14,8 +16,8 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-/** Why a field cannot be taken; completes the sentence that begins with its name. */
-export class Fault {
+/** Why a field cannot be taken; completes the sentence that begins with its name. Returned, not thrown. */
+export class ParseError {
   readonly reason: string;
 
   constructor(reason: string) {
@@ -41,10 +43,13 @@ export interface ColumnType {
   storage: Storage;
   /** Space around the text belongs to it. */
   verbatim?: true;
-  /** What the text of a field means. A field without text is never asked about. */
-  parse(text: string): CopyValue | Fault;
+  /** The kind of records that the field names one of. */
+  refersTo?: ReferredTable;
+  /** What the text of a field stands for; not called for a field without text. */
+  parse(text: string): CopyValue | ParseError;
 }
 
+/** One column of a file: how it is read, written to the database, and exported. */
 export interface Column {
   name: string;
   type: ColumnType;
@@ -52,21 +57,51 @@ export interface Column {
   required?: true;
   /** Stands for a blank field; without it a blank field is null. */
   otherwise?: CopyValue;
-  /** A blank field leaves what the database holds, and of a new record what the database makes up. */
-  kept?: true;
-  /** Another column that may say the same as a decimal: `amount` for `amount_cents`. */
+  /** A blank field changes nothing in a record that exists, and leaves the value of a new one to the database. */
+  keepsValue?: true;
+  /** Another column that may give the same as a decimal: `amount` for `amount_cents`. */
   decimalName?: string;
-  /** It shows nobody's affairs to the world only while the file is kept secret. */
+  /** Exported only on request. */
   secret?: true;
   note: string;
+  /**
+   * The table's columns that are written from it. Default: the one of the same name, or `<name>_id` for a reference; none where
+   * the statements of the kind write it.
+   */
+  written?: Readonly<Record<string, WrittenColumn>>;
+  /** SQL of its value in an export. Default: the table's column of the same name, or the UUID of what a reference names. */
+  exported?: string;
 }
 
-/** One kind of file: import reads it, export writes it. */
-export interface Format {
+/** One kind of file: its columns, how its rows become records, and how records become rows. */
+export interface FileKind {
   kind: Kind;
   /** What one row is called in messages. */
   noun: string;
   /** Columns that together name a record, so that a second row about it changes it; checked within a batch. */
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
+  /** Each takes a part of the rows; most kinds have one. */
+  merges: readonly Omit<MergePlan, 'columns' | 'references'>[];
+  /** SQL that follows `from`, each with an order; an export writes them one after the other. */
+  exportParts: readonly string[];
+}
+
+export function mergePlans({ columns, merges }: FileKind): MergePlan[] {
+  const written: MergePlan['columns'] = Object.assign({}, ...columns.map(writtenBy));
+  const references = Object.fromEntries(
+    columns.flatMap(({ name, type: { refersTo } }) => (refersTo ? [[name, refersTo]] : [])),
+  );
+  return merges.map((merge) => ({ ...merge, references, columns: written }));
+}
+
+function writtenBy({ name, type, written }: Column): Readonly<Record<string, WrittenColumn>> {
+  if (written) return written;
+  return type.refersTo ? { [`${name}_id`]: plain(`${name}_id`, [name]) } : { [name]: plain(name) };
+}
+
+/** SQL of a column's value in an export. */
+export function exportedSql({ name, type, exported }: Column, table: string): string {
+  if (exported !== undefined) return exported;
+  return type.refersTo ? uuidOf(type.refersTo, `${table}.${name}_id`) : `${table}.${name}`;
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
-import { type Column, Fault } from '../../src/transfer/column.ts';
-import { formats } from '../../src/transfer/kinds/formats.ts';
+import { type Column, ParseError } from '../../src/transfer/column.ts';
+import { fileKinds } from '../../src/transfer/kinds/file-kinds.ts';
 
 describe('documentation of files', () => {
   let sections: Map<string, string>;
@@ -19,7 +19,7 @@ describe('documentation of files', () => {
       row.split(/ \| ?/).map((cell) => cell.replaceAll('\\|', '|').trim()),
     );
 
-  for (const format of Object.values(formats)) {
+  for (const format of Object.values(fileKinds)) {
     it(`says of every column of ${format.kind} what the definition says`, () => {
       const documented = rowsOf(format.kind).map(([name, holds, , notes]) => [name, holds, notes]);
       const defined = format.columns.map((column) => [nameOf(column), holdsOf(column), notesOf(column)]);
@@ -29,7 +29,7 @@ describe('documentation of files', () => {
     it(`has examples of ${format.kind} that an import takes`, () => {
       const refused = rowsOf(format.kind).filter(([, , example = ''], index) => {
         const meaning = format.columns[index]?.type.parse(example.slice(1, -1));
-        return meaning === undefined || meaning === null || meaning instanceof Fault;
+        return meaning === undefined || meaning === null || meaning instanceof ParseError;
       });
       expect(refused).to.deep.equal([]);
     });
@@ -44,8 +44,8 @@ function holdsOf({ type, decimalName }: Column): string {
   return decimalName === undefined ? type.description : `${type.description}, or as a decimal`;
 }
 
-function notesOf({ required, kept, secret, otherwise, note }: Column): string {
-  const words = [required && '*needed*', kept && '*kept*', secret && '*secret*'].filter(Boolean);
+function notesOf({ required, keepsValue, secret, otherwise, note }: Column): string {
+  const words = [required && '*needed*', keepsValue && '*kept*', secret && '*secret*'].filter(Boolean);
   if (otherwise !== undefined) words.push(`default \`${otherwise}\``);
   if (note !== '') words.push(note);
   return words.join('; ');

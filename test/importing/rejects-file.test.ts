@@ -100,7 +100,7 @@ describe('the file of rejects', () => {
   });
 
   it('has a name that is not taken when standard input is imported', async () => {
-    const place = await findRejectsPlace({ wished: undefined, inputPath: '-', kind: 'users', inputs: [] });
+    const place = await findRejectsPlace({ requested: undefined, inputPath: '-', kind: 'users', inputs: [] });
     expect(place).to.include({ path: 'users.rejects.csv', manner: 'free-name' });
     const files = [1, 2, 3].map(() => new RejectsFile({ ...place, path: at(place.path) }));
     const paths = await Promise.all(

@@ -1,24 +1,74 @@
+export type TextFormat = 'csv' | 'jsonl';
+
 /** How rows of a table become rows of a file. */
 export interface ExportPlan {
-  /** Tells about how many rows there are. */
+  /** Gives the estimate of how many rows there are. */
   table: string;
   /** SQL that follows `from`, each with an order; they are written one after the other. */
   parts: readonly string[];
-  /** Column of the file → SQL over any of the parts, of the type by which the column is stored. */
-  columns: Readonly<Record<string, string>>;
+  columns: readonly ExportColumn[];
 }
 
-/** Columns of the same names in table and file. */
-export function own(table: string, ...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, `${table}.${name}`]));
+export interface ExportColumn {
+  name: string;
+  /** The type by which an import stores it. */
+  storage: string;
+  /** Its value, over any of the parts. */
+  sql: string;
 }
 
-/** SQL: the UUID of what a column refers to. No name of another platform looks like it, so that it means one record wherever it is read. */
+/** Bytes that JSON never holds as they are: with them as quotation mark and separator, COPY leaves each line as it is. */
+const AS_IT_IS = String.raw`format csv, quote E'\x01', delimiter E'\x02'`;
+
+/** SQL that writes one part of a plan; the header stands in the first. */
+export function copySql(plan: ExportPlan, part: number, format: TextFormat): string {
+  const values = plan.columns.map((column) => `${encoded(column, format)} as "${column.name}"`);
+  const rows = `select ${values.join(', ')} from ${plan.parts[part]}`;
+  return format === 'csv'
+    ? `copy (${rows}) to stdout (format csv, header ${part === 0})`
+    : `copy (select row_to_json(record) from (${rows}) as record) to stdout (${AS_IT_IS})`;
+}
+
+function encoded({ sql, storage }: ExportColumn, format: TextFormat): string {
+  if (storage === 'timestamptz') return timestampText(sql);
+  if (storage === 'boolean' && format === 'csv') return `(${sql})::text`;
+  // Readers of JSON would take an exact decimal for a double.
+  return storage === 'numeric' && format === 'jsonl' ? `(${sql})::text` : sql;
+}
+
+/** SQL: a timestamp as files hold it, with microseconds. */
+export function timestampText(timestamp: string): string {
+  return `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** SQL: the UUID of what a column refers to. No name of another platform looks like it, so that it names one record wherever it is read. */
 export function uuidOf(table: string, id: string): string {
   return `(select referred.uuid from ${table} as referred where referred.id = ${id})`;
 }
 
-/** SQL: a moment inside JSON, as files hold moments. */
-export function momentText(moment: string): string {
-  return `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+/**
+ * Parts of records that platforms have given names to, as `name`: each record once with its first name, or without one,
+ * and at the end those again that have more names, so that none is lost.
+ * @param names SQL: `source`, `place` and the names of one record
+ */
+export function nameParts(
+  table: string,
+  {
+    names = namesOf(table, `${table}.id`),
+    joins = '',
+    where = 'true',
+  }: Partial<Record<'names' | 'joins' | 'where', string>> = {},
+): string[] {
+  const numbered = `lateral (
+    select *, row_number() over (order by source, place) as number from (${names}) as names) as name`;
+  return [
+    `${table} ${joins} left join ${numbered} on name.number = 1 where ${where} order by ${table}.id`,
+    `${table} ${joins} join ${numbered} on name.number > 1 where ${where} order by name.number, ${table}.id`,
+  ];
+}
+
+/** SQL: what platforms call a record; `place` counts the names that one of them gives. */
+export function namesOf(kind: string, id: string): string {
+  return `select source, external_id, row_number() over (partition by source order by external_id) as place
+    from external_references where kind = '${kind}' and record_id = ${id}`;
 }

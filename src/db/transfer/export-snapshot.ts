@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
-import { type ExportPlanName, exportPlans } from './export-plans/plans.ts';
-import { copySql, type ExportColumn, type TextFormat } from './export-sql.ts';
+import { copySql, type ExportPlan, type TextFormat } from './export-plan.ts';
 
 /** The database as of one moment, to be copied out of it. The connections that `progress` needs come from the pool. */
 export class ExportSnapshot {
@@ -40,25 +39,20 @@ export class ExportSnapshot {
   }
 
   /** About how many rows there are; `undefined` when the database has not counted them yet. */
-  async estimate(name: ExportPlanName): Promise<number | undefined> {
+  async estimate({ table }: ExportPlan): Promise<number | undefined> {
     const { rows } = await this.#client.query<{ count: number }>(
       'select reltuples::float8 as count from pg_class where oid = $1::regclass',
-      [exportPlans[name].table],
+      [table],
     );
     const count = rows[0]?.count ?? -1;
     return count < 0 ? undefined : count;
   }
 
   /** The rows as text. Whoever stops early cancels the copy. @returns how many rows they were */
-  async *rows(
-    name: ExportPlanName,
-    columns: readonly ExportColumn[],
-    format: TextFormat,
-  ): AsyncGenerator<Buffer, number> {
-    const plan = exportPlans[name];
+  async *rows(plan: ExportPlan, format: TextFormat): AsyncGenerator<Buffer, number> {
     this.#finishedRows = 0;
     for (const part of plan.parts.keys()) {
-      this.#finishedRows += yield* this.#copy(copySql(plan, columns, { part, format }));
+      this.#finishedRows += yield* this.#copy(copySql(plan, part, format));
     }
     return this.#finishedRows;
   }

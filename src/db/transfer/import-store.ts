@@ -3,7 +3,7 @@ import type { CopyRow } from '../copy-rows.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
 import { retryWrites } from '../retry-writes.ts';
 import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
-import { mergePlans, type PlanName } from './plans/plans.ts';
+import type { MergePlan } from './merge-plan.ts';
 import { isRace, isRefusal, refusalOf } from './refusals.ts';
 
 /** Any number that nothing else in this database locks on; the second key says which table is imported. */
@@ -40,7 +40,7 @@ export class ImportStore {
    * Merges a batch, all of it in one transaction. When the database refuses something that was not foreseen, the batch is
    * halved until the row is found, so that one row keeps out no other.
    */
-  async merge(plans: readonly PlanName[], batch: Batch): Promise<MergeOutcome> {
+  async merge(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
     try {
       return await this.#mergeTwice(plans, batch);
     } catch (error) {
@@ -49,8 +49,8 @@ export class ImportStore {
       if (batch.rows.length === 1 && first) {
         return { inserted: 0, updated: 0, refused: [refusalOf(Number(first.line), error)] };
       }
-      // Refunds go into the later half: they may refer to any donation of the batch.
-      const rows = batch.rows.toSorted((one, other) => Number(isRefund(one)) - Number(isRefund(other)));
+      // Rows of a later plan may refer to any row of an earlier one: they go into the later half.
+      const rows = plans.flatMap((plan) => rowsOf(plan, batch));
       const middle = Math.ceil(rows.length / 2);
       const before = await this.merge(plans, { ...batch, rows: rows.slice(0, middle) });
       return sum(before, await this.merge(plans, { ...batch, rows: rows.slice(middle) }));
@@ -62,7 +62,7 @@ export class ImportStore {
     await new AuditLogRepository(this.#database).recordOperation(operation);
   }
 
-  async #mergeTwice(plans: readonly PlanName[], batch: Batch): Promise<MergeOutcome> {
+  async #mergeTwice(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
     try {
       return await this.#mergeOnce(plans, batch);
     } catch (error) {
@@ -71,7 +71,7 @@ export class ImportStore {
     }
   }
 
-  async #mergeOnce(plans: readonly PlanName[], batch: Batch): Promise<MergeOutcome> {
+  async #mergeOnce(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
     const opening = this.#opening;
     const outcome = await retryWrites(() =>
       this.#database.transaction(async (transaction) => {
@@ -82,19 +82,19 @@ export class ImportStore {
         // A batch meets few rows of a large table: by an index, never by reading all of it for each batch.
         await transaction.raw('set local random_page_cost = 1.1; set local jit = off');
         // Importers of one kind take turns: neither looks for a record that the other is about to write.
-        await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [IMPORT_LOCK, plans[0] ?? '']);
+        await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [
+          IMPORT_LOCK,
+          plans[0]?.table ?? '',
+        ]);
         const client = await transaction.client.acquireConnection();
         let outcome: MergeOutcome = { inserted: 0, updated: 0, refused: [] };
-        for (const name of plans) {
-          const rows = batch.rows.filter((row) => belongsTo(name, row));
+        for (const plan of plans) {
+          const rows = rowsOf(plan, batch);
           if (rows.length === 0) continue;
-          const merged = await mergeBatch(
-            client,
-            mergePlans[name],
-            { ...batch, rows },
-            { dryRun: this.#dryRun },
+          outcome = sum(
+            outcome,
+            await mergeBatch(client, plan, { ...batch, rows }, { dryRun: this.#dryRun }),
           );
-          outcome = sum(outcome, merged);
         }
         if (opening) await new AuditLogRepository(transaction).recordOperation(opening);
         return outcome;
@@ -105,13 +105,8 @@ export class ImportStore {
   }
 }
 
-function belongsTo(plan: PlanName, row: CopyRow): boolean {
-  if (plan === 'donations') return !isRefund(row);
-  return plan !== 'refunds' || isRefund(row);
-}
-
-function isRefund({ refund_of }: CopyRow): boolean {
-  return (refund_of ?? null) !== null;
+function rowsOf({ takes = () => true }: MergePlan, { rows }: Batch): CopyRow[] {
+  return rows.filter(takes);
 }
 
 function sum(one: MergeOutcome, other: MergeOutcome): MergeOutcome {

@@ -1,7 +1,10 @@
-import type { ReferredTable } from './reference-sql.ts';
+import type { CopyRow } from '../copy-rows.ts';
 
-/** A fault that only the database can see: SQL condition over `staged` and `former`, field, reason. */
-export type FaultRule = readonly [condition: string, field: string, reason: string];
+/** Tables whose records have names given by other platforms. */
+export type ReferredTable = 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';
+
+/** What only the database can find wrong: SQL condition over `staged` and `former`, field, reason. */
+export type Check = readonly [condition: string, field: string, reason: string];
 
 /** One column that is written. SQL may use `staged` and `former`; in `inserted` there is no `former`. */
 export interface WrittenColumn {
@@ -15,6 +18,8 @@ export interface WrittenColumn {
 export interface MergePlan {
   /** Also names the records among external references. */
   table: ReferredTable | 'donations' | 'fitness_activities';
+  /** Which rows of a batch are merged so; default: all. */
+  takes?: (row: CopyRow) => boolean;
   /** Columns of the file that refer to records; each gives an id: `campaign` gives `campaign_id`. */
   references: Readonly<Record<string, ReferredTable>>;
   /** More joins and values, over `referred`. */
@@ -25,29 +30,23 @@ export interface MergePlan {
   /** SQL over `derived`: the id of the record that holds what only one record can hold, such as an address. */
   unique?: readonly { field: string; holder: string }[];
   hasUuid: boolean;
-  faults: readonly FaultRule[];
+  checks: readonly Check[];
   columns: Readonly<Record<string, WrittenColumn>>;
   /** Statements around the writing of the table's own rows; they see `import_resolved`. */
   beforeInsert?: (given: ReadonlySet<string>, dryRun: boolean) => string[];
   afterUpdate?: (given: ReadonlySet<string>) => string[];
 }
 
-/** A column that is written as the file has it. */
-export function plain(name: string): WrittenColumn {
-  return { given: [name], inserted: `staged.${name}`, updated: `staged.${name}` };
+/** A column that is written as the staged row has it. */
+export function plain(name: string, given: readonly string[] = [name]): WrittenColumn {
+  return { given, inserted: `staged.${name}`, updated: `staged.${name}` };
 }
 
-/** Columns of the same names in file and table. */
-export function plainColumns(...names: string[]): Record<string, WrittenColumn> {
-  return Object.fromEntries(names.map((name) => [name, plain(name)]));
-}
-
-/** A column whose blank field means `otherwise` for a new record and no change of an existing one. */
-export function kept(
+/** A column whose blank field stands for `otherwise` in a new record and changes nothing in an existing one. */
+export function keeping(
   name: string,
   otherwise: string,
-  given: readonly string[] = [name],
-  column = name,
+  { given = [name], column = name }: { given?: readonly string[]; column?: string } = {},
 ): WrittenColumn {
   return {
     given,
@@ -55,7 +54,3 @@ export function kept(
     updated: `coalesce(staged.${name}, former.${column})`,
   };
 }
-
-export const timeColumns: Readonly<Record<string, WrittenColumn>> = {
-  created_at: kept('created_at', 'now()'),
-};

@@ -1,12 +1,12 @@
-import type { MergePlan } from './merge-plan.ts';
-import { idOfExternal, idOfReferred, type ReferredTable } from './reference-sql.ts';
+import type { MergePlan, ReferredTable } from './merge-plan.ts';
+import { idOfExternal, idOfReferred } from './reference-sql.ts';
 
 /** An id that no file may give: what a dry run writes in the place of ids that it must not use up. */
 const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
  * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and what is wrong
- * with it (`fault`: field and reason). Each step is kept as it is: written into the next one, its look-ups would be
+ * with it (`error`: field and reason). Each step is kept as it is: written into the next one, its look-ups would be
  * done again wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
@@ -22,46 +22,46 @@ export function resolveSql(plan: MergePlan): string {
              ${(plan.unique ?? []).map(({ holder }, index) => `, ${holder} as holder_${index}`).join('\n')}
       from derived
     )
-    select staged.*, case ${faultCases(plan).join('\n')} end as fault,
+    select staged.*, case ${errorCases(plan).join('\n')} end as error,
            coalesce(staged.matched_id, staged.id) as record_id
     from staged left join ${plan.table} as former on former.id = staged.matched_id`;
 }
 
-function faultCases(plan: MergePlan): string[] {
-  const { references, table, unique = [], hasUuid, faults } = plan;
+function errorCases(plan: MergePlan): string[] {
+  const { references, table, unique = [], hasUuid, checks } = plan;
   return [
     ...Object.entries(references).map(([column, referred]) =>
-      fault(
+      check(
         `staged."${column}" is not null and staged.${column}_id is null`,
         column,
         `names none of the ${referred}`,
       ),
     ),
-    fault(
+    check(
       'staged.id <> former.id',
       'id',
       "' || 'is not the number of the record that this row is about: ' || former.id || '",
     ),
     hasUuid
-      ? fault(
+      ? check(
           'staged.uuid <> former.uuid',
           'uuid',
           "' || 'is not that of the record that this row is about: ' || former.uuid || '",
         )
       : '',
-    fault(
+    check(
       `staged.id is not null and former.id is null and ${any(`${table} as taken where taken.id = staged.id`)}`,
       'id',
       'is taken by another record',
     ),
     ...unique.map(({ field }, index) =>
-      fault(
+      check(
         `staged.holder_${index} is not null and staged.holder_${index} is distinct from staged.matched_id`,
         field,
         `' || 'is taken by number ' || staged.holder_${index} || '`,
       ),
     ),
-    ...faults.map(([condition, field, reason]) => fault(condition, field, reason)),
+    ...checks.map(([condition, field, reason]) => check(condition, field, reason)),
     'else null',
   ];
 }
@@ -71,13 +71,13 @@ export function any(rows: string): string {
   return `(select true from ${rows} limit 1) is not null`;
 }
 
-function fault(condition: string, field: string, reason: string): string {
+function check(condition: string, field: string, reason: string): string {
   return `when ${condition} then array['${field}', '${reason}']`;
 }
 
 /** SQL that takes the records' locks in one order, whatever the order of the file. */
 export function lockSql({ table }: MergePlan): string {
-  return `select from ${table} where id in (select matched_id from import_resolved where fault is null)
+  return `select from ${table} where id in (select matched_id from import_resolved where error is null)
     order by id for no key update`;
 }
 
@@ -85,14 +85,14 @@ export function lockSql({ table }: MergePlan): string {
 export function advanceSequenceSql(table: string, column = 'id'): string {
   const sequence = `pg_get_serial_sequence('${table}', 'id')`;
   return `select setval(${sequence}, given.largest)
-    from (select max(${column}) as largest from import_resolved where fault is null and matched_id is null) as given
+    from (select max(${column}) as largest from import_resolved where error is null and matched_id is null) as given
     where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`;
 }
 
 /** SQL that gives an id to each new record without one. */
 export function numberSql(table: string, dryRun: boolean, column = 'record_id'): string {
   return `update import_resolved set ${column} = nextval(pg_get_serial_sequence('${table}', 'id'))${dryRun ? ` + ${BEYOND_ALL_IDS}` : ''}
-    where ${column} is null and fault is null`;
+    where ${column} is null and error is null`;
 }
 
 export function insertSql({ table, columns, hasUuid }: MergePlan): string {
@@ -105,7 +105,7 @@ export function insertSql({ table, columns, hasUuid }: MergePlan): string {
   ];
   return `insert into ${table} (${names.join(', ')})
     select ${values.join(', ')} from import_resolved as staged
-    where staged.matched_id is null and staged.fault is null order by staged.line`;
+    where staged.matched_id is null and staged.error is null order by staged.line`;
 }
 
 /** SQL that changes what the file has otherwise; a record that is as the file has it is not written. */
@@ -120,7 +120,7 @@ export function updateSql({ table, columns }: MergePlan, given: ReadonlySet<stri
   return `update ${table} as former
     set ${sets.join(', ')}, updated_at = coalesce(staged.updated_at, now())
     from import_resolved as staged
-    where former.id = staged.matched_id and staged.fault is null
+    where former.id = staged.matched_id and staged.error is null
       and (${[...before, 'former.updated_at'].join(', ')}) is distinct from
           (${[...after, 'coalesce(staged.updated_at, former.updated_at)'].join(', ')})`;
 }
@@ -129,13 +129,13 @@ export function updateSql({ table, columns }: MergePlan, given: ReadonlySet<stri
 export function rememberSql(kind: ReferredTable, externalId = 'external_id', recordId = 'record_id'): string {
   return `insert into external_references (kind, source, external_id, record_id)
     select '${kind}', source, ${externalId}, ${recordId} from import_resolved
-    where ${externalId} is not null and fault is null order by source, ${externalId}
+    where ${externalId} is not null and error is null order by source, ${externalId}
     on conflict (kind, source, external_id) do update set record_id = excluded.record_id
       where external_references.record_id <> excluded.record_id`;
 }
 
 export const rejectsSql =
-  'select line, fault[1] as field, fault[2] as reason from import_resolved where fault is not null';
+  'select line, error[1] as field, error[2] as reason from import_resolved where error is not null';
 
 /** The record that a source calls so, as a way to find what a row is about. */
 export function matchExternal(table: ReferredTable): string {

@@ -1,5 +1,4 @@
-/** Tables whose records have names given by other platforms. */
-export type ReferredTable = 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';
+import type { ReferredTable } from './merge-plan.ts';
 
 const byNumber = (table: string, text: string) =>
   `when ${text} ~ '^[1-9][0-9]{0,15}$' then (select id from ${table} where id = ${text}::bigint)`;

@@ -2,10 +2,10 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Knex } from 'knex';
+import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
-import type { TextFormat } from '../../db/transfer/export-sql.ts';
-import type { Kind } from '../column.ts';
-import { exportedColumns } from './exported-columns.ts';
+import { exportedSql, type Kind } from '../column.ts';
+import { fileKinds } from '../kinds/file-kinds.ts';
 import { explainOutputFault, type Output } from './output.ts';
 
 export interface ExportRequest {
@@ -66,7 +66,8 @@ async function exportKind(
   output: Output,
   { format, gzip, secrets, onProgress }: ExportRequest,
 ): Promise<ExportedKind> {
-  const estimate = await snapshot.estimate(kind);
+  const plan = exportPlan(kind, { secrets });
+  const estimate = await snapshot.estimate(plan);
   const sink = await output.open();
   const watch = setInterval(async () => {
     // Only a line for whoever waits: the next one may have more luck.
@@ -76,7 +77,7 @@ async function exportKind(
   let rows = 0;
   let bytes = 0;
   const read = async function* () {
-    rows = yield* snapshot.rows(kind, exportedColumns(kind, { secrets }), format);
+    rows = yield* snapshot.rows(plan, format);
   };
   const source = read();
   const counter = new Transform({
@@ -98,4 +99,21 @@ async function exportKind(
   }
   onProgress({ kind, rows, estimate: rows, isFinished: true });
   return { kind, rows, bytes, output: output.name };
+}
+
+/** The columns that an import of this kind reads, in their order; secret ones only on request. */
+export function exportPlan(kind: Kind, { secrets }: { secrets: boolean }): ExportPlan {
+  const { columns, exportParts, merges } = fileKinds[kind];
+  const table = merges[0]?.table ?? '';
+  return {
+    table,
+    parts: exportParts,
+    columns: columns
+      .filter(({ secret = false }) => secrets || !secret)
+      .map((column) => ({
+        name: column.name,
+        storage: column.type.storage,
+        sql: exportedSql(column, table),
+      })),
+  };
 }

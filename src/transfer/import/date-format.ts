@@ -1,5 +1,5 @@
 /**
- * Reads moments that are written in one certain way. The format is made of YYYY, MM, DD, HH (also h with A), mm, ss and A (AM or PM); M, D and
+ * Reads timestamps that are written in one certain way. The format is made of YYYY, MM, DD, HH (also h with A), mm, ss and A (AM or PM); M, D and
  * H take one digit or two; everything else stands for itself.
  */
 export function dateReader(format: string, zone: string): (text: string) => Date | undefined {

@@ -3,7 +3,7 @@ import { ImportStore } from '../../db/transfer/import-store.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
 import type { Kind } from '../column.ts';
-import { formats } from '../kinds/formats.ts';
+import { fileKinds } from '../kinds/file-kinds.ts';
 import { checkHeader } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
 import { type ImportCounts, importRecords } from './import-records.ts';
@@ -54,15 +54,16 @@ export async function importFile(
 ): Promise<ImportResult> {
   const { kind, path, source, dryRun, onProgress } = request;
   const started = Date.now();
-  const format = formats[kind];
+  const fileKind = fileKinds[kind];
   const constants = source === undefined ? {} : { source };
-  const file = request.mappingPath === undefined ? undefined : await readMapping(request.mappingPath, format);
+  const file =
+    request.mappingPath === undefined ? undefined : await readMapping(request.mappingPath, fileKind);
   const encoding = request.encoding ?? file?.encoding;
   if (encoding !== undefined && !isKnownEncoding(encoding)) {
     const Refusal = request.encoding === undefined ? OperatorError : UsageError;
     throw new Refusal(`Nobody knows the encoding ${encoding}.`, 'Write utf-8, utf-16le or windows-1252.');
   }
-  const mapping = file ? createMapping(format, file, constants) : plainMapping(constants);
+  const mapping = file ? createMapping(fileKind, file, constants) : plainMapping(constants);
   const input = await openInput(path, request.standardInput);
   const rejects = await openRejects(request);
   const report = ({ rows, rejected, inserted, updated, unchanged }: ImportCounts) =>
@@ -76,7 +77,7 @@ export async function importFile(
   const records = readRecords(input, {
     encoding,
     separator: file?.separator,
-    checkHeader: (names) => checkHeader(format, mapping, names),
+    checkHeader: (names) => checkHeader(fileKind, mapping, names),
   });
   report({ rows: 0, rejected: 0, inserted: 0, updated: 0, unchanged: 0 });
   try {
@@ -84,7 +85,7 @@ export async function importFile(
     return await ImportStore.open(database, { dryRun, opening }, async (store) => {
       const counts = await importRecords(records, {
         store,
-        format,
+        fileKind,
         mapping,
         batchRows: request.batchRows,
         onRejects: (found) => rejects.write(found),
@@ -106,5 +107,5 @@ async function openRejects(request: ImportRequest): Promise<RejectsFile> {
   const { kind, path, standardInput, mappingPath, rejectsPath } = request;
   const inputs = [await inputFile(path, standardInput)];
   if (mappingPath !== undefined) inputs.push(await inputFile(mappingPath, standardInput));
-  return new RejectsFile(await findRejectsPlace({ wished: rejectsPath, inputPath: path, kind, inputs }));
+  return new RejectsFile(await findRejectsPlace({ requested: rejectsPath, inputPath: path, kind, inputs }));
 }

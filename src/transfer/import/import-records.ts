@@ -1,12 +1,12 @@
 import type { CopyRow } from '../../db/copy-rows.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
-import type { Format } from '../column.ts';
+import { type FileKind, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
 import type { Mapping } from './mapping.ts';
-import { BatchInTheMaking } from './open-batch.ts';
+import { OpenBatch } from './open-batch.ts';
 import type { Reject } from './rejects-file.ts';
 import type { SourceRecord } from './source-record.ts';
-import { type FieldFault, stagingColumns, validateRow } from './validate-row.ts';
+import { type RowError, stagingColumns, validateRow } from './validate-row.ts';
 
 export interface ImportCounts {
   rows: number;
@@ -18,7 +18,7 @@ export interface ImportCounts {
 
 export interface ImportOptions {
   store: ImportStore;
-  format: Format;
+  fileKind: FileKind;
   mapping: Mapping;
   /** Rows of a batch, at most. */
   batchRows: number;
@@ -32,18 +32,18 @@ export async function importRecords(
   records: AsyncIterable<SourceRecord>,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { format, mapping } = options;
+  const { fileKind, mapping } = options;
   const writer = new BatchWriter(options);
-  const known = new Set(fieldsOf(format));
-  let batch = new BatchInTheMaking(format, options.batchRows);
+  const known = new Set(fieldsOf(fileKind));
+  let batch = new OpenBatch(fileKind, options.batchRows);
   const turn = async () => {
     await writer.write(batch);
-    batch = new BatchInTheMaking(format, options.batchRows);
+    batch = new OpenBatch(fileKind, options.batchRows);
   };
   try {
     for await (const record of records) {
       const { line, raw } = record;
-      const row = record.fault ? [record.fault] : read(record);
+      const row = record.error ? [record.error] : read(record);
       if (Array.isArray(row)) {
         batch.reject(
           row.map(({ field, reason }) => ({ line, field: mapping.columnOf(field), reason, raw: raw() })),
@@ -63,14 +63,14 @@ export async function importRecords(
   }
   return writer.counts;
 
-  function read({ line, fields }: SourceRecord): CopyRow | FieldFault[] {
+  function read({ line, fields }: SourceRecord): CopyRow | RowError[] {
     if (mapping.sourceColumns.length === 0) {
       const unknown = Object.keys(fields).filter((name) => !known.has(name));
       if (unknown.length > 0) {
-        return unknown.map((field) => ({ field, reason: `is nothing that ${format.kind} have` }));
+        return unknown.map((field) => ({ field, reason: `is nothing that ${fileKind.kind} have` }));
       }
     }
-    return validateRow(format, line, mapping.apply(fields));
+    return validateRow(fileKind, line, mapping.apply(fields));
   }
 }
 
@@ -85,7 +85,7 @@ class BatchWriter {
   }
 
   /** Waits until the batch before is written, and begins with this one. */
-  async write(batch: BatchInTheMaking): Promise<void> {
+  async write(batch: OpenBatch): Promise<void> {
     await this.#writing;
     this.#writing = this.#merge(batch);
     // Whoever waits next is told of a failure; until then it must not end the process.
@@ -96,19 +96,20 @@ class BatchWriter {
     await this.#writing;
   }
 
-  async #merge(batch: BatchInTheMaking): Promise<void> {
-    const { store, format, mapping, onRejects, onProgress } = this.#options;
+  async #merge(batch: OpenBatch): Promise<void> {
+    const { store, fileKind, mapping, onRejects, onProgress } = this.#options;
     const { counts } = this;
     const rejects = batch.rejects;
     let rejected = batch.rejectedRows;
     if (batch.rows.length > 0) {
       const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
-      const { inserted, updated, refused } = await store.merge(
-        format.kind === 'donations' ? ['donations', 'refunds'] : [format.kind],
-        { staging: stagingColumns(format), rows: batch.rows, given: givenColumns(format, names) },
-      );
+      const { inserted, updated, refused } = await store.merge(mergePlans(fileKind), {
+        staging: stagingColumns(fileKind),
+        rows: batch.rows,
+        given: givenColumns(fileKind, names),
+      });
       for (const { line, field, reason } of refused) {
-        const column = mapping.columnOf(nameInFile(format, field, names));
+        const column = mapping.columnOf(nameInFile(fileKind, field, names));
         rejects.push({ line, field: column, reason, raw: batch.rawOf(line) });
       }
       rejected += refused.length;

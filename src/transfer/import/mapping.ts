@@ -1,10 +1,10 @@
-import type { Format } from '../column.ts';
+import type { FileKind } from '../column.ts';
 import { amountReader } from './amount-format.ts';
 import { dateReader } from './date-format.ts';
 import type { MappingFile } from './read-mapping.ts';
 import type { Fields } from './validate-row.ts';
 
-/** Turns a row of another platform's file into fields of a format. */
+/** Turns a row of another platform's file into fields of a kind. */
 export interface Mapping {
   /** Columns of the file that it reads. */
   sourceColumns: readonly string[];
@@ -15,7 +15,7 @@ export interface Mapping {
   apply(source: Readonly<Record<string, string>>): Fields;
 }
 
-/** A mapping without a file: columns have the names of the format. `constants` stand where a field is blank or missing. */
+/** A mapping without a file: columns have the names of the kind. `constants` stand where a field is blank or missing. */
 export function plainMapping(constants: Fields): Mapping {
   return {
     sourceColumns: [],
@@ -25,12 +25,12 @@ export function plainMapping(constants: Fields): Mapping {
   };
 }
 
-/** What a mapping file says, for a format. */
-export function createMapping(format: Format, file: MappingFile, constants: Fields): Mapping {
+/** What a mapping file says, for a kind. */
+export function createMapping(fileKind: FileKind, file: MappingFile, constants: Fields): Mapping {
   const fixed = { ...file.constants, ...constants };
   const readers = Object.entries(file.columns).map(([field, from]) => {
     const names = Array.isArray(from) ? from : [from];
-    const read = fieldReader(format, field, file);
+    const read = fieldReader(fileKind, field, file);
     return [field, names, read] as const;
   });
   return {
@@ -60,15 +60,15 @@ function withConstants(given: Fields, constants: Fields): Fields {
 }
 
 /** A text that cannot be read is handed on as it is: the check of its column says what is wrong with it. */
-function fieldReader(format: Format, field: string, file: MappingFile): (text: string) => string {
+function fieldReader(fileKind: FileKind, field: string, file: MappingFile): (text: string) => string {
   const values = file.values?.[field];
   if (values) return (text) => values[text] ?? text;
-  const isAmount = format.columns.some(({ decimalName }) => decimalName === field);
+  const isAmount = fileKind.columns.some(({ decimalName }) => decimalName === field);
   if (isAmount) {
     const { decimal = '.', thousands = decimal === '.' ? ',' : '.' } = file.amounts ?? {};
     return amountReader(decimal, thousands);
   }
-  const type = format.columns.find(({ name }) => name === field)?.type.storage;
+  const type = fileKind.columns.find(({ name }) => name === field)?.type.storage;
   if ((type === 'timestamptz' || type === 'date') && file.dates) {
     const read = dateReader(file.dates.format, type === 'date' ? 'UTC' : (file.dates.zone ?? 'UTC'));
     return (text) => read(text)?.toISOString() ?? (text === '' ? '' : `${text} (not ${file.dates?.format})`);

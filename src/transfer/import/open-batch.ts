@@ -1,25 +1,25 @@
 import type { CopyRow } from '../../db/copy-rows.ts';
-import type { Format } from '../column.ts';
+import type { FileKind } from '../column.ts';
 import type { Reject } from './rejects-file.ts';
 
 /** A batch of long rows ends early: about so many characters of them are in memory. */
 const MOST_CHARACTERS = 16_777_216;
 
 /** Rows that are written together. None of them names what another one names: it would not see it. */
-export class BatchInTheMaking {
+export class OpenBatch {
   readonly rows: CopyRow[] = [];
   readonly rejects: Reject[] = [];
   rejectedRows = 0;
   /** Of the fields; the same for all rows, because they decide what is left alone. */
   names: readonly string[] = [];
-  readonly #format: Format;
+  readonly #fileKind: FileKind;
   readonly #mostRows: number;
   readonly #identities = new Set<string>();
   readonly #raw = new Map<number, () => string>();
   #characters = 0;
 
-  constructor(format: Format, mostRows: number) {
-    this.#format = format;
+  constructor(fileKind: FileKind, mostRows: number) {
+    this.#fileKind = fileKind;
     this.#mostRows = mostRows;
   }
 
@@ -54,7 +54,7 @@ export class BatchInTheMaking {
 
   #identitiesOf(row: CopyRow): string[] {
     const identities: string[] = [];
-    for (const columns of this.#format.identities) {
+    for (const columns of this.#fileKind.identities) {
       let identity = columns[0] === 'source' ? (columns[1] ?? '') : columns.join('+');
       for (const column of columns) {
         const value = row[column];

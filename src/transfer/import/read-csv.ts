@@ -64,7 +64,7 @@ function toRecord({ line, values }: ParsedRow, header: readonly string[], separa
   const raw = () => encodeCsvLine(values, separator).slice(0, LONGEST_RAW);
   if (values.length !== header.length) {
     const reason = `the row has ${values.length} fields, and the header ${header.length}`;
-    return { line, fields: {}, raw, fault: { field: '', reason } };
+    return { line, fields: {}, raw, error: { field: '', reason } };
   }
   const fields: Record<string, string> = {};
   for (let index = 0; index < values.length; index++)

@@ -59,7 +59,7 @@ function textOf(value: unknown): string {
 }
 
 function unreadable(line: number, text: string, reason: string, field = ''): SourceRecord {
-  return { line, fields: {}, raw: () => shortened(text), fault: { field, reason } };
+  return { line, fields: {}, raw: () => shortened(text), error: { field, reason } };
 }
 
 function shortened(text: string): string {

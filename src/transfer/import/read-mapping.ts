@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import { OperatorError } from '../../errors.ts';
-import { type Format, kinds } from '../column.ts';
+import { type FileKind, kinds } from '../column.ts';
 import { isTimeZone } from './date-format.ts';
 
 /** How the file of another platform is read; see README.md of this folder. */
 export interface MappingFile {
   /** Which export it is for, and where that is described. */
   modelled_on?: string;
-  kind: Format['kind'];
+  kind: FileKind['kind'];
   separator?: string;
   encoding?: string;
   /** Field of ours → column of the file, or several, joined by blanks. */
@@ -56,8 +56,8 @@ const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
   },
 });
 
-/** @throws OperatorError for a file that is no mapping to this format */
-export async function readMapping(path: string, format: Format): Promise<MappingFile> {
+/** @throws OperatorError for a file that is no mapping of this kind */
+export async function readMapping(path: string, fileKind: FileKind): Promise<MappingFile> {
   const refuse = (problem: string): never => {
     throw new OperatorError(
       `The mapping ${path} ${problem}.`,
@@ -71,13 +71,13 @@ export async function readMapping(path: string, format: Format): Promise<Mapping
     return refuse(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read');
   }
   if (!isMappingFile(file)) {
-    const [fault] = isMappingFile.errors ?? [];
-    return refuse(`is wrong at ${fault?.instancePath || 'its top'}: ${fault?.message}`);
+    const [error] = isMappingFile.errors ?? [];
+    return refuse(`is wrong at ${error?.instancePath || 'its top'}: ${error?.message}`);
   }
-  if (file.kind !== format.kind) return refuse(`is for ${file.kind}, not for ${format.kind}`);
-  const known = new Set(format.columns.flatMap(({ name, decimalName }) => [name, decimalName]));
+  if (file.kind !== fileKind.kind) return refuse(`is for ${file.kind}, not for ${fileKind.kind}`);
+  const known = new Set(fileKind.columns.flatMap(({ name, decimalName }) => [name, decimalName]));
   for (const field of [file.columns, file.constants ?? {}, file.values ?? {}].flatMap(Object.keys)) {
-    if (!known.has(field)) return refuse(`names the field ${field}, which ${format.kind} do not have`);
+    if (!known.has(field)) return refuse(`names the field ${field}, which ${fileKind.kind} do not have`);
   }
   const { decimal = '.', thousands } = file.amounts ?? {};
   if (thousands === decimal || /[\d-]/.test(thousands ?? '')) {

@@ -15,7 +15,7 @@ export const REJECTS_HEADER = 'line,field,reason,row\n';
 
 const MOST_NAMES = 10_000;
 
-/** Rows that could not be taken, one line for each fault. The file is made with the first of them. */
+/** Rows that could not be taken, one line for each error. The file is made with the first of them. */
 export class RejectsFile {
   readonly #place: RejectsPlace;
   #handle: FileHandle | undefined;

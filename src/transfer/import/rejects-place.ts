@@ -16,9 +16,9 @@ export interface RejectsPlace {
   isOld: boolean;
 }
 
-export interface RejectsWish {
+export interface RejectsRequest {
   /** What was asked for by --rejects. */
-  wished: string | undefined;
+  requested: string | undefined;
   /** What is imported, or - for standard input. */
   inputPath: string;
   /** Names the rejects of standard input. */
@@ -28,9 +28,9 @@ export interface RejectsWish {
 }
 
 /** Looks before the first row is read at what would otherwise be told after an hour. @throws UsageError */
-export async function findRejectsPlace(wish: RejectsWish): Promise<RejectsPlace> {
-  const { wished, inputPath, kind, inputs } = wish;
-  if (wished !== undefined) return replaceable(wished, inputs);
+export async function findRejectsPlace(wish: RejectsRequest): Promise<RejectsPlace> {
+  const { requested, inputPath, kind, inputs } = wish;
+  if (requested !== undefined) return replaceable(requested, inputs);
   const input = inputPath === '-' ? undefined : await stat(inputPath);
   // Beside a pipe such as /dev/fd/63 no file can stand.
   if (input?.isFile() && (await isWritable(dirname(inputPath)))) {
@@ -40,7 +40,7 @@ export async function findRejectsPlace(wish: RejectsWish): Promise<RejectsPlace>
   return { path: `${name}.rejects.csv`, manner: 'free-name', isOld: false };
 }
 
-async function replaceable(path: string, inputs: RejectsWish['inputs']): Promise<RejectsPlace> {
+async function replaceable(path: string, inputs: RejectsRequest['inputs']): Promise<RejectsPlace> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) refuse(`${path} is a folder.`, 'Name a file in it by --rejects.');
   if (there && !there.isFile()) return { path, manner: 'stream', isOld: false };

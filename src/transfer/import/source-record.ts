@@ -7,7 +7,7 @@ export interface SourceRecord {
   /** The row as text, for the rejects. */
   raw: () => string;
   /** What makes it unreadable. */
-  fault?: { field: string; reason: string };
+  error?: { field: string; reason: string };
 }
 
 /** Beyond this a row is no row; each needs memory while it is read. */

@@ -1,39 +1,39 @@
 import type { CopyRow, CopyValue } from '../../db/copy-rows.ts';
-import { type Column, Fault, type Format } from '../column.ts';
+import { type Column, type FileKind, ParseError } from '../column.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
 
-export interface FieldFault {
+export interface RowError {
   field: string;
   reason: string;
 }
 
-/** Fields by the names of the format, with `amount` in the place of `amount_cents` where the file has it so. */
+/** Fields by the names of the kind, with `amount` in the place of `amount_cents` where the file has it so. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** @returns the row as it goes to the database, or everything that is wrong with it */
-export function validateRow(format: Format, line: number, fields: Fields): CopyRow | FieldFault[] {
-  const faults: FieldFault[] = [];
+export function validateRow(fileKind: FileKind, line: number, fields: Fields): CopyRow | RowError[] {
+  const errors: RowError[] = [];
   const row: Record<string, CopyValue> = { line };
-  for (const column of format.columns) {
+  for (const column of fileKind.columns) {
     const value = fieldValue(column, fields);
-    if (value instanceof Fault) faults.push({ field: givenName(column, fields), reason: value.reason });
+    if (value instanceof ParseError) errors.push({ field: givenName(column, fields), reason: value.reason });
     else row[column.name] = value;
   }
   if (
-    faults.length === 0 &&
+    errors.length === 0 &&
     row.source === null &&
     (row.external_id ?? row.page_external_id ?? null) !== null
   ) {
-    faults.push({ field: 'source', reason: 'is needed with external_id; --source gives one to all rows' });
+    errors.push({ field: 'source', reason: 'is needed with external_id; --source gives one to all rows' });
   }
-  return faults.length > 0 ? faults : row;
+  return errors.length > 0 ? errors : row;
 }
 
-/** Staged columns of a format, in order, with their types. */
-export function stagingColumns(format: Format): [name: string, type: string][] {
+/** Staged columns of a kind, in order, with their types. */
+export function stagingColumns(fileKind: FileKind): [name: string, type: string][] {
   return [
     ['line', 'bigint'],
-    ...format.columns.map(({ name, type }): [string, string] => [name, type.storage]),
+    ...fileKind.columns.map(({ name, type }): [string, string] => [name, type.storage]),
   ];
 }
 
@@ -43,23 +43,24 @@ function givenName({ name, decimalName }: Column, fields: Fields): string {
   return isDecimal && (fields[name] ?? '').trim() === '' ? decimalName : name;
 }
 
-function fieldValue(column: Column, fields: Fields): CopyValue | Fault {
+function fieldValue(column: Column, fields: Fields): CopyValue | ParseError {
   const text = fields[column.name] ?? '';
   const decimal = column.decimalName === undefined ? '' : (fields[column.decimalName]?.trim() ?? '');
   if (decimal !== '') return fromDecimal(column, text, decimal);
   const trimmed = text.trim();
-  if (trimmed === '') return column.required ? new Fault('is needed') : (column.otherwise ?? null);
+  if (trimmed === '') return column.required ? new ParseError('is needed') : (column.otherwise ?? null);
   // PostgreSQL stores no half of a pair, and would not be told of it: the copy would hold another character.
-  if (!text.isWellFormed()) return new Fault('is not text');
+  if (!text.isWellFormed()) return new ParseError('is not text');
   return column.type.parse(column.type.verbatim ? text : trimmed);
 }
 
-function fromDecimal(column: Column, text: string, decimal: string): CopyValue | Fault {
+function fromDecimal(column: Column, text: string, decimal: string): CopyValue | ParseError {
   const cents = parseDecimalCents(decimal);
   const isOnly = text.trim() === '';
-  if (cents instanceof Fault) return isOnly ? cents : new Fault(`${cents.reason} (${column.decimalName})`);
+  if (cents instanceof ParseError)
+    return isOnly ? cents : new ParseError(`${cents.reason} (${column.decimalName})`);
   const same = isOnly || Number(text) === cents;
   return same
     ? column.type.parse(String(cents))
-    : new Fault(`says something else than ${column.decimalName}`);
+    : new ParseError(`says something else than ${column.decimalName}`);
 }

@@ -1,16 +1,35 @@
-import type { Format } from '../column.ts';
+import { nameParts } from '../../db/transfer/export-plan.ts';
+import { matchExternal } from '../../db/transfer/merge-sql.ts';
+import { idOfReferred } from '../../db/transfer/reference-sql.ts';
+import type { FileKind } from '../column.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
 import { boolean, colour, country, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
-import { moment } from '../types/time-types.ts';
-import { identityColumns, timeColumns } from './common-columns.ts';
+import { timestamp } from '../types/time-types.ts';
+import { countryWritten, identityColumns, timeColumns } from './shared-columns.ts';
 
-export const campaigns: Format = {
+const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
+
+const charityOf = (row: string) => idOfReferred('charities', 'named.charity', `${row}.source`);
+
+const exportedValues = `(
+  select coalesce(jsonb_agg(jsonb_build_object('id', answer.id, 'value', answer.value, 'position', answer.position)
+    order by answer.position, answer.id), '[]')
+  from campaign_group_values as answer where answer.group_id = campaign_groups.id)`;
+
+export const campaigns: FileKind = {
   kind: 'campaigns',
   noun: 'campaign',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
-    { name: 'country', type: country, required: true, note: 'decides the currency; cannot be changed later' },
+    {
+      name: 'country',
+      type: country,
+      required: true,
+      note: 'decides the currency; cannot be changed later',
+      written: countryWritten,
+      exported: 'campaigns.country_code',
+    },
     {
       name: 'is_default',
       type: boolean,
@@ -23,9 +42,9 @@ export const campaigns: Format = {
     { name: 'registration_url', type: webAddress, note: '' },
     { name: 'banner_url', type: webAddress, note: '' },
     { name: 'brand_colour', type: colour, note: '' },
-    { name: 'disabled_at', type: moment, note: 'since when it is closed by the operator' },
-    { name: 'start_at', type: moment, note: '' },
-    { name: 'finish_at', type: moment, note: 'after start_at' },
+    { name: 'disabled_at', type: timestamp, note: 'since when it is closed by the operator' },
+    { name: 'start_at', type: timestamp, note: '' },
+    { name: 'finish_at', type: timestamp, note: 'after start_at' },
     { name: 'default_charity', type: reference('charities'), note: 'charity of a page that names none' },
     { name: 'custom_metric_unit', type: line(50), note: 'such as laps' },
     {
@@ -33,13 +52,107 @@ export const campaigns: Format = {
       type: list('charities'),
       otherwise: '[]',
       note: 'those it raises money for, named like default_charity; none means any charity. Others are taken away',
+      written: {},
+      exported: `(select jsonb_agg(charities.uuid order by charities.id)
+        from campaign_charities join charities on charities.id = campaign_charities.charity_id
+        where campaign_charities.campaign_id = campaigns.id)`,
     },
     {
       name: 'groups',
       type: campaignGroups,
       otherwise: '[]',
       note: 'questions to its pages. Groups and values are added and changed, never taken away',
+      written: {},
+      exported: `(select jsonb_agg(jsonb_build_object('id', campaign_groups.id, 'key', campaign_groups.key,
+          'label', campaign_groups.label, 'position', campaign_groups.position, 'free_text', campaign_groups.free_text,
+          'values', ${exportedValues}) order by campaign_groups.position, campaign_groups.id)
+        from campaign_groups where campaign_groups.campaign_id = campaigns.id)`,
     },
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'campaigns',
+      matches: [
+        matchExternal('campaigns'),
+        '(select id from campaigns where uuid = derived.uuid)',
+        `case when derived.external_id is null and derived.uuid is null then ${sameAddress} end`,
+      ],
+      unique: [
+        { field: 'slug', holder: sameAddress },
+        {
+          field: 'is_default',
+          holder:
+            '(select id from campaigns where derived.is_default and is_default and country_code = derived.country)',
+        },
+      ],
+      hasUuid: true,
+      checks: [
+        ['former.country_code <> staged.country', 'country', 'cannot be changed'],
+        ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after start_at'],
+        [
+          `staged.slug in ('leaderboard', 'groups', 'au', 'gb', 'ie', 'nz', 'uk', 'us', 'api', 'assets', 'dashboard', 'developers', 'oauth')`,
+          'slug',
+          'is a word that addresses need for something else',
+        ],
+        [
+          `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,
+          'charities',
+          'names none of the charities',
+        ],
+      ],
+      afterUpdate: (given) => [
+        ...(given.has('charities') ? writeCharities : []),
+        ...(given.has('groups') ? writeGroups : []),
+      ],
+    },
+  ],
+  exportParts: nameParts('campaigns'),
 };
+
+const chosen = `select staged.record_id as campaign_id, ${charityOf('staged')} as charity_id
+  from import_resolved as staged cross join jsonb_array_elements_text(staged.charities) as named (charity)
+  where staged.error is null`;
+
+const writeCharities = [
+  `delete from campaign_charities using import_resolved as staged
+   where staged.error is null and campaign_charities.campaign_id = staged.record_id
+     and (campaign_charities.campaign_id, campaign_charities.charity_id) not in (${chosen})`,
+  `insert into campaign_charities (campaign_id, charity_id) ${chosen} on conflict do nothing`,
+];
+
+const groups = `select staged.record_id as campaign_id, named.*
+  from import_resolved as staged cross join jsonb_to_recordset(staged.groups)
+    as named (id bigint, key text, label text, position integer, free_text boolean, "values" jsonb)
+  where staged.error is null`;
+
+const values = `select campaign_groups.id as group_id, answer.*
+  from (${groups}) as named
+  join campaign_groups on campaign_groups.campaign_id = named.campaign_id and campaign_groups.key = named.key
+  cross join jsonb_to_recordset(named.values) as answer (id bigint, value text, position integer)`;
+
+const writeGroups = [
+  ...beyond('campaign_groups', groups),
+  `insert into campaign_groups (id, campaign_id, key, label, position, free_text)
+   select coalesce(id, nextval(pg_get_serial_sequence('campaign_groups', 'id'))), campaign_id, key, label, position, free_text
+   from (${groups}) as named order by campaign_id, key
+   on conflict (campaign_id, key) do update
+     set label = excluded.label, position = excluded.position, free_text = excluded.free_text
+     where (campaign_groups.label, campaign_groups.position, campaign_groups.free_text)
+       is distinct from (excluded.label, excluded.position, excluded.free_text)`,
+  ...beyond('campaign_group_values', values),
+  `insert into campaign_group_values (id, group_id, value, position)
+   select coalesce(id, nextval(pg_get_serial_sequence('campaign_group_values', 'id'))), group_id, value, position
+   from (${values}) as answer order by group_id, value
+   on conflict (group_id, value) do update set position = excluded.position
+     where campaign_group_values.position <> excluded.position`,
+];
+
+/** The sequence goes on after the largest id that is given. */
+function beyond(table: string, rows: string): string[] {
+  const sequence = `pg_get_serial_sequence('${table}', 'id')`;
+  return [
+    `select setval(${sequence}, given.largest) from (select max(id) as largest from (${rows}) as numbered) as given
+     where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`,
+  ];
+}

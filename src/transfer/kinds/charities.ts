@@ -1,16 +1,27 @@
-import type { Format } from '../column.ts';
+import { nameParts } from '../../db/transfer/export-plan.ts';
+import { matchExternal } from '../../db/transfer/merge-sql.ts';
+import type { FileKind } from '../column.ts';
 import { list } from '../types/structured-types.ts';
 import { boolean, choice, country, line, lines, slug, webAddress } from '../types/text-types.ts';
-import { moment } from '../types/time-types.ts';
-import { identityColumns, timeColumns } from './common-columns.ts';
+import { timestamp } from '../types/time-types.ts';
+import { countryWritten, identityColumns, timeColumns } from './shared-columns.ts';
 
-export const charities: Format = {
+const sameAddress = '(select id from charities where country_code = derived.country and slug = derived.slug)';
+
+export const charities: FileKind = {
   kind: 'charities',
   noun: 'charity',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
-    { name: 'country', type: country, required: true, note: 'cannot be changed later' },
+    {
+      name: 'country',
+      type: country,
+      required: true,
+      note: 'cannot be changed later',
+      written: countryWritten,
+      exported: 'charities.country_code',
+    },
     { name: 'name', type: line(), required: true, note: '' },
     { name: 'slug', type: slug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
@@ -23,7 +34,7 @@ export const charities: Format = {
       otherwise: 'pending',
       note: 'outcome of the identity check',
     },
-    { name: 'claimed_at', type: moment, note: 'since when the charity has an account of its own' },
+    { name: 'claimed_at', type: timestamp, note: 'since when the charity has an account of its own' },
     { name: 'active', type: boolean, otherwise: true, note: '' },
     { name: 'tax_number', type: line(100), note: '' },
     { name: 'registration_number', type: line(100), note: '' },
@@ -38,7 +49,46 @@ export const charities: Format = {
       type: list('names of causes'),
       otherwise: '[]',
       note: 'a new cause is made on the way',
+      written: {},
+      exported: `(select jsonb_agg(causes.name order by causes.name)
+        from charity_causes join causes on causes.id = charity_causes.cause_id
+        where charity_causes.charity_id = charities.id)`,
     },
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'charities',
+      matches: [
+        matchExternal('charities'),
+        '(select id from charities where uuid = derived.uuid)',
+        `case when derived.external_id is null and derived.uuid is null then ${sameAddress} end`,
+      ],
+      unique: [{ field: 'slug', holder: sameAddress }],
+      hasUuid: true,
+      checks: [['former.country_code <> staged.country', 'country', 'cannot be changed']],
+      afterUpdate: (given) => (given.has('causes') ? writeCauses : []),
+    },
+  ],
+  exportParts: nameParts('charities'),
 };
+
+const named = `select staged.record_id as charity_id, cause.name
+  from import_resolved as staged cross join jsonb_array_elements_text(staged.causes) as cause (name)
+  where staged.error is null`;
+
+const writeCauses = [
+  // A cause whose words differ in punctuation only would have the same slug: a part of its hash tells them apart.
+  `insert into causes (name, slug)
+   select distinct name, left(trim(both '-' from regexp_replace(fold_text(name), '[^a-z0-9]+', '-', 'g')), 51)
+     || case when fold_text(name) ~ '^[a-z0-9]+( [a-z0-9]+)*$' and length(name) <= 51 then '' else '-' || left(md5(name), 8) end
+   from (${named}) as named where not exists (select from causes where causes.name = named.name)
+   order by name on conflict do nothing`,
+  `delete from charity_causes using import_resolved as staged
+   where staged.error is null and charity_causes.charity_id = staged.record_id
+     and not exists (select from causes where causes.id = charity_causes.cause_id
+       and jsonb_exists(staged.causes, causes.name))`,
+  `insert into charity_causes (charity_id, cause_id)
+   select named.charity_id, causes.id from (${named}) as named join causes on causes.name = named.name
+   on conflict do nothing`,
+];

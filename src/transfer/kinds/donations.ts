@@ -1,10 +1,42 @@
-import type { Format } from '../column.ts';
+import type { CopyRow } from '../../db/copy-rows.ts';
+import { uuidOf } from '../../db/transfer/export-plan.ts';
+import { keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
+import type { FileKind } from '../column.ts';
 import { cents, id } from '../types/number-types.ts';
 import { boolean, choice, country, line, lines, reference } from '../types/text-types.ts';
-import { moment } from '../types/time-types.ts';
-import { timeColumns } from './common-columns.ts';
+import { timestamp } from '../types/time-types.ts';
+import { timeColumns } from './shared-columns.ts';
 
-export const donations: Format = {
+const shared = {
+  table: 'donations',
+  matches: ['(select id from donations where source = derived.source and external_id = derived.external_id)'],
+  hasUuid: false,
+} as const;
+
+/** A donation's place: given in parts, it follows from the whole of them. */
+const placed = (name: string): Record<string, WrittenColumn> => ({
+  [name]: plain(`placed_${name}`, ['page', 'campaign', 'charity', 'country', 'refund_of']),
+});
+
+const isRefund = ({ refund_of }: CopyRow): boolean => (refund_of ?? null) !== null;
+
+const ofRefunded = (name: string) =>
+  `(select refunded.${name} from donations as refunded where refunded.id = donations.refund_of_id)`;
+
+const inAnotherCurrency = [
+  'staged.currency <> (select currency_iso_code from countries where code = staged.placed_country_code)',
+  'currency',
+  'is not that of the country',
+] as const;
+
+/** What of a donation was given back already, and by the rows of this batch up to this one. */
+const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
+  select sum(refund.${amount}) from donations as refund
+  where refund.refund_of_id = staged.refund_of_id
+    and not exists (select from import_rows as again
+      where again.source = refund.source and again.external_id = refund.external_id)), 0))`;
+
+export const donations: FileKind = {
   kind: 'donations',
   noun: 'donation',
   identities: [['source', 'external_id'], ['id']],
@@ -14,45 +46,60 @@ export const donations: Format = {
       type: line(100),
       required: true,
       note: 'where it was taken, such as the name of a payment system; may be given once by --source',
+      written: { source: plain('source', []) },
     },
     {
       name: 'external_id',
       type: line(200),
       required: true,
       note: "the source's own number of it: it counts once, however often it is imported",
+      written: { external_id: plain('external_id', []) },
     },
     {
       name: 'id',
       type: id,
-      kept: true,
+      keepsValue: true,
       note: 'its number; one that is taken by another donation is rejected',
+      written: {},
     },
     {
       name: 'page',
       type: reference('pages'),
       note: 'to whom it was given; its campaign and charity may then be left out',
+      written: placed('page_id'),
     },
-    { name: 'campaign', type: reference('campaigns'), note: 'if it was given to a campaign and to no page' },
+    {
+      name: 'campaign',
+      type: reference('campaigns'),
+      note: 'if it was given to a campaign and to no page',
+      written: placed('campaign_id'),
+    },
     {
       name: 'charity',
       type: reference('charities'),
       note: 'needed without page; with one it must be that of the page',
+      written: placed('charity_id'),
     },
     {
       name: 'country',
       type: country,
       note: "decides the currency; default: the campaign's, or else the charity's",
+      written: placed('country_code'),
+      exported: 'donations.country_code',
     },
     {
       name: 'currency',
       type: choice('AUD', 'EUR', 'GBP', 'NZD', 'USD'),
       note: "only checked: a donation in another currency than the country's is rejected",
+      written: {},
+      exported: '(select currency_iso_code from countries where code = donations.country_code)',
     },
     {
       name: 'type',
       type: choice('peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'),
-      kept: true,
+      keepsValue: true,
       note: 'default: peer_to_peer with a page, appeal with a campaign, otherwise charity',
+      written: { type: keeping('type', 'staged.default_type') },
     },
     {
       name: 'amount_cents',
@@ -68,7 +115,13 @@ export const donations: Format = {
       decimalName: 'gift_aid_amount',
       note: 'tax reclaimed on top',
     },
-    { name: 'donor', type: reference('users'), note: 'the donor, if they are a user' },
+    {
+      name: 'donor',
+      type: reference('users'),
+      note: 'the donor, if they are a user',
+      written: { donor_user_id: plain('donor_id', ['donor']) },
+      exported: uuidOf('users', 'donations.donor_user_id'),
+    },
     { name: 'donor_name', type: line(), note: '' },
     { name: 'anonymous', type: boolean, otherwise: false, note: 'the name is not shown' },
     { name: 'message', type: lines(5_000), note: 'plain text' },
@@ -76,16 +129,112 @@ export const donations: Format = {
       name: 'refund_of',
       type: line(200),
       note: 'external_id of the donation that this row gives back; page, campaign, charity and country are taken from it',
+      written: { refund_of_id: plain('refund_of_id', ['refund_of', 'refund_of_source']) },
+      exported: ofRefunded('external_id'),
     },
     {
       name: 'refund_of_source',
       type: line(100),
       note: 'source of the donation that refund_of names; default: that of this row',
+      written: {},
+      exported: ofRefunded('source'),
     },
     ...timeColumns.map((column) =>
       column.name === 'created_at'
-        ? { ...column, type: moment, note: 'when it was given; default: now' }
+        ? { ...column, type: timestamp, note: 'when it was given; default: now' }
         : column,
     ),
+  ],
+  merges: [
+    {
+      ...shared,
+      takes: (row) => !isRefund(row),
+      joined: `
+    left join pages on pages.id = referred.page_id
+    left join campaigns on campaigns.id = coalesce(pages.campaign_id, referred.campaign_id)
+    left join charities on charities.id = coalesce(pages.charity_id, referred.charity_id)`,
+      derived: `
+    referred.page_id as placed_page_id, campaigns.id as placed_campaign_id, charities.id as placed_charity_id,
+    coalesce(campaigns.country_code, referred.country, charities.country_code) as placed_country_code,
+    null::bigint as refund_of_id,
+    case when referred.page_id is not null then 'peer_to_peer'
+      when campaigns.id is not null then 'appeal' else 'charity' end as default_type`,
+      checks: [
+        [
+          'staged.amount_cents <= 0',
+          'amount_cents',
+          'must be above 0, unless refund_of names what is given back',
+        ],
+        ['staged.gift_aid_amount_cents < 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],
+        ['staged.campaign_id <> staged.placed_campaign_id', 'campaign', 'is not that of the page'],
+        ['staged.charity_id <> staged.placed_charity_id', 'charity', 'is not that of the page'],
+        ['staged.placed_charity_id is null', 'charity', 'is needed, as there is no page'],
+        ['staged.country <> staged.placed_country_code', 'country', 'is not that of the campaign'],
+        inAnotherCurrency,
+        [
+          'former.refund_of_id is null and exists (select from donations as refund where refund.refund_of_id = former.id' +
+            ' having staged.amount_cents < -sum(refund.amount_cents))',
+          'amount_cents',
+          'is less than what was given back already',
+        ],
+      ],
+    },
+    // Merged after the donations of their batch, which they may refer to.
+    {
+      ...shared,
+      takes: isRefund,
+      joined: `
+    left join donations as refunded
+      on refunded.source = coalesce(referred.refund_of_source, referred.source)
+      and refunded.external_id = referred.refund_of
+    window earlier as (
+      partition by coalesce(referred.refund_of_source, referred.source), referred.refund_of order by referred.line)`,
+      derived: `
+    refunded.id as refund_of_id, refunded.refund_of_id as refunded_refund_of_id,
+    refunded.page_id as placed_page_id, refunded.campaign_id as placed_campaign_id,
+    refunded.charity_id as placed_charity_id, refunded.country_code as placed_country_code,
+    refunded.type as default_type, refunded.amount_cents as refunded_amount_cents,
+    refunded.gift_aid_amount_cents as refunded_gift_aid_amount_cents,
+    sum(referred.amount_cents) over earlier as batch_amount_cents,
+    sum(referred.gift_aid_amount_cents) over earlier as batch_gift_aid_amount_cents`,
+      checks: [
+        ['staged.refund_of_id is null', 'refund_of', 'names no donation of its source'],
+        [
+          'staged.refunded_refund_of_id is not null',
+          'refund_of',
+          'names a refund, which cannot be given back',
+        ],
+        ['staged.amount_cents >= 0', 'amount_cents', 'must be below 0: this is a refund'],
+        ['staged.gift_aid_amount_cents > 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],
+        ...(['page', 'campaign', 'charity'] as const).map(
+          (place) =>
+            [
+              `staged.${place}_id is not null and staged.${place}_id is distinct from staged.placed_${place}_id`,
+              place,
+              'is not that of the donation that is given back',
+            ] as const,
+        ),
+        [
+          'staged.country <> staged.placed_country_code',
+          'country',
+          'is not that of the donation that is given back',
+        ],
+        ['staged.type <> staged.default_type', 'type', 'is not that of the donation that is given back'],
+        inAnotherCurrency,
+        ...(['amount_cents', 'gift_aid_amount_cents'] as const).map(
+          (amount) =>
+            [
+              `-${givenBack(amount)} > staged.refunded_${amount}`,
+              amount,
+              'is more than is left of the donation that is given back',
+            ] as const,
+        ),
+      ],
+    },
+  ],
+  exportParts: [
+    // A refund can be read only after what it gives back.
+    'donations where refund_of_id is null order by id',
+    'donations where refund_of_id is not null order by id',
   ],
 };

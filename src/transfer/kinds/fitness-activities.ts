@@ -1,14 +1,15 @@
-import type { Format } from '../column.ts';
+import { plain } from '../../db/transfer/merge-plan.ts';
+import type { FileKind } from '../column.ts';
 import { degrees, id, whole } from '../types/number-types.ts';
 import { coordinates, numbers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
-import { moment } from '../types/time-types.ts';
-import { timeColumns } from './common-columns.ts';
+import { timestamp } from '../types/time-types.ts';
+import { timeColumns } from './shared-columns.ts';
 
 const meters = whole(0, 1_000_000_000);
 const measured = whole(-1_000, 100_000);
 
-export const fitnessActivities: Format = {
+export const fitnessActivities: FileKind = {
   kind: 'fitness-activities',
   noun: 'activity',
   identities: [['user', 'uid'], ['id']],
@@ -17,21 +18,41 @@ export const fitnessActivities: Format = {
       name: 'source',
       type: line(100),
       note: 'whose external ids name users and pages; may be given once by --source',
+      written: {},
+      // It would say whose names the references are; they are UUIDs.
+      exported: 'null::text',
     },
-    { name: 'user', type: reference('users'), required: true, note: 'who did it' },
+    {
+      name: 'user',
+      type: reference('users'),
+      required: true,
+      note: 'who did it',
+      written: { user_id: plain('user_id', []) },
+    },
     {
       name: 'uid',
       type: line(200),
       required: true,
       note: 'its name among those of its user: a second import of it changes the activity',
+      written: { uid: plain('uid', []) },
     },
     {
       name: 'id',
       type: id,
-      kept: true,
+      keepsValue: true,
       note: 'its number; one that is taken by another activity is rejected',
+      written: {},
     },
-    { name: 'page', type: reference('pages'), note: 'the page of the same user that it counts for' },
+    {
+      name: 'page',
+      type: reference('pages'),
+      note: 'the page of the same user that it counts for',
+      written: {
+        page_id: plain('page_id', ['page']),
+        campaign_id: plain('campaign_id', ['page']),
+        charity_id: plain('charity_id', ['page']),
+      },
+    },
     {
       name: 'type',
       type: choice('bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'),
@@ -43,8 +64,8 @@ export const fitnessActivities: Format = {
     { name: 'trainer', type: boolean, otherwise: false, note: 'on a turbo trainer' },
     { name: 'flagged', type: boolean, otherwise: false, note: 'taken out of lists and totals' },
     { name: 'public', type: boolean, otherwise: true, note: '' },
-    { name: 'deleted_at', type: moment, note: '' },
-    { name: 'started_at', type: moment, required: true, note: '' },
+    { name: 'deleted_at', type: timestamp, note: '' },
+    { name: 'started_at', type: timestamp, required: true, note: '' },
     { name: 'latitude', type: degrees(90), note: 'together with longitude' },
     { name: 'longitude', type: degrees(180), note: 'together with latitude' },
     { name: 'distance_in_meters', type: meters, note: '' },
@@ -61,4 +82,26 @@ export const fitnessActivities: Format = {
     { name: 'elevation_series', type: numbers, note: 'heights along the way, in metres' },
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'fitness_activities',
+      joined: 'left join pages on pages.id = referred.page_id',
+      derived: `pages.campaign_id, pages.charity_id, pages.user_id as page_user_id`,
+      matches: ['(select id from fitness_activities where user_id = derived.user_id and uid = derived.uid)'],
+      hasUuid: false,
+      checks: [
+        [
+          'staged.page_id is not null and staged.page_user_id is distinct from staged.user_id',
+          'page',
+          'is not a page of this user',
+        ],
+        [
+          '(staged.latitude is null) <> (staged.longitude is null)',
+          'longitude',
+          'is needed together with latitude',
+        ],
+      ],
+    },
+  ],
+  exportParts: ['fitness_activities order by id'],
 };

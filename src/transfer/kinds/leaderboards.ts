@@ -1,10 +1,25 @@
-import type { Format } from '../column.ts';
+import { nameParts } from '../../db/transfer/export-plan.ts';
+import { plain } from '../../db/transfer/merge-plan.ts';
+import { matchExternal } from '../../db/transfer/merge-sql.ts';
+import { idOfReferred } from '../../db/transfer/reference-sql.ts';
+import type { FileKind } from '../column.ts';
 import { list } from '../types/structured-types.ts';
 import { country, line, reference } from '../types/text-types.ts';
-import { identityColumns, timeColumns } from './common-columns.ts';
+import { identityColumns, timeColumns } from './shared-columns.ts';
+
+const page = idOfReferred('pages', 'named.page', 'staged.source');
+
+/** SQL: the first page whose campaign is like that; null when there is none. */
+const firstPageWhere = (condition: string) => `(select named.page
+  from jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
+  where (select ${condition} from pages join campaigns on campaigns.id = pages.campaign_id where pages.id = ${page})
+  order by named.position limit 1)`;
+
+const pageOfAnotherCountry = firstPageWhere('campaigns.country_code <> staged.country_code');
+const pageOfAnotherCampaign = firstPageWhere('campaigns.id <> staged.campaign_id');
 
 /** Leaderboards whose order the operator made by hand. */
-export const leaderboards: Format = {
+export const leaderboards: FileKind = {
   kind: 'leaderboards',
   noun: 'leaderboard',
   identities: [['source', 'external_id'], ['id']],
@@ -12,13 +27,83 @@ export const leaderboards: Format = {
     ...identityColumns.filter(({ name }) => name !== 'uuid'),
     { name: 'name', type: line(), required: true, note: '' },
     { name: 'campaign', type: reference('campaigns'), note: '' },
-    { name: 'country', type: country, note: "needed without campaign; default: the campaign's" },
+    {
+      name: 'country',
+      type: country,
+      note: "needed without campaign; default: the campaign's",
+      written: { country_code: plain('country_code', ['campaign', 'country']) },
+      exported: 'leaderboards.country_code',
+    },
     {
       name: 'pages',
       type: list('pages'),
       otherwise: '[]',
       note: 'of its campaign or, without one, of its country; in their order; others are taken away',
+      written: {},
+      exported: `(select jsonb_agg(pages.uuid order by leaderboard_pages.position)
+        from leaderboard_pages join pages on pages.id = leaderboard_pages.page_id
+        where leaderboard_pages.leaderboard_id = leaderboards.id)`,
     },
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'leaderboards',
+      joined: 'left join campaigns on campaigns.id = referred.campaign_id',
+      derived: 'coalesce(campaigns.country_code, referred.country) as country_code',
+      matches: [
+        matchExternal('leaderboards'),
+        'case when derived.external_id is null then (select id from leaderboards where id = derived.id) end',
+      ],
+      hasUuid: false,
+      checks: [
+        [
+          'staged.external_id is null and staged.id is null',
+          'external_id',
+          'is needed, or an id: a second import could not find the leaderboard again',
+        ],
+        ['staged.country_code is null', 'country', 'is needed, as there is no campaign'],
+        ['staged.country <> staged.country_code', 'country', 'is not that of the campaign'],
+        [
+          `exists (select from jsonb_array_elements_text(staged.pages) as named (page) where ${page} is null)`,
+          'pages',
+          'names none of the pages',
+        ],
+        [
+          `(select count(*) <> count(distinct ${page}) from jsonb_array_elements_text(staged.pages) as named (page))`,
+          'pages',
+          'names a page twice',
+        ],
+        [
+          `${pageOfAnotherCountry} is not null`,
+          'pages',
+          `names a page of another country, whose amounts cannot be added up: ' || ${pageOfAnotherCountry} || '`,
+        ],
+        [
+          `${pageOfAnotherCampaign} is not null`,
+          'pages',
+          `names a page of another campaign: ' || ${pageOfAnotherCampaign} || '`,
+        ],
+      ],
+      afterUpdate: (given) => (given.has('pages') ? writePages : []),
+    },
+  ],
+  exportParts: nameParts('leaderboards'),
 };
+
+const chosen = `select staged.record_id as leaderboard_id, ${page} as page_id, named.position::integer as position
+  from import_resolved as staged
+  cross join jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
+  where staged.error is null`;
+
+const writePages = [
+  // Ranks change places: whether two are the same is asked at the end.
+  'set constraints leaderboard_pages_position_key deferred',
+  `delete from leaderboard_pages using import_resolved as staged
+   where staged.error is null and leaderboard_pages.leaderboard_id = staged.record_id
+     and not exists (select from (${chosen}) as chosen
+       where chosen.leaderboard_id = leaderboard_pages.leaderboard_id and chosen.page_id = leaderboard_pages.page_id)`,
+  `insert into leaderboard_pages (leaderboard_id, page_id, position) ${chosen}
+   on conflict (leaderboard_id, page_id) do update set position = excluded.position
+     where leaderboard_pages.position <> excluded.position`,
+];

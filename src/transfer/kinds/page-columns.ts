@@ -1,9 +1,15 @@
+import { type Check, keeping } from '../../db/transfer/merge-plan.ts';
 import { sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
 import { decimal, degrees, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';
 import { boolean, choice, lines, slug, webAddress } from '../types/text-types.ts';
-import { moment } from '../types/time-types.ts';
+import { timestamp } from '../types/time-types.ts';
+
+const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
+  from page_group_values join campaign_groups on campaign_groups.id = page_group_values.group_id
+  join campaign_group_values as answer on answer.id = page_group_values.value_id
+  where page_group_values.page_id = ${page}.id)`;
 
 /** What persons' pages and teams' pages have in common, besides charity and name. */
 export const pageColumns: readonly Column[] = [
@@ -16,20 +22,81 @@ export const pageColumns: readonly Column[] = [
     decimalName: 'target',
     note: 'goal, in hundredths',
   },
-  { name: 'expires_at', type: moment, note: '' },
-  { name: 'campaign_date', type: moment, note: 'when the owner means to run, walk or celebrate' },
+  { name: 'expires_at', type: timestamp, note: '' },
+  { name: 'campaign_date', type: timestamp, note: 'when the owner means to run, walk or celebrate' },
   { name: 'story', type: lines(100_000, sanitizeStory), note: 'HTML; what could harm a reader is taken out' },
   {
     name: 'has_set_story',
     type: boolean,
-    kept: true,
+    keepsValue: true,
     note: 'false while the platform wrote the story; default: whether there is one',
+    written: { has_set_story: keeping('has_set_story', 'staged.story is not null') },
   },
   { name: 'image_url', type: webAddress, note: '' },
-  { name: 'has_set_image', type: boolean, kept: true, note: 'default: whether there is an image' },
+  {
+    name: 'has_set_image',
+    type: boolean,
+    keepsValue: true,
+    note: 'default: whether there is an image',
+    written: { has_set_image: keeping('has_set_image', 'staged.image_url is not null') },
+  },
   { name: 'gift_aid_eligible', type: boolean, otherwise: false, note: '' },
   { name: 'latitude', type: degrees(90), note: 'together with longitude' },
   { name: 'longitude', type: degrees(180), note: 'together with latitude' },
   { name: 'custom_metric_amount', type: decimal, otherwise: 0, note: 'in the unit of the campaign' },
-  { name: 'groups', type: groupAnswers, otherwise: '{}', note: 'all its answers; others are taken away' },
+  {
+    name: 'groups',
+    type: groupAnswers,
+    otherwise: '{}',
+    note: 'all its answers; others are taken away',
+    written: {},
+    exported: exportedAnswers('pages'),
+  },
 ];
+
+/** The same of a team's own page (`page` in the export), as `page_slug`, `page_state`, …; the statements of teams write them. */
+export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
+  ...column,
+  name: `page_${name}`,
+  ...(decimalName ? { decimalName: `page_${decimalName}` } : {}),
+  written: {},
+  exported: name === 'groups' ? exportedAnswers('page') : `page.${name}`,
+}));
+
+/** Answers to the groups of a campaign, from a column with `{"key": "answer"}`. */
+export function unknownAnswer(column: string): Check {
+  return [
+    `exists (select from jsonb_each_text(staged.${column}) as answer
+       left join campaign_groups on campaign_groups.campaign_id = staged.campaign_id and campaign_groups.key = answer.key
+       left join campaign_group_values on campaign_group_values.group_id = campaign_groups.id
+         and campaign_group_values.value = answer.value
+       where campaign_groups.id is null or (campaign_group_values.id is null and not campaign_groups.free_text))`,
+    column,
+    'holds a group or an answer that the campaign does not have',
+  ];
+}
+
+/** SQL that leaves the pages with these answers and no others. */
+export function writeAnswers(column: string, pageId: string): string[] {
+  const answers = `select staged.${pageId} as page_id, campaign_groups.campaign_id, campaign_groups.id as group_id, answer.value
+    from import_resolved as staged cross join jsonb_each_text(staged.${column}) as answer
+    join campaign_groups on campaign_groups.campaign_id = staged.campaign_id and campaign_groups.key = answer.key
+    where staged.error is null`;
+  const chosen = `select answers.page_id, campaign_group_values.id as value_id, answers.group_id, answers.campaign_id
+    from (${answers}) as answers join campaign_group_values
+      on campaign_group_values.group_id = answers.group_id and campaign_group_values.value = answers.value`;
+  return [
+    `insert into campaign_group_values (group_id, value)
+     select distinct answers.group_id, answers.value from (${answers}) as answers
+     where not exists (select from campaign_group_values as known
+       where known.group_id = answers.group_id and known.value = answers.value)
+     order by 1, 2 on conflict do nothing`,
+    `delete from page_group_values using import_resolved as staged
+     where staged.error is null and staged.matched_id is not null and page_group_values.page_id = staged.${pageId}
+       and not exists (select from (${chosen}) as chosen
+         where chosen.page_id = page_group_values.page_id and chosen.value_id = page_group_values.value_id)`,
+    `insert into page_group_values (page_id, value_id, group_id, campaign_id)
+     select page_id, value_id, group_id, campaign_id from (${chosen}) as chosen order by page_id, value_id
+     on conflict do nothing`,
+  ];
+}

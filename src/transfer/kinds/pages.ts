@@ -1,24 +1,76 @@
-import type { Format } from '../column.ts';
+import { nameParts } from '../../db/transfer/export-plan.ts';
+import { keeping } from '../../db/transfer/merge-plan.ts';
+import { any, matchExternal } from '../../db/transfer/merge-sql.ts';
+import type { FileKind } from '../column.ts';
 import { line, reference } from '../types/text-types.ts';
-import { identityColumns, timeColumns } from './common-columns.ts';
-import { pageColumns } from './page-columns.ts';
+import { pageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
+import { identityColumns, timeColumns } from './shared-columns.ts';
+
+const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 
 /** Pages of persons. The page of a team stands with its team. */
-export const pages: Format = {
+export const pages: FileKind = {
   kind: 'pages',
   noun: 'page',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['campaign', 'slug']],
   columns: [
     ...identityColumns,
-    { name: 'campaign', type: reference('campaigns'), required: true, note: 'cannot be changed later' },
+    {
+      name: 'campaign',
+      type: reference('campaigns'),
+      required: true,
+      note: 'cannot be changed later',
+      written: { campaign_id: keeping('campaign_id', 'null', { given: [] }) },
+    },
     {
       name: 'charity',
       type: reference('charities'),
       note: "default: the campaign's default charity; cannot be changed once something was given",
+      written: { charity_id: keeping('charity_id', 'staged.default_charity_id', { given: ['charity'] }) },
     },
     { name: 'user', type: reference('users'), required: true, note: 'whose page it is' },
     { name: 'name', type: line(), required: true, note: '' },
     ...pageColumns,
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'pages',
+      joined: 'left join campaigns on campaigns.id = referred.campaign_id',
+      derived: 'campaigns.default_charity_id',
+      matches: [
+        matchExternal('pages'),
+        '(select id from pages where uuid = derived.uuid)',
+        `case when derived.external_id is null and derived.uuid is null then ${sameAddress} end`,
+      ],
+      unique: [{ field: 'slug', holder: sameAddress }],
+      hasUuid: true,
+      checks: [
+        [
+          `former.owner_type = 'Team'`,
+          'slug',
+          'is of a page that a team owns, which is imported with its team',
+        ],
+        ['former.campaign_id <> staged.campaign_id', 'campaign', 'cannot be changed'],
+        [
+          'coalesce(staged.charity_id, former.charity_id, staged.default_charity_id) is null',
+          'charity',
+          'is needed: the campaign has no default charity',
+        ],
+        [
+          `former.charity_id <> staged.charity_id and ${any('donations where donations.page_id = former.id')}`,
+          'charity',
+          'cannot be changed: something was given to the page already',
+        ],
+        [
+          '(staged.latitude is null) <> (staged.longitude is null)',
+          'longitude',
+          'is needed together with latitude',
+        ],
+        unknownAnswer('groups'),
+      ],
+      afterUpdate: (given) => (given.has('groups') ? writeAnswers('groups', 'record_id') : []),
+    },
+  ],
+  exportParts: nameParts('pages', { where: `pages.owner_type = 'User'` }),
 };

@@ -1,20 +1,43 @@
-import type { Column, Format } from '../column.ts';
+import { nameParts, namesOf, timestampText, uuidOf } from '../../db/transfer/export-plan.ts';
+import { plain } from '../../db/transfer/merge-plan.ts';
+import {
+  advanceSequenceSql,
+  any,
+  matchExternal,
+  numberSql,
+  rememberSql,
+} from '../../db/transfer/merge-sql.ts';
+import { idOfReferred } from '../../db/transfer/reference-sql.ts';
+import type { FileKind } from '../column.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
 import { line, reference, uuid } from '../types/text-types.ts';
-import { moment } from '../types/time-types.ts';
-import { identityColumns, timeColumns } from './common-columns.ts';
-import { pageColumns } from './page-columns.ts';
+import { timestamp } from '../types/time-types.ts';
+import { teamPageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
+import { identityColumns, timeColumns } from './shared-columns.ts';
+import { insertTeamPages, updateTeamPages } from './team-pages.ts';
 
-/** Columns of the team's own page: `page_slug`, `page_state`, … */
-const ownPageColumns: readonly Column[] = pageColumns.map(({ decimalName, ...column }) => ({
-  ...column,
-  name: `page_${column.name}`,
-  ...(decimalName ? { decimalName: `page_${decimalName}` } : {}),
-}));
+/** What a platform calls the team and what it calls the team's page stand in one row. */
+const names = `
+  select source, place, team.external_id, page.external_id as page_external_id
+  from (${namesOf('teams', 'teams.id')}) as team
+  full join (${namesOf('pages', 'teams.page_id')}) as page using (source, place)`;
+
+const sameName =
+  '(select id from teams where campaign_id = derived.campaign_id and lower(name) = lower(derived.name))';
+
+const page = idOfReferred('pages', `(named.member ->> 'page')`, 'staged.source');
+
+/** Rows of (page_id, joined_at) for the row `staged`, the leader among them. */
+const membersOf = `
+  select ${page} as page_id, (named.member ->> 'joined_at')::timestamptz as joined_at
+    from jsonb_array_elements(staged.members) as named (member)
+  union all
+  select staged.leader_id, null
+   where not exists (select from jsonb_array_elements(staged.members) as named (member) where ${page} = staged.leader_id)`;
 
 /** Teams with their own page and their members. */
-export const teams: Format = {
+export const teams: FileKind = {
   kind: 'teams',
   noun: 'team',
   identities: [
@@ -30,32 +53,169 @@ export const teams: Format = {
   ],
   columns: [
     ...identityColumns,
-    { name: 'campaign', type: reference('campaigns'), required: true, note: 'cannot be changed later' },
+    {
+      name: 'campaign',
+      type: reference('campaigns'),
+      required: true,
+      note: 'cannot be changed later',
+      written: { campaign_id: plain('campaign_id', []) },
+    },
     { name: 'name', type: line(), required: true, note: 'unique in its campaign without regard to case' },
     {
       name: 'leader',
       type: reference('pages'),
       required: true,
       note: "the page that leads it: a person's, of the same campaign, in no other team",
+      written: { leader_page_id: plain('leader_id', ['leader']) },
+      exported: uuidOf('pages', 'teams.leader_page_id'),
     },
     {
       name: 'members',
       type: teamMembers,
       otherwise: '[]',
       note: 'its other pages; with this column, pages that are not listed leave the team',
+      written: {},
+      exported: `(select jsonb_agg(jsonb_build_object('page', pages.uuid, 'joined_at', ${timestampText('joined_at')})
+          order by joined_at, pages.id)
+        from team_members join pages on pages.id = team_members.page_id where team_members.team_id = teams.id)`,
     },
     {
       name: 'charity',
       type: reference('charities'),
       note: "of its own page; default: that of the leader's page",
+      written: {},
+      exported: uuidOf('charities', 'page.charity_id'),
     },
-    { name: 'page_external_id', type: line(200), note: "the source's own name of the team's page" },
-    { name: 'page_id', type: id, kept: true, note: "number of the team's page" },
-    { name: 'page_uuid', type: uuid, kept: true, note: "UUID of the team's page" },
-    { name: 'page_name', type: line(), note: "default: the team's name" },
-    ...ownPageColumns,
-    { name: 'page_created_at', type: moment, kept: true, note: 'default: now' },
-    { name: 'page_updated_at', type: moment, kept: true, note: 'default: now' },
+    {
+      name: 'page_external_id',
+      type: line(200),
+      note: "the source's own name of the team's page",
+      written: {},
+      exported: 'name.page_external_id',
+    },
+    {
+      name: 'page_id',
+      type: id,
+      keepsValue: true,
+      note: "number of the team's page",
+      written: { page_id: { given: [], inserted: 'staged.page_record_id', updated: 'former.page_id' } },
+      exported: 'page.id',
+    },
+    {
+      name: 'page_uuid',
+      type: uuid,
+      keepsValue: true,
+      note: "UUID of the team's page",
+      written: {},
+      exported: 'page.uuid',
+    },
+    { name: 'page_name', type: line(), note: "default: the team's name", written: {}, exported: 'page.name' },
+    ...teamPageColumns,
+    {
+      name: 'page_created_at',
+      type: timestamp,
+      keepsValue: true,
+      note: 'default: now',
+      written: {},
+      exported: 'page.created_at',
+    },
+    {
+      name: 'page_updated_at',
+      type: timestamp,
+      keepsValue: true,
+      note: 'default: now',
+      written: {},
+      exported: 'page.updated_at',
+    },
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'teams',
+      joined: 'left join pages as leader_page on leader_page.id = referred.leader_id',
+      derived: `leader_page.campaign_id as leader_campaign_id, leader_page.charity_id as leader_charity_id,
+    leader_page.owner_type as leader_owner_type, null::bigint as page_record_id`,
+      matches: [
+        matchExternal('teams'),
+        '(select id from teams where uuid = derived.uuid)',
+        `case when derived.external_id is null and derived.uuid is null then ${sameName} end`,
+      ],
+      unique: [{ field: 'name', holder: sameName }],
+      hasUuid: true,
+      checks: [
+        ['former.campaign_id <> staged.campaign_id', 'campaign', 'cannot be changed'],
+        [
+          `staged.leader_campaign_id <> staged.campaign_id or staged.leader_owner_type = 'Team'`,
+          'leader',
+          'is not the page of a person in this campaign',
+        ],
+        ['staged.page_id <> former.page_id', 'page_id', 'is not the number of the page of this team'],
+        [
+          `staged.page_id is not null and former.id is null and ${any('pages where pages.id = staged.page_id')}`,
+          'page_id',
+          'is taken by another page',
+        ],
+        [
+          any('pages where pages.uuid = staged.page_uuid and pages.team_id is distinct from former.id'),
+          'page_uuid',
+          'is taken by another page',
+        ],
+        [
+          any(`pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug
+        and pages.team_id is distinct from former.id`),
+          'page_slug',
+          'is taken by another page',
+        ],
+        [
+          '(staged.page_latitude is null) <> (staged.page_longitude is null)',
+          'page_longitude',
+          'is needed together with latitude',
+        ],
+        [
+          `exists (select from (${membersOf}) as member left join pages on pages.id = member.page_id
+         where pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User')`,
+          'members',
+          'names something else than pages of persons in this campaign',
+        ],
+        [
+          `exists (select from (${membersOf}) as member join team_members on team_members.page_id = member.page_id
+         where team_members.team_id is distinct from former.id)`,
+          'members',
+          'names a page that is in another team, or leads one',
+        ],
+        unknownAnswer('page_groups'),
+      ],
+      beforeInsert: (given, dryRun) => [
+        `update import_resolved set page_record_id = coalesce((select page_id from teams where id = matched_id), page_id)`,
+        ...(dryRun ? [] : [advanceSequenceSql('pages', 'page_record_id')]),
+        numberSql('pages', dryRun, 'page_record_id'),
+        // A team's page is inserted before its team: the check that the team is there waits.
+        insertTeamPages,
+        ...updateTeamPages(given),
+        rememberSql('pages', 'page_external_id', 'page_record_id'),
+      ],
+      afterUpdate: (given) => [
+        ...(given.has('members') ? [leaveTeams] : []),
+        joinTeams,
+        ...(given.has('page_groups') ? writeAnswers('page_groups', 'page_record_id') : []),
+      ],
+    },
+  ],
+  exportParts: nameParts('teams', { names, joins: 'join pages as page on page.id = teams.page_id' }),
 };
+
+const members = `select staged.record_id as team_id, staged.campaign_id, member.*
+  from import_resolved as staged cross join lateral (${membersOf}) as member
+  where staged.error is null`;
+
+const leaveTeams = `delete from team_members using import_resolved as staged
+  where staged.error is null and staged.matched_id is not null and team_members.team_id = staged.record_id
+    and not exists (select from (${membersOf}) as member where member.page_id = team_members.page_id)`;
+
+const joinTeams = `insert into team_members (page_id, team_id, campaign_id, joined_at)
+  select page_id, team_id, campaign_id, coalesce(joined_at, now()) from (${members}) as member
+  where joined_at is not null
+     or not exists (select from team_members as known where known.page_id = member.page_id and known.team_id = member.team_id)
+  order by page_id
+  on conflict (page_id) do update set joined_at = excluded.joined_at
+    where team_members.team_id = excluded.team_id and team_members.joined_at <> excluded.joined_at`;

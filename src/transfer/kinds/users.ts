@@ -1,9 +1,14 @@
-import type { Format } from '../column.ts';
+import { nameParts } from '../../db/transfer/export-plan.ts';
+import { keeping } from '../../db/transfer/merge-plan.ts';
+import { matchExternal } from '../../db/transfer/merge-sql.ts';
+import type { FileKind } from '../column.ts';
 import { email, line, passwordHash } from '../types/text-types.ts';
-import { moment, pastDay } from '../types/time-types.ts';
-import { identityColumns, timeColumns } from './common-columns.ts';
+import { pastDay, timestamp } from '../types/time-types.ts';
+import { identityColumns, timeColumns } from './shared-columns.ts';
 
-export const users: Format = {
+const sameAddress = '(select id from users where lower(email) = lower(derived.email))';
+
+export const users: FileKind = {
   kind: 'users',
   noun: 'user',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['email']],
@@ -22,12 +27,28 @@ export const users: Format = {
     {
       name: 'password_hash',
       type: passwordHash,
-      kept: true,
+      keepsValue: true,
       secret: true,
       note: 'blank: they choose a password by e-mail',
+      written: { password_hash: keeping('password_hash', 'null') },
     },
-    { name: 'email_confirmed_at', type: moment, note: 'since when the address is known to be theirs' },
-    { name: 'disabled_at', type: moment, note: 'since when they may not sign in' },
+    { name: 'email_confirmed_at', type: timestamp, note: 'since when the address is known to be theirs' },
+    { name: 'disabled_at', type: timestamp, note: 'since when they may not sign in' },
     ...timeColumns,
   ],
+  merges: [
+    {
+      table: 'users',
+      // An e-mail address is one person's: whoever has signed up already is the user of the row.
+      matches: [
+        matchExternal('users'),
+        '(select id from users where uuid = derived.uuid)',
+        `case when derived.uuid is null then ${sameAddress} end`,
+      ],
+      unique: [{ field: 'email', holder: sameAddress }],
+      hasUuid: true,
+      checks: [],
+    },
+  ],
+  exportParts: nameParts('users'),
 };

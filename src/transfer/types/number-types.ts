@@ -1,4 +1,4 @@
-import { type ColumnType, Fault } from '../column.ts';
+import { type ColumnType, ParseError } from '../column.ts';
 
 /** Ids stay so far below 2^53 that the sequence, which goes on after the largest, never comes near it. */
 const LARGEST_ID = 1_000_000_000_000;
@@ -14,7 +14,7 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): Co
       const number = Number(text);
       return /^-?\d{1,16}$/.test(text) && number >= least && number <= most
         ? number
-        : new Fault(`is not a whole number from ${least} to ${most}`);
+        : new ParseError(`is not a whole number from ${least} to ${most}`);
     },
   };
 }
@@ -25,12 +25,12 @@ export const id = whole(1, LARGEST_ID);
 export const cents = whole(-MOST_CENTS, MOST_CENTS);
 
 /** The same as a decimal: no more than two places, and exact, as no fraction is ever computed with. */
-export function parseDecimalCents(text: string): number | Fault {
+export function parseDecimalCents(text: string): number | ParseError {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) return new Fault('is not an amount such as 25 or 25.50');
+  if (!match) return new ParseError('is not an amount such as 25 or 25.50');
   const [, sign, units = '', fraction = ''] = match;
   const amount = Number(`${units}${fraction.padEnd(2, '0')}`);
-  if (amount > MOST_CENTS) return new Fault(`is more than ${MOST_CENTS / 100}`);
+  if (amount > MOST_CENTS) return new ParseError(`is more than ${MOST_CENTS / 100}`);
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
@@ -39,7 +39,7 @@ export const decimal: ColumnType = {
   description: 'decimal from 0, such as 12.5',
   storage: 'numeric',
   parse: (text) =>
-    /^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : new Fault('is not a number such as 12 or 12.5'),
+    /^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : new ParseError('is not a number such as 12 or 12.5'),
 };
 
 /** Degrees; `most` is 90 for a latitude and 180 for a longitude. */
@@ -50,6 +50,6 @@ export function degrees(most: number): ColumnType {
     parse: (text) =>
       /^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/i.test(text) && Math.abs(Number(text)) <= most
         ? text
-        : new Fault(`is not a number from -${most} to ${most}`),
+        : new ParseError(`is not a number from -${most} to ${most}`),
   };
 }

@@ -1,4 +1,4 @@
-import { type ColumnType, Fault } from '../column.ts';
+import { type ColumnType, ParseError } from '../column.ts';
 
 /** Any JSON whose shape `check` accepts; `check` returns what to keep, or what is wrong. */
 function structured(description: string, check: (value: unknown) => unknown): ColumnType {
@@ -10,10 +10,10 @@ function structured(description: string, check: (value: unknown) => unknown): Co
       try {
         value = JSON.parse(text);
       } catch {
-        return new Fault('is not JSON');
+        return new ParseError('is not JSON');
       }
-      const kept = check(value);
-      return kept instanceof Fault ? kept : JSON.stringify(kept);
+      const valid = check(value);
+      return valid instanceof ParseError ? valid : JSON.stringify(valid);
     },
   };
 }
@@ -25,10 +25,10 @@ export function list(of: string): ColumnType {
     storage: 'jsonb',
     parse: (text) => {
       const items = text.startsWith('[') ? parsedArray(text) : text.split('|').map((item) => item.trim());
-      if (!items?.every(isShortText)) return new Fault('is not a list such as a|b or ["a","b"]');
+      if (!items?.every(isShortText)) return new ParseError('is not a list such as a|b or ["a","b"]');
       return new Set(items).size === items.length
         ? JSON.stringify(items)
-        : new Fault('names something twice');
+        : new ParseError('names something twice');
     },
   };
 }
@@ -37,11 +37,11 @@ export function list(of: string): ColumnType {
 export const campaignGroups = structured(
   '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group may also hold id, position and free_text, and a value be {"id", "value", "position"}',
   (value) => {
-    if (!Array.isArray(value)) return new Fault('is not a JSON array of groups');
+    if (!Array.isArray(value)) return new ParseError('is not a JSON array of groups');
     const groups = value.map(campaignGroup);
-    if (groups.includes(undefined)) return new Fault('holds a group without key or with wrong values');
+    if (groups.includes(undefined)) return new ParseError('holds a group without key or with wrong values');
     const keys = groups.map((group) => group?.key);
-    return new Set(keys).size === keys.length ? groups : new Fault('names a key twice');
+    return new Set(keys).size === keys.length ? groups : new ParseError('names a key twice');
   },
 );
 
@@ -70,7 +70,7 @@ export const groupAnswers = structured(
   (value) =>
     isRecord(value) && Object.values(value).every(isShortText)
       ? value
-      : new Fault('is not a JSON object of texts such as {"office": "Leeds"}'),
+      : new ParseError('is not a JSON object of texts such as {"office": "Leeds"}'),
 );
 
 /** A team's pages: references, or `{"page": reference, "joined_at": moment}`. */
@@ -85,9 +85,11 @@ export const teamMembers: ColumnType = {
       const isMoment = joinedAt === null || (typeof joinedAt === 'string' && isInstant(joinedAt));
       return isShortText(page) && isMoment ? { page, joined_at: joinedAt } : undefined;
     });
-    if (!members || members.includes(undefined)) return new Fault('is not a list of pages');
+    if (!members || members.includes(undefined)) return new ParseError('is not a list of pages');
     const pages = members.map((member) => member?.page);
-    return new Set(pages).size === pages.length ? JSON.stringify(members) : new Fault('names a page twice');
+    return new Set(pages).size === pages.length
+      ? JSON.stringify(members)
+      : new ParseError('names a page twice');
   },
 };
 
@@ -99,14 +101,14 @@ export const coordinates = structured('[[latitude, longitude], …]', (value) =>
       Array.isArray(point) && point.length === 2 && isNumberUpTo(point[0], 90) && isNumberUpTo(point[1], 180),
   )
     ? value
-    : new Fault('is not a JSON array of [latitude, longitude]'),
+    : new ParseError('is not a JSON array of [latitude, longitude]'),
 );
 
 /** Heights along the way, in metres. */
 export const numbers = structured('[12, 15.5, …]', (value) =>
   Array.isArray(value) && value.every((item) => isNumberUpTo(item, 100_000))
     ? value
-    : new Fault('is not a JSON array of numbers'),
+    : new ParseError('is not a JSON array of numbers'),
 );
 
 function parsedArray(text: string): unknown[] | undefined {

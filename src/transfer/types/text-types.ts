@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../auth/email-address.ts';
 import { canonicalCountryCode } from '../../domain/countries.ts';
-import { type ColumnType, Fault, type Kind } from '../column.ts';
+import { type ColumnType, ParseError } from '../column.ts';
 
 /** Control characters, besides those that lines of text are made with. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
@@ -14,10 +14,10 @@ export function line(longest = LONGEST_LINE): ColumnType {
     verbatim: true,
     parse: (text) => {
       if (text.length > longest && [...text].length > longest) {
-        return new Fault(`is too long: at most ${longest} characters`);
+        return new ParseError(`is too long: at most ${longest} characters`);
       }
       return /[\n\r\t]/.test(text) || FORBIDDEN.test(text)
-        ? new Fault('holds control characters or more than one line')
+        ? new ParseError('holds control characters or more than one line')
         : text;
     },
   };
@@ -30,27 +30,28 @@ export function lines(longest: number, clean: (text: string) => string | undefin
     storage: 'text',
     verbatim: true,
     parse: (text) => {
-      if (text.length > longest) return new Fault(`is too long: at most ${longest} characters`);
-      return FORBIDDEN.test(text) ? new Fault('holds control characters') : (clean(text) ?? null);
+      if (text.length > longest) return new ParseError(`is too long: at most ${longest} characters`);
+      return FORBIDDEN.test(text) ? new ParseError('holds control characters') : (clean(text) ?? null);
     },
   };
 }
 
 /** A record of another kind: by its uid, UUID, address or number, or by what the same source calls it. */
-export function reference(kind: Kind): ColumnType & { refersTo: Kind } {
-  const ways: Partial<Record<Kind, string>> = {
-    charities: 'external_id, uid (au-12), UUID, address (au/river-trust) or number',
-    campaigns: 'external_id, uid (au-12), UUID, address (au/city-run) or number',
-    users: 'external_id, e-mail address, UUID or number',
-    pages: 'external_id, UUID, address (au/city-run/ada-okafor) or number',
-  };
+export function reference(refersTo: keyof typeof waysToName): ColumnType {
   return {
-    description: `one of the ${kind}: ${ways[kind] ?? 'external_id, UUID or number'}`,
+    description: `one of the ${refersTo}: ${waysToName[refersTo]}`,
     storage: 'text',
     parse: line().parse,
-    refersTo: kind,
+    refersTo,
   };
 }
+
+const waysToName = {
+  charities: 'external_id, uid (au-12), UUID, address (au/river-trust) or number',
+  campaigns: 'external_id, uid (au-12), UUID, address (au/city-run) or number',
+  users: 'external_id, e-mail address, UUID or number',
+  pages: 'external_id, UUID, address (au/city-run/ada-okafor) or number',
+};
 
 /** @returns a type of text that must match */
 function shaped(
@@ -62,7 +63,7 @@ function shaped(
   return {
     description,
     storage,
-    parse: (text) => (pattern.test(text) ? text : new Fault(fault)),
+    parse: (text) => (pattern.test(text) ? text : new ParseError(fault)),
   };
 }
 
@@ -90,7 +91,7 @@ export const passwordHash = shaped(
 export const email: ColumnType = {
   description: 'e-mail address',
   storage: 'text',
-  parse: (text) => (isEmailAddress(text) ? text : new Fault('is not an e-mail address')),
+  parse: (text) => (isEmailAddress(text) ? text : new ParseError('is not an e-mail address')),
 };
 
 export const country: ColumnType = {
@@ -100,7 +101,7 @@ export const country: ColumnType = {
     const code = canonicalCountryCode(text);
     return ['au', 'ie', 'nz', 'uk', 'us'].includes(code)
       ? code
-      : new Fault('is not one of au, ie, nz, uk, us');
+      : new ParseError('is not one of au, ie, nz, uk, us');
   },
 };
 
@@ -120,14 +121,14 @@ const words: Readonly<Record<string, boolean>> = {
 export const boolean: ColumnType = {
   description: 'true or false (also yes, no, 1, 0)',
   storage: 'boolean',
-  parse: (text) => words[text.toLowerCase()] ?? new Fault('is neither true nor false'),
+  parse: (text) => words[text.toLowerCase()] ?? new ParseError('is neither true nor false'),
 };
 
 export function choice(...values: readonly string[]): ColumnType {
   return {
     description: `one of ${values.join(', ')}`,
     storage: 'text',
-    parse: (text) => (values.includes(text) ? text : new Fault(`is not one of ${values.join(', ')}`)),
+    parse: (text) => (values.includes(text) ? text : new ParseError(`is not one of ${values.join(', ')}`)),
   };
 }
 
@@ -136,10 +137,10 @@ export const webAddress: ColumnType = {
   description: 'address that begins with https:// or http://, or a path that begins with /',
   storage: 'text',
   parse: (text) => {
-    if (text.length > 2000) return new Fault('is too long: at most 2000 characters');
+    if (text.length > 2000) return new ParseError('is too long: at most 2000 characters');
     const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text);
     const isAbsolute = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
-    return isPath || isAbsolute ? text : new Fault('is not an address that begins with https://');
+    return isPath || isAbsolute ? text : new ParseError('is not an address that begins with https://');
   },
 };
 

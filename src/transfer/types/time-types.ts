@@ -1,16 +1,16 @@
 import { parseDate, parseDateTime } from '../../contract/date-times.ts';
-import { type ColumnType, Fault } from '../column.ts';
+import { type ColumnType, ParseError } from '../column.ts';
 
 /** What COPY reads fastest, and what keeps a database's microseconds. */
 const EXACT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
-export const moment: ColumnType = {
+export const timestamp: ColumnType = {
   description: 'moment: 2026-03-01T09:30:00Z; without a zone UTC, without a time the beginning of the day',
   storage: 'timestamptz',
   parse: (text) => {
     const date = parseDateTime(text);
     if (date === undefined)
-      return new Fault('is not a moment of the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
+      return new ParseError('is not a moment of the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
     return EXACT.test(text) ? text : date.toISOString();
   },
 };
@@ -18,7 +18,8 @@ export const moment: ColumnType = {
 const day: ColumnType = {
   description: 'day: 2026-03-01',
   storage: 'date',
-  parse: (text) => parseDate(text) ?? new Fault('is not a day of the years 0001 to 9999 such as 2026-03-01'),
+  parse: (text) =>
+    parseDate(text) ?? new ParseError('is not a day of the years 0001 to 9999 such as 2026-03-01'),
 };
 
 export const pastDay: ColumnType = {
@@ -26,6 +27,6 @@ export const pastDay: ColumnType = {
   parse: (text) => {
     const value = day.parse(text);
     const today = new Date().toISOString().slice(0, 10);
-    return typeof value === 'string' && value > today ? new Fault('lies in the future') : value;
+    return typeof value === 'string' && value > today ? new ParseError('lies in the future') : value;
   },
 };

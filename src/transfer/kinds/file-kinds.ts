@@ -1,4 +1,4 @@
-import type { ExportPlan } from '../export-plan.ts';
+import type { FileKind, Kind } from '../column.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
@@ -8,8 +8,8 @@ import { pages } from './pages.ts';
 import { teams } from './teams.ts';
 import { users } from './users.ts';
 
-/** How each kind of file is written. */
-export const exportPlans = {
+/** What import reads and export writes, by kind. */
+export const fileKinds: Readonly<Record<Kind, FileKind>> = {
   charities,
   campaigns,
   users,
@@ -18,6 +18,4 @@ export const exportPlans = {
   donations,
   'fitness-activities': fitnessActivities,
   leaderboards,
-} satisfies Record<string, ExportPlan>;
-
-export type ExportPlanName = keyof typeof exportPlans;
+};

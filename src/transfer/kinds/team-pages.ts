@@ -30,7 +30,7 @@ export const insertTeamPages = `
          coalesce(staged.page_created_at, staged.created_at, now()),
          coalesce(staged.page_updated_at, staged.page_created_at, now())
   from import_resolved as staged
-  where staged.matched_id is null and staged.fault is null order by staged.line`;
+  where staged.matched_id is null and staged.error is null order by staged.line`;
 
 /** SQL that changes the pages of teams where the file has them otherwise. */
 export function updateTeamPages(given: ReadonlySet<string>): string[] {
@@ -49,13 +49,13 @@ export function updateTeamPages(given: ReadonlySet<string>): string[] {
   const names = written.map(([name]) => `former.${name}`).join(', ');
   const values = written.map(([, value]) => value).join(', ');
   return [
-    `select from pages where id in (select page_record_id from import_resolved where matched_id is not null and fault is null)
+    `select from pages where id in (select page_record_id from import_resolved where matched_id is not null and error is null)
      order by id for no key update`,
     `update pages as former
      set ${written.map(([name, value]) => `${name} = ${value}`).join(', ')},
          updated_at = coalesce(staged.page_updated_at, now())
      from import_resolved as staged
-     where former.id = staged.page_record_id and staged.matched_id is not null and staged.fault is null
+     where former.id = staged.page_record_id and staged.matched_id is not null and staged.error is null
        and (${names}, former.updated_at) is distinct from (${values}, coalesce(staged.page_updated_at, former.updated_at))`,
   ];
 }
