@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
-import {
-  type DonationRecord,
-  findDonation,
-  type NamedDonation,
-  refundDonation,
-} from '../db/operations/donations.ts';
+import type { DonationSummary, NamedDonation } from '../db/repositories/donations.ts';
+import { refundDonation, requireDonation } from '../domain/commands/refund-donation.ts';
 import { amountText } from '../domain/money.ts';
 import { changeAnswer, facts, table } from './answer.ts';
 import { id, text } from './arguments.ts';
@@ -36,7 +32,7 @@ function show(): Command {
     }),
   ).action(
     withOperator<[string], SourceOptions>(async ({ database, options }, reference) => {
-      const donation = await findDonation(database, named(reference, options));
+      const donation = await requireDonation(database, named(reference, options));
       return { document: donation, text: donationText(donation) };
     }),
   );
@@ -67,7 +63,7 @@ ${CACHE_NOTE}`,
     .action(
       withOperator<[string], RefundOptions>(async (context, reference) => {
         const { amount, reference: ownReference } = context.options;
-        const found = await findDonation(context.database, named(reference, context.options));
+        const found = await requireDonation(context.database, named(reference, context.options));
         const { id: donationId, currency } = found;
         await context.confirm(
           `Refund ${amountText(amount ?? found.left_cents, currency)} of donation ${donationId} (${amountText(found.amount_cents, currency)})?`,
@@ -97,7 +93,7 @@ function named(reference: string, { source }: SourceOptions): NamedDonation {
   return source === undefined ? { id: id(reference) } : { source, externalId: reference };
 }
 
-function donationText(donation: DonationRecord): string {
+function donationText(donation: DonationSummary): string {
   const { refunds, currency } = donation;
   const amount = (cents: number) => amountText(cents, currency);
   const lines = facts([

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { refundDonation } from '../../src/db/operations/donations.ts';
-import { OperatorError } from '../../src/errors.ts';
+import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
+import { ConflictError } from '../../src/errors.ts';
 import { buildCharity, buildDonation, buildPage } from '../support/factories.ts';
 import {
   expectFailure,
@@ -96,11 +96,13 @@ describe('groundswell donations', function () {
   it('gives a donation back once, however many ask at the same time', async () => {
     const page = await buildPage(knex);
     const { id } = await buildDonation(knex, { page, amount_cents: 5000 });
-    const desk = { database: knex, operator: 'everybody' };
-    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => refundDonation(desk, id, {})));
+    const context = { database: knex, operator: 'everybody' };
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 20 }, () => refundDonation(context, id, {})),
+    );
     expect(attempts.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     for (const attempt of attempts) {
-      if (attempt.status === 'rejected') expect(attempt.reason).to.be.instanceOf(OperatorError);
+      if (attempt.status === 'rejected') expect(attempt.reason).to.be.instanceOf(ConflictError);
     }
     expect(await shownCents(page.id)).to.equal(0);
     expect(await differences()).to.deep.equal([]);

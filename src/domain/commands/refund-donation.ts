@@ -1,0 +1,111 @@
+import type { Connection } from '../../db/in-transaction.ts';
+import {
+  DonationRepository,
+  type DonationSummary,
+  type NamedDonation,
+} from '../../db/repositories/donations.ts';
+import { ConflictError } from '../../errors.ts';
+import { amountText } from '../money.ts';
+import { known } from '../named-resource.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+/** The source of refunds that the operator has made. */
+const REFUND_SOURCE = 'groundswell';
+
+interface Refund {
+  changed: boolean;
+  refund_id: number;
+  refunded_cents: number;
+  donation: DonationSummary;
+}
+
+/**
+ * Gives a donation back, in whole or in part: a negative row that names it, which lowers every total.
+ * @param refund.amountCents default: all that is left
+ * @param refund.reference the refund's own reference: the same one given again changes nothing
+ * @throws ConflictError when nothing, or less, is left
+ */
+export function refundDonation(
+  context: OperatorContext,
+  id: number,
+  { amountCents, reference }: { amountCents?: number | undefined; reference?: string | undefined },
+): Promise<Refund> {
+  return runRecorded(context, async (transaction, record) => {
+    const donations = new DonationRepository(transaction);
+    await donations.lock(id);
+    const donation = await requireDonation(transaction, { id });
+    const earlier =
+      reference === undefined
+        ? undefined
+        : await donations.find({ source: REFUND_SOURCE, externalId: reference });
+    if (earlier) return repeatedRefund(earlier, donation, amountCents);
+    const cents = amountCents ?? donation.left_cents;
+    refuseExcess(donation, cents);
+    const giftAidCents = giftAidShare(donation, cents);
+    const refundId = await donations.createRefund(id, {
+      source: REFUND_SOURCE,
+      external_id: reference ?? `refund-${id}-${donation.refunds.length + 1}`,
+      amount_cents: -cents,
+      gift_aid_amount_cents: -giftAidCents,
+    });
+    await record({
+      action: 'donation.refund',
+      subject: { type: 'donation', id },
+      details: { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents },
+    });
+    return {
+      changed: true,
+      refund_id: refundId,
+      refunded_cents: cents,
+      donation: await requireDonation(transaction, { id }),
+    };
+  });
+}
+
+/** @throws NotFoundError when there is no such donation */
+export async function requireDonation(database: Connection, named: NamedDonation): Promise<DonationSummary> {
+  const text = 'id' in named ? named.id : `${named.externalId} of source ${named.source}`;
+  return known(
+    await new DonationRepository(database).find(named),
+    `No donation ${text}.`,
+    'unknown donation',
+  );
+}
+
+function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummary, cents: number): void {
+  if (refund_of_id !== null) {
+    throw new ConflictError(`${id} is itself a refund, of donation ${refund_of_id}.`, 'refund of a refund');
+  }
+  if (left_cents === 0) {
+    throw new ConflictError(`Donation ${id} has been refunded already.`, 'refunded donation');
+  }
+  if (cents <= left_cents) return;
+  throw new ConflictError(
+    `Donation ${id} has only ${amountText(left_cents, currency)} left; ${amountText(cents, currency)} cannot be refunded.`,
+    'amount exceeds donation',
+  );
+}
+
+/** The last refund takes all Gift Aid that is left; one before it its share, rounded down to whole cents. */
+function giftAidShare(donation: DonationSummary, cents: number): number {
+  const { amount_cents, gift_aid_amount_cents, left_cents, refunds } = donation;
+  if (cents < left_cents)
+    return Number((BigInt(gift_aid_amount_cents) * BigInt(cents)) / BigInt(amount_cents));
+  return refunds.reduce((left, refund) => left + refund.gift_aid_amount_cents, gift_aid_amount_cents);
+}
+
+/** @throws ConflictError when the reference is that of another refund */
+function repeatedRefund(
+  refund: DonationSummary,
+  donation: DonationSummary,
+  amountCents: number | undefined,
+): Refund {
+  const refunded = -refund.amount_cents;
+  if (refund.refund_of_id !== donation.id || ![undefined, refunded].includes(amountCents)) {
+    throw new ConflictError(
+      `The reference ${refund.external_id} is that of another refund: ${amountText(refunded, refund.currency)} of donation ${refund.refund_of_id}.`,
+      'taken reference',
+    );
+  }
+  return { changed: false, refund_id: refund.id, refunded_cents: refunded, donation };
+}
