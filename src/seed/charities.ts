@@ -1,7 +1,5 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
-import { causeNames } from './material/causes.ts';
-import { charityMaterial, charityNameParts } from './material/charities.ts';
-import type { CharityMaterial } from './material/charity-material.ts';
+import { type CharityMaterial, causeNames, charityMaterial, charityNameParts } from './material/charities.ts';
 import { type CountryCode, countryCodes, type Town, towns } from './material/towns.ts';
 import type { NamePool } from './name-pool.ts';
 import { Random } from './random.ts';
@@ -34,7 +32,7 @@ export function planCharities(options: SeedOptions): SeedCharity[] {
       slug: numbered ? `${toSlug(charity.name)}-${index + 1}` : toSlug(charity.name),
       townDetails,
       giftAid: charity.country === 'uk' && charity.kyc !== 'failed',
-      open: (charity.kyc ?? 'passed') === 'passed' && !charity.inactive,
+      open: charity.kyc === 'passed' && !charity.inactive,
     };
   });
 }
@@ -43,7 +41,17 @@ function anotherCharity(index: number, random: Random): CharityMaterial {
   const country = countryCodes[index % countryCodes.length] ?? 'au';
   const town = random.pick(towns[country]).name;
   const { ending, cause, does, pays } = random.pick(charityNameParts);
-  return { country, town, name: `${town} ${ending}`, causes: [cause], does, pays };
+  return {
+    country,
+    town,
+    name: `${town} ${ending}`,
+    causes: [cause],
+    does,
+    pays,
+    kyc: 'passed',
+    unclaimed: false,
+    inactive: false,
+  };
 }
 
 export function charityTables(
@@ -82,7 +90,7 @@ function charityRow(charity: SeedCharity, asOf: number, random: Random, names: N
     logo_url: `https://images.example.org/charities/${slug}/logo.png`,
     website_url: `https://${slug}.example.org`,
     gift_aid: charity.giftAid,
-    kyc_status: charity.kyc ?? 'passed',
+    kyc_status: charity.kyc,
     claimed_at: claimedAt,
     active: !charity.inactive,
     tax_number: taxNumber[charity.country](random),

@@ -1,6 +1,6 @@
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
-import { causeReasons } from './material/causes.ts';
+import { reasonsFor } from './material/charities.ts';
 import {
   defaultStory,
   pageNames,
@@ -25,7 +25,7 @@ export interface StoryFacts {
 /** A supporter's own story, as HTML paragraphs. */
 export function writeStory(facts: StoryFacts, random: Random): string {
   const opening = random.pick(storyOpenings[facts.campaign.challenge]);
-  const reason = random.pick(causeReasons[random.pick(facts.charity.causes)]);
+  const reason = random.pick(reasonsFor(random.pick(facts.charity.causes)));
   const paragraphs = [`${opening} ${reason}`, random.pick(storyPurposes)];
   const closing = random.pick(storyClosings);
   paragraphs.push(random.chance(0.6) ? `${random.pick(storyPreparations)} ${closing}` : closing);

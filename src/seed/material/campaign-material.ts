@@ -1,4 +1,3 @@
-import type { CauseName } from './causes.ts';
 import type { CountryCode } from './towns.ts';
 
 export const activityTypes = ['bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'] as const;
@@ -40,7 +39,7 @@ export interface CampaignMaterial {
   disabledDay?: number;
   activities?: readonly ActivityType[];
   /** `[]`: open to every charity of its country; default: the country's charities of one of these causes. */
-  causes?: readonly CauseName[];
+  causes?: readonly string[];
   brandColour?: string;
   /** What supporters count besides money, and about how much of it one person does. */
   metric?: { unit: string; typical: number };
