@@ -23,7 +23,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   SMTP_URL: maskAddress,
 };
 
-/** Every setting in the order of the README, with where its value comes from and what is wrong with it. */
+/** Every setting in the order of their guide, with where its value comes from and what is wrong with it. */
 export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] {
   const faults = settingFaults(environment);
   return Object.entries(settings).map(([name, specification]) => {

@@ -54,7 +54,7 @@ const networks = makeValidator((input: string) => {
   return entries;
 });
 
-/** Every setting: its validator, default, description and, where it helps, an example. The README's table is checked against it. */
+/** Every setting: its validator, default, description and, where it helps, an example. `make guide-tables` writes its guide's table. */
 export const settings = {
   ENVIRONMENT: str({
     choices: ['development', 'staging', 'production'],

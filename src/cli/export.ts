@@ -21,8 +21,8 @@ interface ExportOptions {
 }
 
 const NOTES = `Kinds: ${kinds.join(', ')}.
-The columns are those that "groundswell import" reads (src/transfer/README.md): import the kinds in this order into an
-empty database, and ids, UUIDs and totals are the same as here.
+The columns are those that "groundswell import" reads (openapi/docs/guides/operating-columns.md): import the kinds in
+this order into an empty database, and ids, UUIDs and totals are the same as here.
 
 Everything is as of one moment, whatever is written meanwhile. A file gets its name when it is whole, and only its owner
 may read it: it holds names and e-mail addresses. The export of all kinds ends in one folder, or in nothing.

@@ -19,7 +19,8 @@ interface ImportOptions {
 const SOME_REJECTED = 1;
 
 const NOTES = `Kinds, in the order in which a world is imported: ${kinds.join(', ')}.
-Files are CSV with a header or JSON Lines, perhaps packed by gzip; their columns are in src/transfer/README.md.
+Files are CSV with a header or JSON Lines, perhaps packed by gzip; their columns are in
+openapi/docs/guides/operating-columns.md.
 Rows that cannot be taken go to a file of rejects, with line, field and reason, and the others are imported; the exit code is 1 then.
 Rows come in by batches, each whole or not at all. After an interruption give the same command again: what is in already
 is found by source and external_id, and not counted twice. A dry run holds its locks to its end: on a busy

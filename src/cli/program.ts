@@ -11,7 +11,7 @@ Examples:
   groundswell export --help         write them to files
   groundswell reconcile             compare all totals with the rows
 
-Settings are environment variables (README.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
+Settings are environment variables (openapi/docs/guides/operating-settings.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** One file a command in this folder, under the headings of the help; a file is read when its command is wanted. */
 const commands: Record<string, Record<string, () => Promise<Command>>> = {

@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { createProgram } from '../../src/cli/program.ts';
+import { settings } from '../../src/config.ts';
 import { projectRoot } from '../../src/project-root.ts';
 import { browserProgram } from './browser-program.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
 import type { Addresses, Desk } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
-import { runTranscript } from './run-transcript.ts';
+import { checkTarget, runTranscript } from './run-transcript.ts';
 
 type Runner = (block: Block, desk: Desk, world: Addresses) => Promise<'skipped' | undefined>;
 
 const runners: Record<string, Runner> = {
   sh: runTranscript,
+  'sh installation': checkNames,
   js: (block, desk, world) => runProgram([process.execPath, 'snippet.mjs'], block, desk, world),
   python: (block, desk, world) => runProgram(['python3', 'snippet.py'], block, desk, world),
   html: (block, _desk, world) => runPage(block, world),
@@ -32,6 +35,15 @@ export async function runBlock(block: Block, desk: Desk, world: Addresses): Prom
   const run = runners[block.language];
   if (!run) throw new Error(`nothing here knows how to try a block of the kind "${block.language}"`);
   return run(block, desk, world);
+}
+
+/** Commands for a real installation are not given here; what they name has to exist. */
+async function checkNames({ text }: Block): Promise<undefined> {
+  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const commands = (await createProgram()).commands.map((command) => command.name());
+  expect(commands).to.include.members(names(/^ *npx groundswell ([a-z-]+)/gm));
+  expect(Object.keys(settings)).to.include.members(names(/^([A-Z_]+)=/gm));
+  for (const target of names(/^make ([a-z-]+)/gm)) await checkTarget(target);
 }
 
 async function runProgram(

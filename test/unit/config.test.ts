@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { expect } from 'chai';
-import { loadConfig, settings } from '../../src/config.ts';
+import { loadConfig } from '../../src/config.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { projectRoot } from '../../src/project-root.ts';
 
 describe('Configuration', () => {
   it('works without any setting', () => {
@@ -79,26 +76,4 @@ describe('Configuration', () => {
       '::1',
     ]);
   });
-
-  it('is described by the README, setting by setting', () => {
-    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.*) \| (.*) \|$/gm)].map(
-      ([, name, value, text]) => [name, value, text],
-    );
-    const expected = Object.entries(settings).map(([name, setting]) => [
-      name,
-      shown(setting),
-      setting.desc ?? '',
-    ]);
-    expect(rows).to.deep.equal(expected);
-  });
 });
-
-/** A default as the README shows it: folders below the project's own, nothing for what is not set. */
-function shown(setting: { default?: unknown }): string {
-  const value = setting.default;
-  if (value === undefined || String(value) === '') return '';
-  const text =
-    typeof value === 'string' && value.startsWith(projectRoot) ? relative(projectRoot, value) : String(value);
-  return `\`${text}\``;
-}

@@ -56,6 +56,6 @@ function requireColumns(fileKind: FileKind, names: readonly string[]): void {
 function refuse(problem: string): never {
   throw new OperatorError(
     problem,
-    'Write the columns as src/transfer/README.md lists them, or translate them by --map.',
+    'Write the columns as openapi/docs/guides/operating-columns.md lists them, or translate them by --map.',
   );
 }

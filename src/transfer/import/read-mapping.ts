@@ -4,7 +4,7 @@ import { OperatorError } from '../../errors.ts';
 import { type FileKind, kinds } from '../column.ts';
 import { isTimeZone } from './date-format.ts';
 
-/** How the file of another platform is read; see README.md of this folder. */
+/** How the file of another platform is read; see openapi/docs/guides/operating-import.md. */
 export interface MappingFile {
   /** Which export it is for, and where that is described. */
   modelled_on?: string;

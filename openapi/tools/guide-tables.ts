@@ -1,0 +1,85 @@
+/**
+ * Writes what the source says of settings and of the columns of files into their guides: `make guide-tables`. Examples of columns
+ * are written by hand and stay.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { settings } from '../../src/config.ts';
+import { projectRoot } from '../../src/project-root.ts';
+import type { Column } from '../../src/transfer/column.ts';
+import { fileKinds } from '../../src/transfer/kinds/file-kinds.ts';
+
+/** How each guide with such tables should read, by its file, given how it reads now. */
+export const tabulatedGuides: Record<string, (text: string) => string> = {
+  [guide('operating-settings')]: (text) =>
+    withTable(text, 'All settings', () => Object.entries(settings).map(settingCells)),
+  [guide('operating-columns')]: (text) =>
+    Object.values(fileKinds).reduce(
+      (result, { kind, columns }) =>
+        withTable(result, kind, (examples) => columns.map((column) => columnCells(column, examples))),
+      text,
+    ),
+};
+
+function guide(slug: string): string {
+  return join(projectRoot, 'openapi', 'docs', 'guides', `${slug}.md`);
+}
+
+/** Puts other rows into the first table below a heading; `rows` is given the examples that stand there, by the first cell. */
+function withTable(
+  text: string,
+  heading: string,
+  rows: (examples: ReadonlyMap<string, string>) => string[][],
+): string {
+  const table = new RegExp(`(^## ${heading}\\n[^#]*?^\\|[- |]+\\|\\n)((?:\\|.*\\n)*)`, 'm');
+  if (!table.test(text)) throw new Error(`there is no table below "## ${heading}"`);
+  return text.replace(table, (_, head: string, body: string) => {
+    const examples = new Map(
+      body.split('\n').map((row) => {
+        const [, name = '', , example = ''] = row.split(/(?<!\\) ?\| ?/);
+        return [name, example.replaceAll('\\|', '|')];
+      }),
+    );
+    const lines = rows(examples).map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
+    return head + lines.join('');
+  });
+}
+
+function escaped(cell: string): string {
+  return cell.replaceAll('|', '\\|');
+}
+
+function settingCells([name, { default: value, desc = '' }]: [
+  string,
+  { default?: unknown; desc?: string },
+]): string[] {
+  const isFolder = typeof value === 'string' && value.startsWith(projectRoot);
+  const shown = isFolder ? relative(projectRoot, value) : String(value ?? '');
+  return [`\`${name}\``, shown === '' ? '' : `\`${shown}\``, desc];
+}
+
+function columnCells(column: Column, examples: ReadonlyMap<string, string>): string[] {
+  const { name, decimalName, type, required, keepsValue, secret, otherwise, note } = column;
+  const isDecimal = decimalName !== undefined;
+  const title = isDecimal ? `\`${name}\` or \`${decimalName}\`` : `\`${name}\``;
+  const notes = [
+    required && '*needed*',
+    keepsValue && '*stays*',
+    secret && '*secret*',
+    otherwise !== undefined && `default \`${otherwise}\``,
+    note,
+  ];
+  return [
+    title,
+    isDecimal ? `${type.description}, or as a decimal` : type.description,
+    examples.get(title) ?? '',
+    notes.filter(Boolean).join('; '),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [file, written] of Object.entries(tabulatedGuides)) {
+    writeFileSync(file, written(readFileSync(file, 'utf8')));
+  }
+}
