@@ -7,14 +7,17 @@ import { handlers } from './handlers/index.ts';
 
 /** The metadata service under `/api/v1`. It knows no credentials: the caller's `token` scopes the data. */
 export async function metadataSurface(context: Context): Promise<Surface> {
-  const { metadata } = context.database;
+  const { primary, metadata } = context.database;
+  const hasOwnDatabase = metadata !== primary;
   const contract = await Contract.load('metadata', handlers, { lazy: true });
   const serve = contractMiddleware({
     ...context,
     contract,
     root: '/api/v1',
     context,
-    safeReads: new SafeReads({ primary: metadata, replica: metadata }, context.log),
+    safeReads: hasOwnDatabase
+      ? new SafeReads({ primary: metadata, replica: metadata }, context.log)
+      : context.safeReads,
     checksPublicCredentials: false,
     answersPrivately: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
