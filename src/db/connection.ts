@@ -84,7 +84,7 @@ function createPool(url: string, settings: DatabaseSettings, log: Log): Knex {
   return pool;
 }
 
-/** What Knex tells of a connection in its events. */
+/** The id that Knex documents with its events, by which they name a connection. */
 interface Connection {
   __knexUid: string;
 }

@@ -7,12 +7,14 @@ import { copySql, type ExportPlan, type TextFormat } from './export-plan.ts';
 /** The database as of one moment, to be copied out of it. The connections that `progress` needs come from the pool. */
 export class ExportSnapshot {
   readonly #database: Knex;
-  readonly #client: ClientBase & { processID?: number };
+  readonly #client: ClientBase;
+  readonly #processId: number;
   #finishedRows = 0;
 
-  private constructor(database: Knex, client: ClientBase) {
+  private constructor(database: Knex, client: ClientBase, processId: number) {
     this.#database = database;
     this.#client = client;
+    this.#processId = processId;
   }
 
   /** Runs `work` in one read-only transaction. It is not run again when the connection is lost: what it wrote is written. */
@@ -26,7 +28,9 @@ export class ExportSnapshot {
         await transaction.raw(
           "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
         );
-        return work(new ExportSnapshot(database, await transaction.client.acquireConnection()));
+        const { rows } = await transaction.raw('select pg_backend_pid() as id');
+        const client = await transaction.client.acquireConnection();
+        return work(new ExportSnapshot(database, client, rows[0].id));
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );
@@ -61,7 +65,7 @@ export class ExportSnapshot {
   async progress(): Promise<number> {
     const { rows } = await this.#database.raw(
       'select tuples_processed as count from pg_stat_progress_copy where pid = ?',
-      [this.#client.processID ?? 0],
+      [this.#processId],
     );
     return this.#finishedRows + Number(rows[0]?.count ?? 0);
   }
@@ -87,7 +91,7 @@ export class ExportSnapshot {
   }
 
   async #cancel(stream: CopyToStreamQuery): Promise<void> {
-    await this.#database.raw('select pg_cancel_backend(?)', [this.#client.processID ?? 0]);
+    await this.#database.raw('select pg_cancel_backend(?)', [this.#processId]);
     const end = once(stream, 'end');
     stream.resume();
     await end.catch(() => {});
