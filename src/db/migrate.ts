@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { Knex } from 'knex';
 import { DatabaseError } from 'pg';
 import { OperatorError } from '../errors.ts';
@@ -5,7 +7,6 @@ import type { Log } from '../log.ts';
 import { createMaintenanceConnection } from './connection.ts';
 import { explainConnectionFault } from './connection-faults.ts';
 import { type DatabaseUse, useOfAll } from './database-use.ts';
-import { MigrationFiles } from './migration-files.ts';
 import { type MigrationSet, mainMigrations, metadataMigrations } from './pending-migrations.ts';
 
 /** Any number that nothing else in this database locks on. */
@@ -57,7 +58,7 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
 
 /** A table that is in use is tried again, instead of making every other request wait behind us. */
 async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
-  const options = { migrationSource: new MigrationFiles(set), tableName: set.tableName };
+  const options = { migrationSource: migrationSource(set), tableName: set.tableName };
   for (let attempt = 1; ; attempt += 1) {
     try {
       // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
@@ -70,6 +71,20 @@ async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log)
       log.warn('a table is in use; trying the migration again');
     }
   }
+}
+
+/** The migrations of a set, as the query builder reads them: named by their files, and a part of the compiled program. */
+function migrationSource({ directory }: MigrationSet): Knex.MigrationSource<string> {
+  const folder = relative(mainMigrations.directory, directory);
+  return {
+    getMigrations: async () => (await readdir(directory)).filter((name) => name.endsWith('.js')).sort(),
+    getMigrationName: (name) => name,
+    getMigration(name) {
+      const path = `${folder === '' ? '' : `${folder}/`}${name.replace(/\.js$/, '')}`;
+      // A pattern that the bundler understands: it takes in all files that match.
+      return import(`../../migrations/${path}.js`);
+    },
+  };
 }
 
 function explainMigrationFault(error: unknown): unknown {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
-import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
 import { createLog } from '../../src/log.ts';
 import { Command } from '../support/command.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { createDatabase, type DatabasePools } from '../../src/db/connection.ts';
-import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
 import { createLog } from '../../src/log.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { OperatorError } from '../../errors.ts';
 import { errorCode, reasonOf } from './file-system.ts';
-import { canReach, type Identity } from './identity.ts';
-import { sharedFolder } from './shared-folder.ts';
+import { canReach, type Identity, sharedFolder } from './identity.ts';
 
 export interface Binaries {
   postgres: string;

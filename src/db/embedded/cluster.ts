@@ -17,8 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { errorCode } from './file-system.ts';
 import { giveTo } from './identity.ts';
 import type { Place } from './place.ts';
-import { clearStaleLock, findPostmaster } from './postmaster.ts';
-import { isAlive } from './processes.ts';
+import { clearStaleLock, findPostmaster, isAlive } from './processes.ts';
 
 export const USER = 'groundswell';
 

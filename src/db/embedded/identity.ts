@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, lstatSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
-import { reasonOf } from './file-system.ts';
+import { errorCode, reasonOf, statusOf } from './file-system.ts';
 
 /** The user PostgreSQL runs as, when it is not the one who started us. */
 export interface Identity {
@@ -18,7 +19,7 @@ const NOBODY: Identity = { uid: 65534, gid: 65534 };
  */
 export function identityFor(clusterDirectory: string | undefined): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = clusterDirectory && lstatSync(clusterDirectory, { throwIfNoEntry: false });
+  const owner = clusterDirectory && statusOf(clusterDirectory);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
@@ -52,4 +53,35 @@ export function giveTo(identity: Identity | undefined, path: string): void {
       'Start as an ordinary user, set DATA_DIR to a folder on a local disk, or set DATABASE_URL to use your own PostgreSQL.',
     );
   }
+}
+
+/** The first is not cleaned by the system; the second exists and can be written nearly everywhere. */
+const PARENTS = ['/var/lib', '/var/tmp'];
+
+/**
+ * A folder of root's that every user can pass through, for what PostgreSQL cannot reach in the project's own folder
+ * (a project below /root or another folder closed to others). Only root asks for it.
+ * @throws OperatorError when there is none that can be trusted.
+ */
+export function sharedFolder(): string {
+  for (const parent of PARENTS) {
+    const folder = join(parent, 'groundswell');
+    try {
+      mkdirSync(folder);
+      chmodSync(folder, 0o755);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') continue;
+    }
+    if (isTrusted(folder)) return folder;
+  }
+  throw new OperatorError(
+    'The project lies in a folder that only root can enter, and PostgreSQL does not run as root.',
+    'Move the project to a folder that others can pass through (chmod o+x), start as an ordinary user, or set DATABASE_URL to use your own PostgreSQL.',
+  );
+}
+
+/** /var/tmp is open to everybody: a link or a folder that somebody else put there is not used. */
+function isTrusted(folder: string): boolean {
+  const status = statusOf(folder);
+  return status?.isDirectory() === true && status.uid === 0 && (status.mode & 0o022) === 0;
 }

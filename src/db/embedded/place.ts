@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { statusOf } from './file-system.ts';
-import { canReach, type Identity, identityFor } from './identity.ts';
-import { sharedFolder } from './shared-folder.ts';
+import { canReach, type Identity, identityFor, sharedFolder } from './identity.ts';
 
 export interface Place {
   /** The folder of the cluster, all links resolved; it may not exist yet. */

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import { type Cluster, StartFailure } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import type { Holders } from './holders.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster } from './processes.ts';
 
 /** After a killed server its old backends leave within half a second; until then a new one is refused. */
 const RETRY_MS = 10_000;
