@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
+import { LeaderboardRepository } from '../db/repositories/leaderboards.ts';
 import {
-  createLeaderboard,
   deleteLeaderboard,
-  findLeaderboard,
-  listLeaderboards,
-  rankedPages,
-} from '../db/operations/leaderboards.ts';
+  type Rearrangement,
+  rearrangeLeaderboard,
+  requireLeaderboard,
+} from '../domain/commands/change-leaderboard.ts';
+import { createLeaderboard } from '../domain/commands/create-leaderboard.ts';
 import { amountText } from '../domain/money.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer, table } from './answer.ts';
-import { country, id, pages, resource, text } from './arguments.ts';
-import { leaderboardOrderCommands } from './leaderboard-order.ts';
+import { country, id, pages, resource, text, wholeNumber } from './arguments.ts';
 import { commandGroup, operatorCommand } from './operator-command.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -24,7 +24,9 @@ export function leaderboardsCommand(): Command {
     create(),
     list(),
     show(),
-    ...leaderboardOrderCommands(),
+    add(),
+    takeOut(),
+    reorder(),
     remove(),
   ]);
 }
@@ -56,7 +58,7 @@ function create(): Command {
             context.refuseUsage('give either --campaign or --country');
           }
           const place = campaign ? { campaign } : { country: country ?? '' };
-          const leaderboard = await createLeaderboard(context, { name, pages: ranked, ...place });
+          const leaderboard = await createLeaderboard(context, { name, pages: ranked, place });
           return changeAnswer(
             leaderboard,
             `Leaderboard ${leaderboard.id} "${name}" with ${leaderboard.page_ids.length} pages.`,
@@ -73,7 +75,7 @@ function list(): Command {
   }).action(
     withOperator<[]>(async ({ database }) =>
       listAnswer(
-        await listLeaderboards(database),
+        await new LeaderboardRepository(database).summaries(),
         {
           id: (leaderboard) => leaderboard.id,
           pages: (leaderboard) => leaderboard.page_count,
@@ -96,8 +98,8 @@ function show(): Command {
     .argument('<id>', 'number of the leaderboard', id)
     .action(
       withOperator<[number]>(async ({ database }, leaderboardId) => {
-        const leaderboard = await findLeaderboard(database, leaderboardId);
-        const ranked = await rankedPages(database, leaderboardId);
+        const leaderboard = await requireLeaderboard(database, leaderboardId);
+        const ranked = await new LeaderboardRepository(database).rankedPages(leaderboardId);
         const { name, currency, amount_cents } = leaderboard;
         const amount = (cents: number) => amountText(cents, currency.iso_code);
         const head = changeAnswer({}, `Leaderboard ${leaderboardId} "${name}": ${amount(amount_cents)}`);
@@ -115,6 +117,49 @@ function show(): Command {
     );
 }
 
+function add(): Command {
+  return rearranging('add', {
+    description: 'Put pages into a leaderboard, at the end or from a rank on.',
+    examples: ['groundswell leaderboards add 3 1057 610', 'groundswell leaderboards add 3 636 --at 1'],
+  }).option('--at <rank>', 'rank of the first of them; those behind move down', wholeNumber(1, 1_000_000));
+}
+
+function takeOut(): Command {
+  return rearranging('remove', {
+    description: 'Take pages out of a leaderboard; those behind move up.',
+    examples: ['groundswell leaderboards remove 3 610 636'],
+  });
+}
+
+function reorder(): Command {
+  return rearranging('reorder', {
+    description: 'Put the named pages first, in the given order; the others follow as they were.',
+    examples: [
+      'groundswell leaderboards reorder 3 636            page 636 to the top',
+      'groundswell leaderboards reorder 3 636 1057 610   a whole new order',
+    ],
+  });
+}
+
+function rearranging(
+  action: Rearrangement['action'],
+  parts: { description: string; examples: string[] },
+): Command {
+  const notes = 'The API shows it at once. All of it happens, or nothing.';
+  return operatorCommand(action, { ...parts, notes, changes: true })
+    .argument('<id>', 'number of the leaderboard', id)
+    .argument('<pages...>', 'numbers or UUIDs of pages', pages)
+    .action(
+      withOperator<[number, NamedResource[]], { at?: number }>(async (context, leaderboardId, named) => {
+        const { at } = context.options;
+        const leaderboard = await rearrangeLeaderboard(context, leaderboardId, { action, pages: named, at });
+        const order = leaderboard.page_ids.join(' ') || 'none';
+        const verb = leaderboard.changed ? 'has now' : 'had already';
+        return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} ${verb} these pages: ${order}`);
+      }),
+    );
+}
+
 function remove(): Command {
   return operatorCommand('delete', {
     description: 'Delete a leaderboard; its pages stay.',
@@ -124,7 +169,7 @@ function remove(): Command {
     .argument('<id>', 'number of the leaderboard', id)
     .action(
       withOperator<[number]>(async (context, leaderboardId) => {
-        const { name, page_ids } = await findLeaderboard(context.database, leaderboardId);
+        const { name, page_ids } = await requireLeaderboard(context.database, leaderboardId);
         await context.confirm(`Delete leaderboard ${leaderboardId} "${name}" with ${page_ids.length} pages?`);
         const leaderboard = await deleteLeaderboard(context, leaderboardId);
         return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} "${name}" is deleted.`);

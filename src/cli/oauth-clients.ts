@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
+import { OauthClientRepository } from '../db/repositories/oauth-clients.ts';
+import type { NamedUser } from '../db/repositories/users.ts';
 import {
-  createOauthClient,
-  findOauthClient,
-  listOauthClients,
-  refuseWithoutSecret,
+  requireConfidentialClient,
+  requireOauthClient,
   rotateOauthClientSecret,
   setOauthClientTrust,
-} from '../db/operations/oauth-clients.ts';
-import type { NamedUser } from '../db/repositories/users.ts';
+} from '../domain/commands/change-oauth-client.ts';
+import { createOauthClient } from '../domain/commands/create-oauth-client.ts';
 import { requireUserNamed } from '../domain/commands/disable-user.ts';
 import { readOauthApplicationForm } from '../site/oauth-application-form.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
@@ -56,17 +56,16 @@ function create(): Command {
     .action(
       withOperator<[string], CreateOptions>(async (context, name) => {
         const { owner, public: isPublic = false, trusted = false } = context.options;
-        const client = await createOauthClient(context, {
+        const { client, secret } = await createOauthClient(context, {
           ...readValues(context, name),
           owner_user_id: owner ? (await requireUserNamed(context.database, owner)).id : null,
           confidential: !isPublic,
           trusted,
         });
-        const secret = client.secret ? ['', 'client_secret, shown this once:', '', client.secret] : [];
         return changeAnswer(
-          client,
+          { ...(await requireOauthClient(context.database, client.client_id)), secret },
           `OAuth client "${client.name}", client_id ${client.client_id}`,
-          ...secret,
+          ...(secret === null ? [] : ['', 'client_secret, shown this once:', '', secret]),
         );
       }),
     );
@@ -92,7 +91,7 @@ function list(): Command {
   }).action(
     withOperator<[]>(async ({ database }) =>
       listAnswer(
-        await listOauthClients(database),
+        await new OauthClientRepository(database).list(),
         {
           'client id': (client) => client.client_id,
           secret: (client) => client.confidential,
@@ -158,8 +157,7 @@ function rotate(): Command {
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const found = await findOauthClient(context.database, clientId);
-        refuseWithoutSecret(found);
+        const found = await requireConfidentialClient(context.database, clientId);
         await context.confirm(
           `Replace the secret of "${found.name}"? The present one stops working at once.`,
         );

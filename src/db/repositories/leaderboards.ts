@@ -2,11 +2,22 @@ import type { Knex } from 'knex';
 import { whereAnyOf } from '../filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../listing.ts';
 import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboard-records.ts';
+import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 export interface LeaderboardFilters {
   ids?: readonly number[] | undefined;
 }
+
+export type LeaderboardSummary = Pick<LeaderboardRow, 'id' | 'name' | 'country_code' | 'created_at'> & {
+  campaign: string | null;
+  page_count: number;
+};
+
+export type RankedPage = Pick<PageRow, 'id' | 'name' | 'owner_type'> & {
+  position: number;
+  amount_cents: number;
+};
 
 /** Static leaderboards: pages that an operator has put in an order by hand. */
 export class LeaderboardRepository {
@@ -33,10 +44,70 @@ export class LeaderboardRepository {
     });
   }
 
-  find(id: number): Promise<LeaderboardRecord | undefined> {
-    return inSnapshot(this.#knex, async (snapshot) => {
-      const [leaderboard] = await leaderboardRecords(snapshot, [id]);
-      return leaderboard;
-    });
+  async find(id: number): Promise<LeaderboardRecord | undefined> {
+    const [leaderboard] = await leaderboardRecords(this.#knex, [id]);
+    return leaderboard;
+  }
+
+  /** All of them, by number. */
+  async summaries(): Promise<LeaderboardSummary[]> {
+    return this.#knex('leaderboards')
+      .leftJoin('campaigns', 'campaigns.id', 'leaderboards.campaign_id')
+      .select(
+        'leaderboards.id',
+        'leaderboards.name',
+        'leaderboards.country_code',
+        'leaderboards.created_at',
+        'campaigns.uid as campaign',
+        this.#knex.raw(
+          '(select count(*) from leaderboard_pages where leaderboard_id = leaderboards.id)::integer as page_count',
+        ),
+      )
+      .orderBy('leaderboards.id');
+  }
+
+  /** Its pages in rank order, each with what it shows: a team page with what its team has raised. */
+  async rankedPages(id: number): Promise<RankedPage[]> {
+    const { rows } = await this.#knex.raw(
+      `select leaderboard_pages.position, pages.id, pages.name, pages.owner_type,
+              coalesce(team_totals.amount_cents, page_totals.amount_cents) as amount_cents
+         from leaderboard_pages
+         join pages on pages.id = leaderboard_pages.page_id
+         join page_totals on page_totals.page_id = pages.id
+         left join team_totals on team_totals.team_id = pages.team_id
+        where leaderboard_pages.leaderboard_id = ?
+        order by leaderboard_pages.position`,
+      [id],
+    );
+    return rows;
+  }
+
+  /** Nobody else changes the leaderboard until the transaction ends. */
+  async lock(id: number): Promise<LeaderboardRow | undefined> {
+    return this.#knex('leaderboards').where({ id }).forUpdate().first();
+  }
+
+  async create(leaderboard: Pick<LeaderboardRow, 'name' | 'campaign_id' | 'country_code'>): Promise<number> {
+    const [row] = await this.#knex('leaderboards').insert(leaderboard).returning('id');
+    return row.id;
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.#knex('leaderboards').where({ id }).delete();
+  }
+
+  /** Rows that stay are moved, not written anew: the database asks of each new row whether its page belongs here. */
+  async setPages(id: number, pageIds: readonly number[]): Promise<void> {
+    await this.#knex('leaderboards').where({ id }).update({ updated_at: this.#knex.fn.now() });
+    await this.#knex('leaderboard_pages')
+      .where({ leaderboard_id: id })
+      .whereNotIn('page_id', [...pageIds])
+      .delete();
+    if (pageIds.length === 0) return;
+    await this.#knex.raw('set constraints leaderboard_pages_position_key deferred');
+    await this.#knex('leaderboard_pages')
+      .insert(pageIds.map((pageId, index) => ({ leaderboard_id: id, page_id: pageId, position: index + 1 })))
+      .onConflict(['leaderboard_id', 'page_id'])
+      .merge(['position']);
   }
 }

@@ -11,7 +11,18 @@ export interface NewOauthClient {
   secret_hash: Buffer | null;
   /** Null for one that the operator has made for nobody in particular. */
   owner_user_id: number | null;
+  /** Users are not asked before it acts for them. */
+  trusted?: boolean;
 }
+
+/** As the operator sees it. */
+export type OauthClientSummary = Pick<
+  OauthClientRow,
+  'id' | 'client_id' | 'name' | 'redirect_uris' | 'confidential' | 'trusted' | 'created_at'
+> & {
+  /** E-mail address. */
+  owner: string | null;
+};
 
 export type OauthClientChanges = Partial<
   Pick<OauthClientRow, 'name' | 'description' | 'application_url' | 'redirect_uris'>
@@ -39,6 +50,15 @@ export class OauthClientRepository {
     return this.#present().where({ owner_user_id: ownerUserId }).orderBy('id');
   }
 
+  /** Everybody's, in the order in which they were made. */
+  async list(): Promise<OauthClientSummary[]> {
+    return this.#summaries().orderBy('oauth_clients.id');
+  }
+
+  async findSummary(clientId: string): Promise<OauthClientSummary | undefined> {
+    return this.#summaries().where('oauth_clients.client_id', clientId).first();
+  }
+
   async create(client: NewOauthClient): Promise<OauthClientRow> {
     const [row] = await this.#primary<OauthClientRow>('oauth_clients')
       .insert({ ...client, confidential: client.secret_hash !== null })
@@ -59,21 +79,38 @@ export class OauthClientRepository {
       .update({ secret_hash: secretHash, confidential: true, updated_at: this.#primary.fn.now() });
   }
 
-  /** Deletes the application and revokes every token and code that was made for it. */
+  /** @returns false when it was so already, and for an application that is not there */
+  async setTrusted(clientId: string, trusted: boolean): Promise<boolean> {
+    const count = await this.#present()
+      .where({ client_id: clientId, trusted: !trusted })
+      .update({ trusted, updated_at: this.#primary.fn.now() });
+    return count > 0;
+  }
+
+  /** Deletes the application, inside a transaction, and revokes every token and code that was made for it. */
   async delete(id: number): Promise<void> {
     const now = this.#primary.fn.now();
-    await this.#primary.transaction(async (tx) => {
-      await tx('oauth_clients').where({ id }).whereNull('deleted_at').update({ deleted_at: now });
-      await tx('oauth_codes')
-        .where({ oauth_client_id: id })
-        .whereNull('consumed_at')
-        .update({ consumed_at: now });
-      await tx('oauth_tokens')
-        .where({ oauth_client_id: id })
-        .whereNull('revoked_at')
-        .update({ revoked_at: now });
-      await tx('oauth_consents').where({ oauth_client_id: id }).delete();
-    });
+    const ofClient = { oauth_client_id: id };
+    await this.#present().where({ id }).update({ deleted_at: now });
+    await this.#primary('oauth_codes').where(ofClient).whereNull('consumed_at').update({ consumed_at: now });
+    await this.#primary('oauth_tokens').where(ofClient).whereNull('revoked_at').update({ revoked_at: now });
+    await this.#primary('oauth_consents').where(ofClient).delete();
+  }
+
+  #summaries() {
+    return this.#primary('oauth_clients')
+      .leftJoin('users', 'users.id', 'oauth_clients.owner_user_id')
+      .select(
+        'oauth_clients.id',
+        'oauth_clients.client_id',
+        'oauth_clients.name',
+        'users.email as owner',
+        'oauth_clients.redirect_uris',
+        'oauth_clients.confidential',
+        'oauth_clients.trusted',
+        'oauth_clients.created_at',
+      )
+      .whereNull('oauth_clients.deleted_at');
   }
 
   #present() {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
+import { deleteOauthClient, rotateOauthClientSecret } from '../../domain/commands/change-oauth-client.ts';
+import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -35,7 +35,7 @@ export const oauthApplications = {
     send(ctx, 'New application', newOauthApplicationView({ csrfToken, form: {}, errors: {} }));
   },
 
-  async create(ctx: PageContext, { oauthClients }: Context, user: User): Promise<void> {
+  async create(ctx: PageContext, { oauthClients, database }: Context, user: User): Promise<void> {
     const { form, session } = ctx.state;
     const { values, errors } = readOauthApplicationForm(form);
     const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
@@ -44,13 +44,10 @@ export const oauthApplications = {
       const main = newOauthApplicationView({ csrfToken: session.csrfToken, form, errors: faults });
       return send(ctx, 'Error: new application', main, 422);
     }
-    const secret = form.kind === 'public' ? undefined : createSecret('clientSecret');
-    const application = await oauthClients.create({
-      ...values,
-      client_id: randomBytes(16).toString('hex'),
-      secret_hash: secret ? hashSecret(secret) : null,
-      owner_user_id: user.id,
-    });
+    const { client: application, secret } = await createOauthClient(
+      { database: database.primary },
+      { ...values, owner_user_id: user.id, confidential: form.kind !== 'public' },
+    );
     // Not behind a redirect: the secret is in this one answer and nowhere else.
     if (secret) return send(ctx, 'Your client secret', clientSecretView(application, secret));
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
@@ -89,8 +86,8 @@ export const oauthApplications = {
 
   async rotateSecret(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
-    const secret = createSecret('clientSecret');
-    await context.oauthClients.replaceSecret(application.id, hashSecret(secret));
+    const onPrimary = { database: context.database.primary };
+    const { secret } = await rotateOauthClientSecret(onPrimary, application.client_id);
     send(ctx, 'Your client secret', clientSecretView(application, secret));
   },
 
@@ -105,7 +102,7 @@ export const oauthApplications = {
 
   async delete(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
-    await context.oauthClients.delete(application.id);
+    await deleteOauthClient({ database: context.database.primary }, application.client_id);
     seeOther(ctx, '/developers/oauth_applications?notice=deleted');
   },
 };
