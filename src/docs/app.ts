@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { movedPermanently } from '../http/moved-permanently.ts';
@@ -14,7 +15,6 @@ import { projectRoot } from '../project-root.ts';
 import { campaignHost } from '../site/campaign-host.ts';
 import { html } from '../views/html.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
-import { docsPolicy } from './docs-policy.ts';
 import { PublishedDocuments } from './published-documents.ts';
 
 const noncePlaceholder = '{{nonce}}';
@@ -101,4 +101,31 @@ function sendNotBuilt(ctx: PageContext): void {
 <p>The documentation is not part of this installation so far. Its operator makes it with one command:</p>
 <p><code>make docs</code></p></section>`;
   sendPage(ctx, { title: 'Documentation', noIndex: true, main }, 503);
+}
+
+type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
+
+/**
+ * The content security policy of a page of the documentation: everything comes from its own origin, and no script or style stands
+ * in the page itself.
+ * @param services addresses that scripts of the page may call besides
+ * @param nonce of the style elements that the reference makes
+ */
+function docsPolicy({ services, nonce }: { services?: Addresses; nonce?: string } = {}): string {
+  const { baseUrl, authUrl, metadataUrl, metadataStatsUrl } = services ?? {};
+  const addresses = [baseUrl, authUrl, metadataUrl, metadataStatsUrl].flatMap((address) =>
+    address ? new URL(address).origin : [],
+  );
+  const styles = nonce ? [`style-src-elem 'self' 'nonce-${nonce}'`] : [];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ...styles,
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...new Set(addresses)].join(' '),
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Addresses, withOwnAddresses } from './own-addresses.ts';
+import type { Config } from '../config.ts';
 
 /** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.mjs` writes. */
 export interface SiteFile {
@@ -113,4 +113,21 @@ function parseList(text: string): Map<string, SiteFile> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Where the three services are. */
+export type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl'>;
+
+const namedAddress = /(http:\/\/)?\blocalhost:(300[012])(?!\d)/g;
+
+/**
+ * Puts an installation's addresses in the place of those that the guides name, `localhost:3000` to `3002`. One that is named without
+ * its scheme stays so, unless that would make a program call it over plain HTTP.
+ */
+export function withOwnAddresses(text: string, { baseUrl, authUrl, metadataUrl }: Addresses): string {
+  const own: Record<string, string> = { 3000: baseUrl, 3001: authUrl, 3002: metadataUrl };
+  return text.replace(namedAddress, (named, scheme: string | undefined, port: string) => {
+    const address = own[port] ?? named;
+    return scheme ? address : address.replace(/^http:\/\//, '');
+  });
 }

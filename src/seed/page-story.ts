@@ -10,7 +10,7 @@ import {
   storyPurposes,
 } from './material/stories.ts';
 import { teamStories } from './material/teams.ts';
-import { writeMoney } from './money.ts';
+import type { CountryCode } from './material/towns.ts';
 import type { Random } from './random.ts';
 
 export interface StoryFacts {
@@ -61,4 +61,11 @@ function fill(template: string, facts: StoryFacts, random: Random): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
   // Some campaigns bring an article of their own.
   return filled.replaceAll('the The ', 'the ');
+}
+
+const symbols: Record<CountryCode, string> = { au: '$', nz: '$', uk: '£', ie: '€', us: '$' };
+
+/** A round sum as people write it: "$50". */
+function writeMoney(country: CountryCode, amount: number): string {
+  return `${symbols[country]}${amount}`;
 }

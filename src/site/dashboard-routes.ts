@@ -1,11 +1,11 @@
 import type Router from '@koa/router';
+import { signOut } from '../http/page-session.ts';
 import type { PageContext, PageState, Session } from '../http/page-state.ts';
+import { seeOther } from '../http/see-other.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { pageForms } from './handlers/page-forms.ts';
-import { requirePasswordSession } from './handlers/require-password-session.ts';
-import { requireUser } from './handlers/require-user.ts';
-import { submitSignOut } from './handlers/sign-out.ts';
+import { requirePasswordSession, requireUser } from './handlers/require-user.ts';
 import { teamForms } from './handlers/team-forms.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -41,4 +41,10 @@ export function dashboardRoutes(router: Router<PageState>, context: SiteContext)
 
   router.get('/join-team', signedIn(invitations.show));
   router.post('/join-team', signedIn(invitations.accept));
+}
+
+/** Ends every session of the visitor, on all devices; of one whose session an application has opened, that session. */
+export async function submitSignOut(ctx: PageContext): Promise<void> {
+  await signOut(ctx);
+  seeOther(ctx, '/');
 }

@@ -2,12 +2,14 @@ import type Router from '@koa/router';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import type { PageContext, PageState } from '../http/page-state.ts';
+import { sendPage } from '../http/send-page.ts';
 import { defaultPageImage } from './default-page-image.ts';
 import { campaignPages } from './handlers/campaign-pages.ts';
 import { charityPages } from './handlers/charity-pages.ts';
-import { homePage } from './handlers/home-page.ts';
 import { publicPages } from './handlers/public-pages.ts';
+import { createSiteLinks } from './site-links.ts';
 import { parseSitePath, type SitePath } from './site-path.ts';
+import { homeView } from './views/home-view.ts';
 
 /** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
 export function publicRoutes(router: Router<PageState>, context: Context): void {
@@ -51,3 +53,16 @@ function showPublic(ctx: PageContext, context: Context, path: SitePath): Promise
       return charityPages.donate(ctx, context, path);
   }
 }
+
+const homePage = {
+  async show(ctx: PageContext, context: Context): Promise<void> {
+    const { addresses, config, site, clock } = context;
+    const links = createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
+    sendPage(ctx, {
+      title: 'Raise money for what you care about',
+      description: 'Make a page for a charity, bring your people, and watch it grow.',
+      fullWidth: true,
+      main: homeView(await site.home(clock()), links, clock()),
+    });
+  },
+};

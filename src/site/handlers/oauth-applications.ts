@@ -8,10 +8,13 @@ import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
 import { applicationPath } from '../views/application-path.ts';
-import { clientSecretView } from '../views/client-secret-view.ts';
 import { oauthApplicationConfirmations } from '../views/oauth-application-confirmations.ts';
-import { oauthApplicationListView } from '../views/oauth-application-list-view.ts';
-import { newOauthApplicationView, oauthApplicationView } from '../views/oauth-application-view.ts';
+import {
+  clientSecretView,
+  newOauthApplicationView,
+  oauthApplicationListView,
+  oauthApplicationView,
+} from '../views/oauth-application-view.ts';
 import { noticeOf } from './notice-of.ts';
 
 type User = NonNullable<Session['user']>;

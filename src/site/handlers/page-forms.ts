@@ -1,18 +1,21 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from '../../db/in-transaction.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
+import { IdempotencyKeys } from '../../db/repositories/idempotency-keys.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { updatePage } from '../../domain/commands/update-page.ts';
 import { requirePage } from '../../domain/policies.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
+import type { Changes } from '../../fundraising/cache-tags.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
-import { formKey, oncePerForm } from '../once-per-form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
@@ -189,4 +192,30 @@ function pick<Name extends string>(
 /** As the form takes it: `700.00`. */
 function amountText(cents: number): string {
   return (cents / 100).toFixed(2);
+}
+
+/** Hidden in a form that must not be taken twice when its button is pressed twice. */
+function formKey(): string {
+  return randomUUID();
+}
+
+/**
+ * Runs a command once for a form, however often the browser sends it unchanged within 24 hours. A form that is sent again
+ * with other values is another one.
+ * @param scope who sent which form
+ */
+async function oncePerForm(
+  transaction: Transaction,
+  { scope, form }: { scope: string; form: Readonly<Record<string, string>> },
+  command: () => Promise<{ changes: Changes }>,
+): Promise<{ changes: Changes }> {
+  if (!form.form_key) return command();
+  const fields = Object.entries(form).filter(([name]) => name !== 'csrf_token');
+  const requestHash = createHash('sha256').update(JSON.stringify(fields)).digest();
+  const keyed = { scope, key: requestHash.toString('base64url'), requestHash };
+  const keys = new IdempotencyKeys(transaction);
+  if (await keys.reserve(keyed)) return { changes: {} };
+  const result = await command();
+  await keys.keep(keyed, 303, null);
+  return result;
 }

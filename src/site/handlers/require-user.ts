@@ -14,3 +14,21 @@ export function requireUser(
     seeOther(ctx, withReturn('/sign-in', ctx.method === 'GET' ? ctx.url : '/dashboard'));
   };
 }
+
+/**
+ * Lets only visitors through who have signed in with their password. An application that opened the visitor's session
+ * knows its cookie: it must not make applications of its own in the user's name, nor decide who has access.
+ * @param formPage where the form of a posted request stands
+ */
+export function requirePasswordSession(
+  handle: (ctx: PageContext, user: NonNullable<Session['user']>) => Promise<void>,
+  formPage: (ctx: PageContext) => string,
+): (ctx: PageContext) => Promise<void> {
+  const handleUser = requireUser(handle);
+
+  return async function requirePasswordSessionHandler(ctx) {
+    if (ctx.state.session.through === undefined) return handleUser(ctx);
+    const returnTo = ctx.method === 'GET' ? ctx.url : formPage(ctx);
+    seeOther(ctx, `${withReturn('/sign-in', returnTo)}&notice=password-needed`);
+  };
+}

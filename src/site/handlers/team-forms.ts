@@ -1,8 +1,10 @@
+import type { Context } from '../../context.ts';
 import { addTeamMember } from '../../domain/commands/add-team-member.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
 import { createTeamInvitation } from '../../domain/commands/create-team-invitation.ts';
 import { deleteTeamInvitation } from '../../domain/commands/delete-team-invitation.ts';
 import { removeTeamMember } from '../../domain/commands/remove-team-member.ts';
+import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requirePage } from '../../domain/policies.ts';
 import { requireTeam } from '../../domain/team-policies.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../errors.ts';
@@ -11,13 +13,13 @@ import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
-import { pageNumber } from '../page-number.ts';
+import { onMainSite } from '../campaign-host.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
+import { parseSitePath } from '../site-path.ts';
 import { invitationLinkView } from '../views/invitation-link-view.ts';
-import { newTeamLabels, newTeamView } from '../views/new-team-view.ts';
-import { teamDeskLabels, teamDeskView } from '../views/team-desk-view.ts';
+import { newTeamLabels, newTeamView, teamDeskLabels, teamDeskView } from '../views/team-desk-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
@@ -185,4 +187,27 @@ function explainForeignPage(error: unknown): never {
   if (!(error instanceof AuthorizationError)) throw error;
   const message = 'is somebody else’s: invite them with a link';
   throw new ValidationError([{ field: 'individual_page_id', code: 'invalid', message }]);
+}
+
+/**
+ * What somebody wrote to name a page: its address, with or without the host, becomes its number; everything else is left
+ * to the rules of the field.
+ * @throws ValidationError for an address at which there is no page
+ */
+async function pageNumber(
+  { site, config }: Pick<Context, 'site' | 'config'>,
+  written: string,
+): Promise<string> {
+  const text = written.trim();
+  if (!text.includes('/')) return text;
+  const address = /^https?:\/\//i.test(text) ? text : `${config.baseUrl}/${text.replace(/^\/+/, '')}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const found = url && parseSitePath(onMainSite(url, config));
+  const id =
+    found?.kind === 'page' || found?.kind === 'donate-to-page'
+      ? await site.pageId(found.place, found.slug)
+      : undefined;
+  if (id !== undefined) return String(id);
+  const { team_members_page_fkey: notAMember } = refusedFields;
+  throw new ValidationError(notAMember ? [notAMember] : []);
 }

@@ -2,6 +2,8 @@ import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
 import { type Html, html } from '../../views/html.ts';
 import { applicationPath } from './application-path.ts';
+import { avatar } from './parts/avatar.ts';
+import { emptyState } from './parts/empty-state.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>`;
 
@@ -90,4 +92,37 @@ ${field({
   error: errors.redirect_uris,
   hint: html`One a line, compared character by character. <code>urn:ietf:wg:oauth:2.0:oob</code> shows the code for copying.`,
 })}`;
+}
+
+/** The only time that a secret is seen. */
+export function clientSecretView(application: OauthClientRow, secret: string): Html {
+  return html`<div class="reading">
+<h1>Your client secret</h1>
+<p class="lead">Copy it now and keep it safe: it is not stored here, so it cannot be shown again.</p>
+<section class="card">
+<h2>${application.name}</h2>
+<dl class="detail stacked">
+<dt>Client ID</dt><dd><code class="secret" id="client_id">${application.client_id}</code></dd>
+<dt>Client secret</dt><dd><code class="secret" id="client_secret">${secret}</code></dd>
+</dl>
+<p><a class="button" href="${applicationPath(application)}">I have copied it</a></p>
+</section></div>`;
+}
+
+export function oauthApplicationListView(applications: readonly OauthClientRow[]): Html {
+  return html`<div class="page-head"><div><h1>Your applications</h1>
+<p class="lead">An application acts for users of this site who allow it, over OAuth 2.0 and the API.</p></div>
+<a class="button" href="/developers/oauth_applications/new">New application</a></div>
+<div class="card">${
+    applications.length === 0
+      ? emptyState('You have registered no application yet.')
+      : html`<ul class="rows">${applications.map(row)}</ul>`
+  }</div>`;
+}
+
+function row(application: OauthClientRow): Html {
+  const { name, client_id, confidential, trusted } = application;
+  return html`<li>${avatar({ name })}<div class="what"><a href="${applicationPath(application)}">${name}</a><p><code>${client_id}</code></p></div><span class="chip">${
+    trusted ? 'Reviewed' : confidential ? 'Server' : 'Public'
+  }</span></li>`;
 }

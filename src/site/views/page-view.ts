@@ -1,4 +1,5 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import type { TopSupporter } from '../../db/queries/site/top-supporters.ts';
 import { type Html, html, raw } from '../../views/html.ts';
 import { linkAddress } from '../../views/link-address.ts';
 import { pageStatus } from '../page-status.ts';
@@ -6,10 +7,10 @@ import type { SiteLinks } from '../site-links.ts';
 import { activitySection } from './parts/activity-section.ts';
 import { avatar } from './parts/avatar.ts';
 import { cover } from './parts/cover.ts';
+import { emptyState } from './parts/empty-state.ts';
 import { giveCard } from './parts/give-card.ts';
 import { ownImage } from './parts/own-image.ts';
 import { pageRanking } from './parts/page-ranking.ts';
-import { supporterList } from './parts/supporter-list.ts';
 import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
@@ -99,4 +100,26 @@ function charityCard({ charity }: PublicPage, links: SiteLinks): Html {
 ${charity.description && html`<p>${charity.description}</p>`}
 <p><a href="${links.charity(charity)}">More about ${charity.name}</a></p>
 </section>`;
+}
+
+/** Who gave most, with what they said. */
+function supporterList(
+  supporters: readonly TopSupporter[],
+  money: (cents: number) => string,
+  isActive: boolean,
+): Html {
+  return html`<section class="card" aria-labelledby="supporters-title">
+<h2 id="supporters-title">Top supporters</h2>
+${
+  supporters.length === 0
+    ? emptyState(isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.')
+    : html`<ul class="rows">${supporters.map((supporter) => row(supporter, money))}</ul>`
+}
+</section>`;
+}
+
+function row({ name, amount_cents, message }: TopSupporter, money: (cents: number) => string): Html {
+  return html`<li>${avatar({ name: name ?? '♥' })}<div class="what"><strong>${name ?? 'Anonymous'}</strong></div><span class="value">${money(amount_cents)}</span>${
+    message && html`<p class="message">${message}</p>`
+  }</li>`;
 }

@@ -2,7 +2,6 @@ import type { PublicPage } from '../../../db/queries/site/public-page.ts';
 import { type Html, html } from '../../../views/html.ts';
 import { shortDayText } from '../text/day-text.ts';
 import { distanceText, distanceUnit } from '../text/distance-text.ts';
-import { durationText } from '../text/duration-text.ts';
 import { activityIcon, activityName } from './activity-icon.ts';
 import { barChart } from './bar-chart.ts';
 import { emptyState } from './empty-state.ts';
@@ -72,4 +71,13 @@ function row(activity: PublicPage['activities'][number], { page }: PublicPage): 
       ? distanceText(distance_in_meters, page.country_code)
       : durationText(duration_in_seconds)
   }</span></li>`;
+}
+
+/** `45 min`, `3 h 20 min`, `412 h`: nobody counts the minutes of weeks. */
+function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  if (hours >= 100 || minutes % 60 === 0) return `${new Intl.NumberFormat('en').format(hours)} h`;
+  return `${hours} h ${minutes % 60} min`;
 }
