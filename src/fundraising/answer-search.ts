@@ -1,4 +1,6 @@
 import type { SearchMeta } from '../../generated/fundraising/operations.ts';
+import type { Context } from '../context.ts';
+import type { Window } from '../db/listing.ts';
 import {
   type EntitySearch,
   SCROLL_BATCH,
@@ -8,7 +10,15 @@ import {
 import type { SearchHit } from '../db/queries/search-source.ts';
 import { openCursor, sealCursor } from './scroll-cursor.ts';
 import { searchMeta } from './search-meta.ts';
-import { type SearchWindowParameters, searchWindow } from './search-window.ts';
+
+/** Most results of one answer, and how many make a page when nothing else is said. */
+const MOST_RESULTS = 100;
+
+interface SearchWindowParameters {
+  limit?: number | undefined;
+  page?: number | undefined;
+  page_size?: number | undefined;
+}
 
 interface SearchRequest {
   operationId: string;
@@ -19,24 +29,19 @@ interface SearchRequest {
   };
 }
 
-interface Surroundings {
-  secretKey: string;
-  clock: () => Date;
-}
-
 export interface SearchAnswer<Item> {
   hits: SearchHit<Item>[];
   meta: SearchMeta;
 }
 
 /**
- * Answers a search in the way that was asked for: the best few, a page, the first batch of a scroll, or the next one. A scroll
+ * Answers a search in the way that the request names: the best few, a page, the first batch of a scroll, or the next one. A scroll
  * needs no memory of ours: its cursor holds all of it, so that any process goes on where another one was stopped.
  * @throws ValidationError for a `scroll_id` that is altered, foreign or too old.
  */
 export async function answerSearch<Filters, Criteria, Item extends { id: number }>(
   { operationId, query }: SearchRequest,
-  { secretKey, clock }: Surroundings,
+  { secretKey, clock }: Pick<Context, 'secretKey' | 'clock'>,
   search: EntitySearch<Filters, Criteria, Item>,
   filters: Filters,
 ): Promise<SearchAnswer<Item>> {
@@ -61,4 +66,14 @@ function scrollMeta<Criteria, Item>(
 ): SearchMeta {
   const window = { limit: SCROLL_BATCH, offset: (state.batch - 1) * SCROLL_BATCH };
   return searchMeta(window, state.count, hits.length === 0 ? null : cursor);
+}
+
+/**
+ * The part of the results that the caller wants: the best few (`limit`), or a page of them. A page has `page_size` results, else
+ * `limit`, else 100; more than 100 is served as 100. The first page is 1, and 0 is taken for it as well.
+ */
+function searchWindow({ limit, page, page_size }: SearchWindowParameters): Window {
+  const size = page === undefined ? (limit ?? page_size) : (page_size ?? limit);
+  const served = Math.min(size ?? MOST_RESULTS, MOST_RESULTS);
+  return { limit: served, offset: (Math.max(page ?? 1, 1) - 1) * served };
 }

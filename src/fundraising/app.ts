@@ -1,9 +1,10 @@
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
+import { ValidationError } from '../errors.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
+import { type ErrorResponse, errorResponse } from '../http/error-response.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
-import { fundraisingErrorResponse } from './error-response.ts';
 import { handlers } from './handlers/index.ts';
 
 /** The contract of the main API, with its handlers. */
@@ -25,4 +26,12 @@ export function fundraisingSurface(context: Context, contract: Contract): Surfac
       context.safeReads.repeat(() => authenticate(credential, context.credentials)),
   });
   return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve, fundraisingErrorResponse);
+}
+
+/** Those who save activities read the list of errors under `error.error`, too; everybody reads it under `error.errors`. */
+function fundraisingErrorResponse(error: unknown, operationId: string | undefined): ErrorResponse {
+  const response = errorResponse(error);
+  if (operationId !== 'saveFitnessActivity' || !(error instanceof ValidationError)) return response;
+  const { message, errors } = error;
+  return { ...response, body: { error: { message, errors, error: errors } } };
 }

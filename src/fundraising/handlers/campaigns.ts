@@ -2,8 +2,7 @@ import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
-import { presentCampaign } from '../presenters/campaign.ts';
-import { presentCampaignGroup } from '../presenters/campaign-group.ts';
+import { presentCampaign, presentCampaignGroup } from '../presenters/campaign.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign' | 'listCampaignGroups'> = {

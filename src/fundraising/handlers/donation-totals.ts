@@ -4,7 +4,7 @@ import { canonicalCountryCode } from '../../domain/countries.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
-import { presentPagesTotalsRow } from '../presenters/pages-totals-row.ts';
+import { presentPagesTotalsRow } from '../presenters/totals-row.ts';
 import { rankedSubject } from '../ranked-subject.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';

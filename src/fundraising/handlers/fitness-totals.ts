@@ -1,7 +1,7 @@
 import type { FitnessRankingOptions } from '../../db/queries/fitness/rank-sums.ts';
 import { windowOf } from '../../domain/pagination.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
-import { presentFitnessTotalsRow } from '../presenters/fitness-totals-row.ts';
+import { presentFitnessTotalsRow } from '../presenters/totals-row.ts';
 import { rankedSubject } from '../ranked-subject.ts';
 import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';

@@ -4,8 +4,7 @@ import { parseResourceReference, parseResourceReferences } from '../../domain/re
 import { NotFoundError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
-import { presentCampaignLeaderboard } from '../presenters/campaign-leaderboard.ts';
-import { presentLeaderboard } from '../presenters/leaderboard.ts';
+import { presentCampaignLeaderboard, presentLeaderboard } from '../presenters/leaderboard.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type LeaderboardHandlers = Pick<

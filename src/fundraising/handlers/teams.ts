@@ -10,8 +10,7 @@ import { requireTeam } from '../../domain/team-policies.ts';
 import { dropChanged } from '../cache-tags.ts';
 import { writeOnce } from '../idempotency.ts';
 import { presentPage } from '../presenters/page.ts';
-import { presentTeam } from '../presenters/team.ts';
-import { presentTeamInvitation } from '../presenters/team-invitation.ts';
+import { presentTeam, presentTeamInvitation } from '../presenters/team.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 type TeamHandlers = Pick<

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../db/queries/search-source.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentOptionalTimestamp } from './timestamp.ts';
 
-/** A campaign that a search found (specification 2.8), as of `now`. */
+/** A campaign that a search found, as of `now`. */
 export function presentCampaignSearchResult(
   { item: campaign, score }: SearchHit<CampaignSearchRecord>,
   now: Date,

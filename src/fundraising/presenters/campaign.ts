@@ -1,4 +1,5 @@
-import type { Campaign } from '../../../generated/fundraising/operations.ts';
+import type { Campaign, CampaignGroup } from '../../../generated/fundraising/operations.ts';
+import type { CampaignGroupRecord } from '../../db/queries/campaign-groups.ts';
 import type { CampaignRecord } from '../../db/queries/campaign-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
@@ -7,7 +8,7 @@ import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentTextMoney } from './money.ts';
 import { presentOptionalTimestamp } from './timestamp.ts';
 
-/** A campaign (specification 2.2) as of `now`. Lists that were left out are absent, as the contract says. */
+/** A campaign as of `now`. Lists that were left out are absent, as the contract says. */
 export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, now: Date): Campaign {
   const site = {
     countryCode: campaign.country_code,
@@ -34,5 +35,14 @@ export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, 
     funds_raised: presentTextMoney(campaign.amount_cents, campaign.currency),
     fitness_activity_overview: presentFitnessOverview(campaign.fitness_overview),
     custom_metric_total: presentCustomMetric(campaign),
+  };
+}
+
+export function presentCampaignGroup(group: CampaignGroupRecord): CampaignGroup {
+  return {
+    id: group.id,
+    key: group.key,
+    label: group.label,
+    values: group.values,
   };
 }

@@ -3,7 +3,7 @@ import type { CharitySearchRecord } from '../../db/queries/search-charities.ts';
 import type { SearchHit } from '../../db/queries/search-source.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
-/** A charity that a search found (specification 2.8). */
+/** A charity that a search found. */
 export function presentCharitySearchResult(
   { item: charity, score }: SearchHit<CharitySearchRecord>,
   addresses: Addresses,

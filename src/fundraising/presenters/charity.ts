@@ -2,7 +2,6 @@ import type { Charity } from '../../../generated/fundraising/operations.ts';
 import type { CharityRecord } from '../../db/repositories/charities.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
-/** A charity (specification 2.3). */
 export function presentCharity(charity: CharityRecord, addresses: Addresses): Charity {
   return {
     id: charity.uid,

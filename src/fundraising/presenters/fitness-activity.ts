@@ -7,7 +7,7 @@ import type { FitnessActivityRecord } from '../../db/repositories/fitness-activi
 import { presentCoordinate } from './coordinate.ts';
 import { presentTimestamp } from './timestamp.ts';
 
-/** An activity as it was saved (specification 2.7, without what only a search adds). */
+/** An activity as it was saved, without what only a search adds. */
 export function presentFitnessActivity(activity: FitnessActivityRecord): FitnessActivity {
   return {
     ...presentRecording(activity),
@@ -19,7 +19,7 @@ export function presentFitnessActivity(activity: FitnessActivityRecord): Fitness
   };
 }
 
-/** An activity as a list shows it (specification 2.7). */
+/** An activity as a list shows it. */
 export function presentFitnessActivityResult(
   activity: FitnessActivityResultRecord,
 ): FitnessActivitySearchResult {

@@ -1,8 +1,11 @@
-import type { Leaderboard } from '../../../generated/fundraising/operations.ts';
+import type { CampaignLeaderboard, Leaderboard } from '../../../generated/fundraising/operations.ts';
+import type { CampaignLeaderboard as CampaignLeaderboardRecord } from '../../db/queries/campaign-leaderboard.ts';
 import type { LeaderboardRecord } from '../../db/queries/leaderboard-records.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { presentTextMoney } from './money.ts';
+import { presentPage } from './page.ts';
 
-/** A static leaderboard (specification 2.5). Its pages stand under both names that callers read. */
+/** A static leaderboard. Its pages stand under both names that callers read. */
 export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard {
   return {
     id: leaderboard.id,
@@ -10,5 +13,17 @@ export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard 
     amount: presentTextMoney(leaderboard.amount_cents, leaderboard.currency),
     pages_ids: leaderboard.page_ids,
     page_ids: leaderboard.page_ids,
+  };
+}
+
+/** A campaign's ranking; `pages` is there only when the caller wants it. */
+export function presentCampaignLeaderboard(
+  leaderboard: CampaignLeaderboardRecord,
+  addresses: Addresses,
+): CampaignLeaderboard {
+  return {
+    campaign_id: leaderboard.campaign_uid,
+    page_ids: leaderboard.page_ids,
+    pages: leaderboard.pages?.map((page) => presentPage(page, addresses)),
   };
 }

@@ -4,7 +4,7 @@ import type { Addresses } from '../../domain/addresses.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
 
-/** A page in short, as the rows of leaderboards show it (specification 2.9). */
+/** A page in short, as the rows of leaderboards show it. */
 export function presentPageSummary(page: PageSummaryRecord, addresses: Addresses): PageSummary {
   const site = {
     countryCode: page.country_code,

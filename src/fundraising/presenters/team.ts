@@ -1,7 +1,8 @@
-import type { Team } from '../../../generated/fundraising/operations.ts';
+import type { Team, TeamInvitation } from '../../../generated/fundraising/operations.ts';
 import type { TeamRecord } from '../../db/queries/team-records.ts';
+import type { InvitationRecord } from '../../db/repositories/invitations.ts';
+import { presentTimestamp } from './timestamp.ts';
 
-/** A team (specification 2.4). */
 export function presentTeam(team: TeamRecord): Team {
   return {
     id: team.id,
@@ -9,5 +10,17 @@ export function presentTeam(team: TeamRecord): Team {
     name: team.name,
     leader_id: team.leader_page_id,
     page_ids: team.page_ids,
+  };
+}
+
+/** An invitation with its token, which is shown only when it is made. */
+export function presentTeamInvitation(invitation: InvitationRecord & { token: string }): TeamInvitation {
+  return {
+    id: invitation.id,
+    team_id: invitation.team_id,
+    token: invitation.token,
+    email: invitation.email,
+    created_at: presentTimestamp(invitation.created_at),
+    expires_at: presentTimestamp(invitation.expires_at),
   };
 }
