@@ -30,7 +30,7 @@ import { UserTokenRepository } from './db/repositories/user-tokens.ts';
 import { UserRepository } from './db/repositories/users.ts';
 import { SafeReads } from './db/safe-reads.ts';
 import { type Addresses, createAddresses } from './domain/addresses.ts';
-import { ResponseCache } from './http/response-cache.ts';
+import { ResponseCache } from './http/cache/response-cache.ts';
 import type { Log } from './log.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createTransportOf, type Transport } from './mail/transport.ts';

@@ -1,4 +1,4 @@
-import type { ResponseCache } from '../http/response-cache.ts';
+import type { ResponseCache } from '../http/cache/response-cache.ts';
 
 /** What a command has changed of what the public reads show; blank where it is nothing. */
 export interface Changes {

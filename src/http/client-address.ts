@@ -3,35 +3,31 @@ import { BlockList, isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { RequestState } from './state.ts';
 
-/**
- * Finds out who asked and whether over HTTPS. `X-Forwarded-*` is believed only from the trusted proxies, since anybody
- * can send it.
- * @param proxies addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
- */
-export function clientAddress(proxies: string[]): Middleware<RequestState> {
-  const readOrigin = createOriginReader(proxies);
+/** Who asked, and whether over HTTPS. */
+export type Caller = Pick<RequestState, 'clientAddress' | 'secure'>;
 
+export function clientAddress(readCaller: (request: IncomingMessage) => Caller): Middleware<RequestState> {
   return async function clientAddressMiddleware(ctx, next) {
-    const { address, secure } = readOrigin(ctx.req);
-    ctx.state.clientAddress = address;
-    ctx.state.secure = secure;
+    Object.assign(ctx.state, readCaller(ctx.req));
     await next();
   };
 }
 
-/** Reads who really asked, and whether over HTTPS. */
-export function createOriginReader(
-  proxies: string[],
-): (request: IncomingMessage) => Pick<RequestState, 'secure'> & { address: string } {
+/**
+ * `X-Forwarded-*` is believed only from the trusted proxies, since anybody can send it.
+ * @param proxies addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
+ */
+export function createCallerReader(proxies: string[]): (request: IncomingMessage) => Caller {
   const trusted = trustedList(proxies);
 
   return ({ socket, headers }) => {
     const peer = plainAddress(socket.remoteAddress ?? '');
     const encrypted = 'encrypted' in socket;
-    if (proxies.length === 0 || !isTrusted(trusted, peer)) return { address: peer, secure: encrypted };
+    if (proxies.length === 0 || !isTrusted(trusted, peer)) return { clientAddress: peer, secure: encrypted };
     const forwardedFor = listOf(headers['x-forwarded-for']).map(plainAddress);
     return {
-      address: forwardedFor.findLast((address) => isIP(address) && !isTrusted(trusted, address)) ?? peer,
+      clientAddress:
+        forwardedFor.findLast((address) => isIP(address) && !isTrusted(trusted, address)) ?? peer,
       secure: encrypted || listOf(headers['x-forwarded-proto'])[0]?.toLowerCase() === 'https',
     };
   };

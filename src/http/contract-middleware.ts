@@ -7,9 +7,10 @@ import type { Operation, TypedRequest } from '../contract/operation.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { cacheControl, etagOf } from './cache/freshness.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { readCallback } from './jsonp.ts';
 import { bodyReader, mayHaveBody } from './request-body.ts';
-import { type CachedResponse, cacheControl, cacheKey, etagOf, type ResponseCache } from './response-cache.ts';
 import { callSafely, type HandlerContexts } from './safe-operation.ts';
 import type { RequestState } from './state.ts';
 
@@ -42,10 +43,6 @@ export function contractMiddleware(service: ContractService): Middleware<Request
   const { contract } = service;
   const readBody = bodyReader(service.bodyLimit ? { limit: service.bodyLimit } : {});
   const below = `${service.root}/`;
-  const cacheReads = {
-    hit: service.metrics.cacheReads.labels({ result: 'hit' }),
-    miss: service.metrics.cacheReads.labels({ result: 'miss' }),
-  };
 
   return async function contractMiddleware(ctx, next) {
     const { method, path: wholePath, querystring: search } = ctx;
@@ -65,20 +62,33 @@ export function contractMiddleware(service: ContractService): Middleware<Request
     const request = operation.read({ params: match.params, search, body });
     const call = () => callHandler(ctx, service, operation, request, principal);
 
-    const isShared = operation.cacheSeconds > 0 && !principal;
-    if (isShared && !service.cache.isOff) {
-      const kept = await readKept(service, operation, request, call);
-      cacheReads[kept.filled ? 'miss' : 'hit'].inc();
-      return answerKept(ctx, kept);
-    }
-    const reply = await call();
-    if (isShared) {
-      cacheReads.miss.inc();
-      return answerShared(ctx, reply);
-    }
+    if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, request, call);
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
-    answer(ctx, reply, isPrivate ? 'no-store' : 'no-cache');
+    const { status, body: replied, headers } = await call();
+    const json = replied === undefined ? undefined : toJson(replied);
+    send(ctx, status, { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers }, json);
   };
+}
+
+/** Shares the computation with all who ask for the same now, and has the answer stored for those who ask later. */
+async function answerPublic(
+  ctx: Ctx,
+  { root, cache, metrics }: ContractService,
+  { id, cacheSeconds }: Operation,
+  { params, query }: TypedRequest,
+  call: () => Promise<AnyReply>,
+): Promise<void> {
+  const key = JSON.stringify([root, id, params, query]);
+  const { fill, isFirst } = cache.fill(key, cacheSeconds, async () => {
+    const { body, tags = [] } = await call();
+    const json = toJson(body);
+    return { json, etag: etagOf(json), tags };
+  });
+  if (isFirst) ctx.state.fill = fill;
+  const answer = await fill.answer;
+  metrics.cacheReads.inc({ result: isFirst ? 'miss' : 'hit' });
+  const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
+  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.json);
 }
 
 function isJsonp(path: string): boolean {
@@ -125,53 +135,6 @@ async function callHandler(
   );
   checkResponse(service, operation, reply);
   return reply;
-}
-
-interface KeptReading {
-  key: string;
-  response: CachedResponse;
-  maxAge: number;
-  /** Made for this request. */
-  filled: boolean;
-}
-
-async function readKept(
-  { cache }: ContractService,
-  operation: Operation,
-  { params, query }: TypedRequest,
-  call: () => Promise<AnyReply>,
-): Promise<KeptReading> {
-  let filled = false;
-  const key = cacheKey(operation.id, params, query);
-  const { response, maxAge } = await cache.read(key, operation.cacheSeconds, async () => {
-    filled = true;
-    return toCached(await call());
-  });
-  return { key, response, maxAge, filled };
-}
-
-function toCached({ status, body, tags = [] }: AnyReply): CachedResponse {
-  const text = toJson(body);
-  const json = typeof text === 'string' ? Buffer.from(text) : text;
-  return { status, json, etag: etagOf(json), tags };
-}
-
-function answerKept(ctx: Ctx, { key, response, maxAge, filled }: KeptReading): void {
-  // What is asked for once may never be asked for again.
-  if (!filled) ctx.state.kept = { key, response };
-  const headers = { ETag: response.etag, 'Cache-Control': cacheControl(maxAge) };
-  send(ctx, response.status, headers, response.json);
-}
-
-/** As from a cache that keeps nothing. */
-function answerShared(ctx: Ctx, { status, body }: AnyReply): void {
-  const json = toJson(body);
-  send(ctx, status, { ETag: etagOf(json), 'Cache-Control': cacheControl(0) }, json);
-}
-
-function answer(ctx: Ctx, { status, body, headers }: AnyReply, cacheControl: string): void {
-  const json = body === undefined ? undefined : toJson(body);
-  send(ctx, status, { 'Cache-Control': cacheControl, ...headers }, json);
 }
 
 function send(

@@ -3,7 +3,7 @@ import helmet from 'koa-helmet';
 
 /**
  * Headers of pages: no script at all, no framing, no referrer, nothing kept by caches unless a page says so itself. HSTS
- * belongs to `https-only.ts`.
+ * belongs to `admission.ts`.
  */
 export function pageSecurityHeaders(): Middleware {
   const protect = helmet({

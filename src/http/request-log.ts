@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import { withoutSecrets } from '../auth/secrets.ts';
 import type { Log } from '../log.ts';
@@ -9,52 +9,40 @@ const plainName =
   /^(ids?|limit|page|page_size|type|kind|active|scroll|all_pages|country(_code)?|response_type|grant_type|(sort|group)_by|group_id|((campaign|charity|cause|page|team)_)?(u?u?id|ids|page_ids?)|(start|end)_(at|created_at|updated_at)|expires_after|(min|max|include|exclude)_[a-z_]+)(\[\d*\])?$/;
 const plainValue = /^[\w\-,.:+%]{0,200}$/;
 
-/** One line a request, when it is answered. Of the address only what is known to be harmless; bodies and headers never. */
 export function requestLog(log: Log): Middleware<RequestState> {
   return async function requestLogMiddleware(ctx, next) {
-    const started = performance.now();
-    ctx.res.once('close', () => {
-      logRequest(log, ctx.req, {
-        requestId: ctx.state.requestId,
-        operation: ctx.state.operationId,
-        status: ctx.status,
-        milliseconds: performance.now() - started,
-        aborted: !ctx.res.writableFinished || undefined,
-      });
-    });
+    logWhenClosed(log, ctx.req, ctx.res, ctx.state);
     await next();
   };
 }
 
-interface AnsweredRequest {
-  requestId: string;
-  operation: string | undefined;
-  status: number;
-  milliseconds: number;
-  aborted?: true | undefined;
-}
-
-export function logRequest(
+/** One line a request, when it is answered. Of the address only what is known to be harmless; bodies and headers never. */
+export function logWhenClosed(
   log: Log,
   { method, url = '' }: IncomingMessage,
-  { requestId, operation, status, milliseconds, aborted }: AnsweredRequest,
+  response: ServerResponse,
+  state: Pick<RequestState, 'requestId' | 'operationId'>,
 ): void {
-  const level = status >= 500 && status !== 501 ? 'error' : 'info';
-  if (!log.isLevelEnabled(level)) return;
-  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  log[level](
-    {
-      requestId,
-      method,
-      path: scrubPath(path),
-      query: scrubQuery(query),
-      operation,
-      status,
-      milliseconds: Math.round(milliseconds * 1000) / 1000,
-      aborted,
-    },
-    'request',
-  );
+  const started = performance.now();
+  response.once('close', () => {
+    const { statusCode: status, writableFinished } = response;
+    const level = status >= 500 && status !== 501 ? 'error' : 'info';
+    if (!log.isLevelEnabled(level)) return;
+    const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+    log[level](
+      {
+        requestId: state.requestId,
+        method,
+        path: scrubPath(path),
+        query: scrubQuery(query),
+        operation: state.operationId,
+        status,
+        milliseconds: Math.round((performance.now() - started) * 1000) / 1000,
+        aborted: !writableFinished || undefined,
+      },
+      'request',
+    );
+  });
 }
 
 /** @returns the query string with every value replaced that could be secret or personal, or `undefined` for an empty one */

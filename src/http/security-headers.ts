@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/** Headers of JSON answers: nothing may be sniffed, framed or run. HSTS belongs to `https-only.ts`, CORS to `cross-origin.ts`. */
+/** Headers of JSON answers: nothing may be sniffed, framed or run. HSTS belongs to `admission.ts`, CORS to `cross-origin.ts`. */
 export function jsonSecurityHeaders(): Middleware {
   return helmet({
     contentSecurityPolicy: {

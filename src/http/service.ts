@@ -1,19 +1,18 @@
 import type { RequestListener } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
-import conditionalGet from 'koa-conditional-get';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-import { clientAddress } from './client-address.ts';
+import { admission, createAdmission, strictTransportSecurity } from './admission.ts';
+import { answerCached, storeResponses } from './cache/cached-service.ts';
+import { conditionalGet } from './cache/freshness.ts';
+import { clientAddress, createCallerReader } from './client-address.ts';
 import { compression } from './compression.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { errorHandler } from './error-handler.ts';
 import type { ErrorShape } from './error-response.ts';
-import { httpsOnly } from './https-only.ts';
 import { jsonp } from './jsonp.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
-import { rateLimit } from './rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { requestMetrics } from './request-metrics.ts';
@@ -29,29 +28,32 @@ export interface Surface {
   layers: Layer[];
 }
 
-/** One service: answers that are kept, then what every other request passes, then the first surface that serves its path. */
+/** One service: answers that are cached, then what every other request passes, then the first surface that serves its path. */
 export function createService(
   name: string,
   { config, log, metrics, cache }: Context,
   surfaces: Surface[],
 ): RequestListener {
+  const readCaller = createCallerReader(config.trustedProxies);
+  const admit = createAdmission(config);
+  const cached = { name, cache, log, metrics, readCaller, admit };
   const guards: Layer[] = [
-    ...(config.ENVIRONMENT === 'development' ? [] : [httpsOnly({ hsts: config.HSTS })]),
-    ...(config.REQUESTS_PER_MINUTE > 0 ? [rateLimit(config.REQUESTS_PER_MINUTE)] : []),
+    ...(config.HSTS && config.ENVIRONMENT !== 'development' ? [strictTransportSecurity()] : []),
+    admission(admit),
     concurrencyLimit(config.MAX_CONCURRENT_REQUESTS),
     requestTimeout(config.REQUEST_TIMEOUT_MS),
   ];
   const app = new Koa<RequestState>();
-  const keptAnswers = new KeptAnswers(name, { config, log, metrics, cache });
   for (const layer of [
     requestId(),
-    clientAddress(config.trustedProxies),
+    clientAddress(readCaller),
     requestLog(log),
     requestMetrics(name, metrics),
     errorHandler(log),
-    keptAnswers.remember(),
-    compression(),
+    // Outside of the next two: a caller who has the answer already is as good a reason to store it as any.
     conditionalGet(),
+    storeResponses(cached),
+    compression(),
     firstSurface(surfaces, guards),
   ]) {
     app.use(layer);
@@ -61,7 +63,7 @@ export function createService(
     const isGone = error.code === 'EPIPE' || error.code === 'ECONNRESET';
     log[isGone ? 'debug' : 'error']({ err: error }, 'response not delivered');
   });
-  return keptAnswers.before(app.callback());
+  return answerCached(cached, app.callback());
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Principal } from '../auth/principal.ts';
-import type { CachedResponse } from './response-cache.ts';
+import type { Fill } from './cache/fill.ts';
 
 /** What the middleware of one request tell each other, in `ctx.state`. */
 export interface RequestState {
@@ -9,9 +8,8 @@ export interface RequestState {
   /** The request came over HTTPS, also where a trusted proxy ended it. */
   secure: boolean;
   operationId?: string;
-  principal?: Principal;
   /** The function name of a `.jsonp` request, once it is known to be harmless. */
   callback?: string;
-  /** The answer came from the response cache, where it stands under this key. */
-  kept?: { key: string; response: CachedResponse };
+  /** The computation of a public answer that this request began. */
+  fill?: Fill;
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { ResponseCache } from '../http/response-cache.ts';
+import type { ResponseCache } from '../http/cache/response-cache.ts';
 import type { Figures } from './worker-figures.ts';
 
 /**

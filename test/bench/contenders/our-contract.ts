@@ -1,6 +1,6 @@
 import { Contract } from '../../../src/contract/contract.ts';
+import { ResponseCache } from '../../../src/http/cache/response-cache.ts';
 import { contractMiddleware } from '../../../src/http/contract-middleware.ts';
-import { ResponseCache } from '../../../src/http/response-cache.ts';
 import { createLog } from '../../../src/log.ts';
 import { createMetrics } from '../../../src/metrics.ts';
 

@@ -1,0 +1,118 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Middleware } from 'koa';
+import type { Log } from '../../log.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { Admit } from '../admission.ts';
+import type { Caller } from '../client-address.ts';
+import { requestIdOf } from '../request-id.ts';
+import { logWhenClosed } from '../request-log.ts';
+import { observeRequest } from '../request-metrics.ts';
+import type { RequestState } from '../state.ts';
+import { cacheControl, holdsEtag } from './freshness.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
+
+/** Written for each answer anew, by us or by Node. */
+const ownHeaders = new Set(['x-request-id', 'cache-control', 'connection', 'keep-alive', 'date']);
+const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding']);
+
+export interface CachedService {
+  name: string;
+  cache: ResponseCache;
+  log: Log;
+  metrics: Metrics;
+  readCaller: (request: IncomingMessage) => Caller;
+  admit: Admit;
+}
+
+/** Answers what is cached; everything else, and who is turned away, is the application's to answer. */
+export function answerCached(service: CachedService, application: RequestListener): RequestListener {
+  const { name, cache, log, metrics, readCaller, admit } = service;
+  const hits = metrics.cacheReads.labels({ result: 'hit' });
+
+  async function answer(
+    cached: CachedResponse,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const started = performance.now();
+    try {
+      await admit(readCaller(request));
+    } catch {
+      return application(request, response);
+    }
+    const { operationId } = cached;
+    const requestId = requestIdOf(request);
+    logWhenClosed(log, request, response, { requestId, operationId });
+    const changing = ['X-Request-Id', requestId, 'Cache-Control', cacheControl(cache.secondsLeft(cached))];
+    if (holdsEtag(request.headers, cached.etag)) {
+      response.writeHead(304, [...changing, ...withoutBodyHeaders(cached.headers)]).end();
+    } else {
+      response.writeHead(200, [...changing, ...cached.headers]).end(cached.body);
+    }
+    hits.inc();
+    observeRequest(metrics, {
+      service: name,
+      operation: operationId,
+      status: response.statusCode,
+      started,
+    });
+  }
+
+  return (request, response) => {
+    const representation = representationOf(name, request);
+    const cached = representation === undefined ? undefined : cache.find(representation);
+    if (cached) void answer(cached, request, response);
+    else application(request, response);
+  };
+}
+
+/** Stores public answers for `answerCached`. Stands outside all that shapes an answer, so that it sees it as it is sent. */
+export function storeResponses({
+  name,
+  cache,
+}: Pick<CachedService, 'name' | 'cache'>): Middleware<RequestState> {
+  return async function storeResponsesMiddleware(ctx, next) {
+    const finish = () => ctx.state.fill && cache.finish(ctx.state.fill);
+    try {
+      await next();
+      const { fill, callback, operationId } = ctx.state;
+      const representation = representationOf(name, ctx.req);
+      if (!fill || callback !== undefined || !operationId || representation === undefined) return;
+      if (ctx.status !== 200 || ctx.method !== 'GET') return;
+      const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : Buffer.from(ctx.body as string);
+      ctx.body = bytes;
+      const { etag, tags } = await fill.answer;
+      const { expiresAt } = fill;
+      const headers = headersOf(ctx.res);
+      cache.store(representation, { operationId, headers, etag, body: copyOf(bytes), tags, expiresAt }, fill);
+    } finally {
+      // A caller who has waited too long leaves before the computation is over.
+      ctx.state.fill?.answer.then(finish, finish);
+    }
+  };
+}
+
+/** What decides on the bytes of an answer; `undefined` for a request that only the application can judge. */
+function representationOf(service: string, { method, url, headers }: IncomingMessage): string | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
+  return JSON.stringify([service, url, headers['accept-encoding'] ?? null, headers.origin !== undefined]);
+}
+
+function headersOf(response: ServerResponse): string[] {
+  return Object.entries(response.getHeaders())
+    .filter(([name]) => !ownHeaders.has(name))
+    .flatMap(([name, value]) => [name, String(value)]);
+}
+
+function withoutBodyHeaders(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => !bodyHeaders.has(String(headers[index - (index % 2)])));
+}
+
+/** With memory of its own: a short buffer is often a part of a larger one, which it would hold. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}

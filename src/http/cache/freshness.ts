@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Middleware } from 'koa';
+
+/** How long others may keep an answer that is still good for so many seconds. */
+export function cacheControl(secondsLeft: number): string {
+  return secondsLeft > 0 ? `public, max-age=${secondsLeft}` : 'no-cache';
+}
+
+/** Weak, because compression may change the bytes behind the same meaning. */
+export function etagOf(json: string | Buffer): string {
+  return `W/"${hash('sha1', json, 'base64url')}"`;
+}
+
+/** Whether the caller has what bears the entity tag, and does not ask for all of it again (RFC 9110 section 13.1.2). */
+export function holdsEtag(headers: IncomingHttpHeaders, etag: string): boolean {
+  const held = headers['if-none-match'];
+  if (held === undefined || headers['cache-control']?.includes('no-cache')) return false;
+  return held.split(',').some((tag) => tag.trim() === '*' || (etag !== '' && opaque(tag) === opaque(etag)));
+}
+
+/** 304 for whoever has the answer already. */
+export function conditionalGet(): Middleware {
+  return async function conditionalGetMiddleware(ctx, next) {
+    await next();
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || ctx.status !== 200 || !holdsEtag(ctx.headers, ctx.response.get('ETag'))) return;
+    ctx.status = 304;
+    ctx.body = null;
+    ctx.remove('Content-Encoding');
+  };
+}
+
+function opaque(etag: string): string {
+  return etag.trim().replace(/^W\//, '');
+}

@@ -1,0 +1,272 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import pino from 'pino';
+import { buildCharity, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** As it comes over the wire: `fetch` would add headers of its own and decompress. */
+function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + path, { headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+async function readsOf({ context }: TestServer): Promise<Record<string, number>> {
+  const { values } = await context.metrics.cacheReads.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));
+}
+
+/** Without what differs between any two answers. */
+function comparable({ 'x-request-id': _id, date: _date, ...headers }: IncomingHttpHeaders) {
+  return { ...headers, 'cache-control': headers['cache-control']?.replace(/\d+/, 'N') };
+}
+
+describe('A cached answer', () => {
+  const path = '/api/v2/charities.json?limit=5';
+  let server: TestServer;
+  let origin: string;
+  let queries = 0;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    origin = server.client.origin;
+    for (let number = 0; number < 5; number += 1) await buildCharity(server.knex);
+    server.knex.on('query', () => {
+      queries += 1;
+    });
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    queries = 0;
+  });
+
+  const callers: [string, Record<string, string>][] = [
+    ['a plain caller', {}],
+    ['a caller that takes gzip', { 'Accept-Encoding': 'gzip' }],
+    ['a browser', { 'Accept-Encoding': 'gzip, deflate, br', Origin: 'https://elsewhere.example' }],
+    ['a caller that takes nothing that we have', { 'Accept-Encoding': 'identity;q=0' }],
+  ];
+  for (const [caller, headers] of callers) {
+    it(`is what the application says to ${caller}`, async () => {
+      const first = await ask(origin, path, headers);
+      queries = 0;
+      const cached = await ask(origin, path, headers);
+      expect(queries).to.equal(0);
+      expect(cached.status).to.equal(first.status).and.to.equal(200);
+      expect(comparable(cached.headers)).to.deep.equal(comparable(first.headers));
+      expect(cached.bytes.equals(first.bytes)).to.equal(true);
+      expect(cached.headers['x-request-id']).to.not.equal(first.headers['x-request-id']);
+    });
+  }
+
+  it('is decompressed to the same text, whatever the encoding', async () => {
+    const plain = (await ask(origin, path)).bytes.toString();
+    for (const round of ['computed', 'cached']) {
+      const gzip = await ask(origin, path, { 'Accept-Encoding': 'gzip' });
+      const brotli = await ask(origin, path, { 'Accept-Encoding': 'br' });
+      expect(gzip.headers['content-encoding'], round).to.equal('gzip');
+      expect(brotli.headers['content-encoding'], round).to.equal('br');
+      expect(gunzipSync(gzip.bytes).toString()).to.equal(plain);
+      expect(brotliDecompressSync(brotli.bytes).toString()).to.equal(plain);
+    }
+  });
+
+  it('is given to nobody whose header only looks like what it is found by', async () => {
+    const own = `${path}&page=1`;
+    const browser = { 'Accept-Encoding': 'br', Origin: 'https://elsewhere.example' };
+    expect((await ask(origin, own, browser)).headers['content-encoding']).to.equal('br');
+    for (const encoding of ['from another origin br', 'br",true,"', `br"],["${own}`]) {
+      const { headers } = await ask(origin, own, { 'Accept-Encoding': encoding });
+      expect(headers['content-encoding'], encoding).to.equal(undefined);
+    }
+  });
+
+  it('is another for each service', async () => {
+    const { status } = await ask(server.metadata.origin, path);
+    await ask(origin, path);
+    expect(status).to.equal(404);
+    expect((await ask(server.metadata.origin, path)).status).to.equal(404);
+  });
+
+  it('is counted as a hit, and timed as its operation', async () => {
+    const own = `${path}&page=3`;
+    const before = await readsOf(server);
+    await ask(origin, own);
+    await ask(origin, own);
+    await ask(origin, own);
+    const after = await readsOf(server);
+    expect(Number(after.miss) - (before.miss ?? 0)).to.equal(1);
+    expect(Number(after.hit) - (before.hit ?? 0)).to.equal(2);
+    const { values } = await server.context.metrics.requestDurations.get();
+    const timed = values.find(
+      ({ metricName, labels }) =>
+        metricName === 'http_request_duration_seconds_count' && labels.operation === 'listCharities',
+    );
+    expect(timed?.labels).to.include({ service: 'fundraising', status: '200' });
+    expect(timed?.value).to.equal(Number(after.miss) + Number(after.hit));
+  });
+
+  it('has the id that a proxy gave the request', async () => {
+    await ask(origin, path);
+    const { headers } = await ask(origin, path, { 'X-Request-Id': 'proxy-gave-this-1' });
+    expect(headers['x-request-id']).to.equal('proxy-gave-this-1');
+  });
+
+  it('is for nobody who brings credentials, wherever they stand', async () => {
+    await ask(origin, path);
+    expect((await ask(origin, path, { Authorization: 'Bearer gst_wrong' })).status).to.equal(401);
+    expect((await ask(origin, `${path}&access_token=gst_wrong`)).status).to.equal(401);
+  });
+
+  it('is 304 without a body for whoever has it', async () => {
+    const gzip = { 'Accept-Encoding': 'gzip' };
+    const { headers } = await ask(origin, path, gzip);
+    for (const held of [headers.etag, `"other", ${headers.etag}`, headers.etag?.slice(2), '*']) {
+      const answer = await ask(origin, path, { ...gzip, 'If-None-Match': String(held) });
+      expect(answer.status).to.equal(304);
+      expect(answer.bytes.length).to.equal(0);
+      expect(answer.headers).to.include({ etag: headers.etag, vary: headers.vary });
+      expect(answer.headers).to.not.have.any.keys('content-encoding', 'content-length', 'content-type');
+    }
+    expect((await ask(origin, path, { ...gzip, 'If-None-Match': '"other"' })).status).to.equal(200);
+    const reload = { ...gzip, 'If-None-Match': String(headers.etag), 'Cache-Control': 'no-cache' };
+    expect((await ask(origin, path, reload)).status).to.equal(200);
+  });
+
+  it('is stored when the first caller has it already, who gets the same 304', async () => {
+    const { headers } = await ask(origin, path);
+    server.context.cache.drop(new Set(['none']));
+    const own = `/api/v2/charities?limit=5`;
+    const sent = { 'If-None-Match': String(headers.etag), 'Accept-Encoding': 'gzip' };
+    queries = 0;
+    const first = await ask(origin, own, sent);
+    expect(queries).to.be.greaterThan(0);
+    queries = 0;
+    const second = await ask(origin, own, sent);
+    expect(queries).to.equal(0);
+    expect([first.status, second.status]).to.deep.equal([304, 304]);
+    expect(comparable(second.headers)).to.deep.equal(comparable(first.headers));
+  });
+
+  it('is not for other methods', async () => {
+    await ask(origin, path);
+    expect((await ask(origin, path, {}, 'PUT')).status).to.equal(405);
+  });
+
+  it('shows its head alone to whoever asks for that', async () => {
+    const { headers } = await ask(origin, path);
+    queries = 0;
+    const head = await ask(origin, path, {}, 'HEAD');
+    expect(queries).to.equal(0);
+    expect(head.status).to.equal(200);
+    expect(head.bytes.length).to.equal(0);
+    expect(comparable(head.headers)).to.deep.equal(comparable(headers));
+  });
+
+  it('is never a script', async () => {
+    const { context } = server;
+    const entries = context.cache.totals.entries;
+    await ask(origin, '/api/v2/charities.jsonp?callback=x&limit=5');
+    const { headers, bytes } = await ask(origin, '/api/v2/charities.jsonp?callback=x&limit=5');
+    expect(headers['content-type']).to.match(/^text\/javascript/);
+    expect(bytes.toString()).to.match(/^\/\*\*\/x\(/);
+    expect(context.cache.totals.entries).to.equal(entries);
+  });
+
+  it('stays when something else is dropped, and says how long it still is good', async () => {
+    const own = `${path}&page=2`;
+    await ask(origin, own);
+    server.context.cache.drop(new Set(['page 0']));
+    queries = 0;
+    const { headers } = await ask(origin, own);
+    expect(queries).to.equal(0);
+    const [, seconds] = /^public, max-age=(\d+)$/.exec(String(headers['cache-control'])) ?? [];
+    expect(Number(seconds)).to.be.within(500, 599);
+  });
+
+  it('ends when what it shows is dropped', async () => {
+    const { id } = await buildPage(server.knex);
+    const own = `/api/v2/pages/${id}.json`;
+    await ask(origin, own);
+    queries = 0;
+    await ask(origin, own);
+    expect(queries).to.equal(0);
+    server.context.cache.drop(new Set([`page ${id}`]));
+    await ask(origin, own);
+    expect(queries).to.be.greaterThan(0);
+  });
+});
+
+describe('A cached answer behind a limit', () => {
+  it('counts as a request of its caller', async () => {
+    const server = await startTestServer({ config: { CACHE_SECONDS: 600, REQUESTS_PER_MINUTE: 3 } });
+    try {
+      const statuses: number[] = [];
+      for (let number = 0; number < 5; number += 1) {
+        statuses.push((await ask(server.client.origin, '/api/v2/charities.json')).status);
+      }
+      expect(statuses).to.deep.equal([200, 200, 200, 429, 429]);
+      expect(await readsOf(server)).to.deep.equal({ hit: 2, miss: 1 });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is refused over plain HTTP in production, and given behind a proxy that speaks HTTPS', async () => {
+    const config = { CACHE_SECONDS: 600, ENVIRONMENT: 'production' as const, trustedProxies: ['127.0.0.1'] };
+    const server = await startTestServer({ config });
+    try {
+      const viaProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' };
+      for (let number = 0; number < 3; number += 1) {
+        const { status, headers } = await ask(server.client.origin, '/api/v2/charities.json', viaProxy);
+        expect(status).to.equal(200);
+        expect(headers).to.have.property('strict-transport-security');
+      }
+      expect((await ask(server.client.origin, '/api/v2/charities.json')).status).to.equal(400);
+      expect(await readsOf(server)).to.deep.equal({ hit: 2, miss: 1 });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is logged as any other', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const server = await startTestServer({ config: { CACHE_SECONDS: 600 }, log });
+    try {
+      for (let number = 0; number < 2; number += 1) {
+        await ask(server.client.origin, '/api/v2/charities.json?limit=1');
+      }
+      await until(() => lines.length === 2, 'both lines');
+      const [computed, cached] = lines.map(({ time, requestId, milliseconds, ...line }) => line);
+      expect(cached).to.deep.equal(computed);
+      expect(cached).to.include({ operation: 'listCharities', status: 200, query: 'limit=1' });
+    } finally {
+      await server.close();
+    }
+  });
+});
