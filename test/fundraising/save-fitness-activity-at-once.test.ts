@@ -69,6 +69,25 @@ describe('Activities that are saved at once', () => {
     await expectExact(pages.map(({ id }) => id));
   });
 
+  it('do not wait for a row that somebody has locked, but the one that writes it', async () => {
+    const { user, userId } = await buildCallers(server.knex);
+    const [locked, other] = [
+      await buildPage(server.knex, { user_id: userId }),
+      await buildPage(server.knex, { user_id: userId }),
+    ];
+    const save = (pageId: number) =>
+      server.client.post('/fitness_activities', activityBody({ page_id: pageId }), user);
+    await save(locked.id);
+    const transaction = await server.knex.transaction();
+    await transaction('page_fitness_totals').where({ page_id: locked.id }).forUpdate();
+    const waiting = Promise.all([save(locked.id), save(locked.id)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(other.id)));
+    await transaction.rollback();
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]));
+    expect((await waiting).map(({ status }) => status)).to.deep.equal([201, 201]);
+    await expectExact([locked.id, other.id]);
+  });
+
   it('are answered alike and saved once when they bear the same Idempotency-Key', async () => {
     const { user } = await buildCallers(server.knex);
     const body = activityBody();

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { batchWrites } from '../batch-writes.ts';
 import type { ResourceReference } from '../filters.ts';
-import type { Transaction } from '../in-transaction.ts';
-import { prepared } from '../prepared.ts';
+import { retryWrites } from '../retry-writes.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
-import { writeTogether } from '../write-together.ts';
+import { statement } from '../statement.ts';
 
 /** What a save says of an activity; what it does not say stays as it is, or blank in a new one. */
 export interface FitnessActivityValues
@@ -88,7 +88,7 @@ const inNewOne = (column: string) =>
  * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
  * says which fields a save speaks of; the rest stays as it is at that moment, whoever has written it.
  */
-const saveActivities = prepared<{ saves: string }, SavedRow>(
+const saveActivities = statement<{ saves: string }, SavedRow>(
   'save-fitness-activities',
   `with sent as materialized (
       select number, sent, given.*
@@ -149,8 +149,8 @@ interface SavedRow extends FitnessActivityRecord {
   campaign_uids: string[];
 }
 
-/** So many points of a track take as long to write as all the rest of an activity. */
-const POINTS_LIKE_AN_ACTIVITY = 200;
+/** A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. */
+const BATCH_LOCK_TIMEOUT = '250ms';
 
 /**
  * Activities as their users log them. Each is created or changed by one statement: however many saves of it run at once, there
@@ -158,26 +158,32 @@ const POINTS_LIKE_AN_ACTIVITY = 200;
  * one, else none.
  */
 export class FitnessActivityRepository {
-  /** Shares its statement with other saves of the moment, and is committed by it. */
+  /** May share its transaction with other saves. */
   readonly save: SaveActivity;
 
   constructor(primary: Knex) {
-    this.save = writeTogether({
+    this.save = batchWrites({
       keyOf: ({ values }) => `${values.user_id} ${values.uid}`,
-      weigh: ({ values: { coordinates, elevation_series: elevations } }) =>
-        1 + ((coordinates?.length ?? 0) + (elevations?.length ?? 0)) / POINTS_LIKE_AN_ACTIVITY,
-      write: (saves) => saveAll(primary, saves),
+      writeBatch: (saves) => retryWrites(() => saveBatch(primary, saves)),
+      writeOne: (save) => retryWrites(() => this.saveIn(primary, save)),
     });
   }
 
   /** In the transaction of something else. */
-  async saveIn(
-    transaction: Transaction,
-    save: FitnessActivitySave,
-  ): Promise<SavedFitnessActivity | undefined> {
+  async saveIn(transaction: Knex, save: FitnessActivitySave): Promise<SavedFitnessActivity | undefined> {
     const [saved] = await saveAll(transaction, [save]);
     return saved;
   }
+}
+
+function saveBatch(
+  primary: Knex,
+  saves: readonly FitnessActivitySave[],
+): Promise<(SavedFitnessActivity | undefined)[]> {
+  return primary.transaction(async (transaction) => {
+    await transaction.raw(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
+    return saveAll(transaction, saves);
+  });
 }
 
 /** No two of the saves are of the same activity. */
