@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { interruptedPool } from '../support/interrupted-pool.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 describe('an operation that loses its connection between two statements', () => {
   let database: TestDatabase;
@@ -70,5 +73,35 @@ describe('an operation that loses its connection between two statements', () => 
     expect(headers.get('Retry-After')).to.equal('1');
     expect(sent.filter((sql) => sql.startsWith('BEGIN'))).to.have.length(1);
     expect(await database.knex('invitations')).to.deep.equal(before);
+  });
+
+  describe('at the authorization of an application', () => {
+    let visitor: Visitor;
+    let address: string;
+
+    before(async () => {
+      visitor = await signedInVisitor(server.client.origin, await buildAccount(database.knex));
+      const { client_id, redirectUri } = await buildOauthClient(database.knex, { trusted: true });
+      address = `/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri: redirectUri, response_type: 'code' })}`;
+    });
+
+    it('is run again as a whole while it only reads', async () => {
+      for (const isSession of [true, false]) {
+        sent = [];
+        isCut = (sql) => sql.includes('"sessions"') === isSession;
+        const { status } = await visitor.open(address);
+        expect(status).to.equal(302);
+        expect(sent.filter((sql) => sql.startsWith('insert'))).to.have.length(1);
+        expect(sent.length).to.be.greaterThan(new Set(sent).size);
+      }
+    });
+
+    it('grants nothing twice', async () => {
+      isCut = (sql) => sql.startsWith('insert');
+      const { status, headers } = await visitor.open(address);
+      expect(status).to.equal(503);
+      expect(headers.get('Retry-After')).to.equal('1');
+      expect(sent.filter((sql) => sql.startsWith('insert'))).to.have.length(1);
+    });
   });
 });

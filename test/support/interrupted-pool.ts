@@ -26,5 +26,7 @@ export function interruptedPool(
     client: InterruptedClient,
     connection: { connectionString: connection, types: valueTypes } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size },
+    // It would tell of every connection that a test has cut.
+    log: { warn() {} },
   });
 }
