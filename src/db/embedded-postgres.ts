@@ -61,8 +61,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     try {
       const port = await supervisor.ensureRunning(access.port);
       const url = `postgresql://${USER}:${access.password}@127.0.0.1:${port}/${DATABASE}`;
-      if (!access.hasDatabase) await ensureDatabase(url);
-      writeAccess(dataDirectory, { ...access, port, hasDatabase: true });
+      await ensureDatabase(url);
+      writeAccess(dataDirectory, { ...access, port });
       supervisor.watch(port);
       return { url, stop: () => supervisor.release(), abandon: () => supervisor.abandon() };
     } catch (error) {
@@ -76,8 +76,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 interface Access {
   port: number;
   password: string;
-  /** Absent until our database has been seen in it. */
-  hasDatabase?: true;
 }
 
 async function makeCluster(cluster: Cluster, place: Place, dataDirectory: string, log: Log): Promise<Access> {
@@ -113,7 +111,7 @@ function accessFile(dataDirectory: string): string {
   return join(dataDirectory, 'postgres.json');
 }
 
-/** Creates the database on first use. */
+/** Creates the database where it is missing: at the first start, or after one that was interrupted. */
 async function ensureDatabase(url: string): Promise<void> {
   const ownDatabase = new Client({ connectionString: url });
   try {
