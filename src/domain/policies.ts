@@ -1,7 +1,8 @@
 import type { Principal } from '../auth/principal.ts';
-import { AuthorizationError } from '../errors.ts';
+import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
+import { AuthorizationError, NotFoundError, ValidationError } from '../errors.ts';
 
-/** How far a caller reaches (specification part 5): all of one campaign, or what is one user's own. */
+/** How far a caller reaches: all of one campaign, or what is one user's own. */
 export type Reach = { campaignId: number } | { userId: number };
 
 /** @throws AuthorizationError for a caller who writes nothing at all */
@@ -25,4 +26,61 @@ export function requirePage(
   if ('userId' in reach && reach.userId !== (page.user_id ?? page.leader_user_id)) {
     throw new AuthorizationError();
   }
+}
+
+/**
+ * Activities are logged by the user who did them, and by nobody on their behalf.
+ * @throws AuthorizationError for every other caller
+ */
+export function requireUser(principal: Principal | undefined): { userId: number } {
+  if (principal?.kind !== 'OAuthUser') throw new AuthorizationError();
+  return principal;
+}
+
+/** @throws NotFoundError for a team that does not exist, AuthorizationError for one out of reach */
+export async function requireTeam(teams: TeamRepository, id: number, reach: Reach): Promise<FoundTeam> {
+  const team = await teams.find(id, reach);
+  if (team) return team;
+  throw (await teams.exists(id)) ? new AuthorizationError() : new NotFoundError();
+}
+
+/**
+ * A user makes a team out of a page of their own, a registered application out of a page of its campaign.
+ * @throws ValidationError for a page that does not exist, AuthorizationError for one out of reach
+ */
+export async function requireLeaderPage(
+  teams: TeamRepository,
+  pageId: number,
+  reach: Reach,
+): Promise<LeaderCandidate> {
+  const page = await teams.findLeaderCandidate(pageId, reach);
+  if (page) return page;
+  if (await teams.placeOfPage(pageId)) throw new AuthorizationError();
+  throw new ValidationError([
+    { field: 'individual_page_id', code: 'invalid', message: 'is invalid: there is no such page' },
+  ]);
+}
+
+/**
+ * A user adds pages of their own; those of others join by invitation. A registered application stays in its campaign.
+ * @throws AuthorizationError
+ */
+export async function requireMemberPage(teams: TeamRepository, pageId: number, reach: Reach): Promise<void> {
+  const page = await teams.placeOfPage(pageId);
+  if (!page) return;
+  requireCampaign(reach, page.campaign_id);
+  if ('userId' in reach && page.user_id !== null && page.user_id !== reach.userId)
+    throw new AuthorizationError();
+}
+
+/**
+ * A membership is ended from either side: by whoever the team obeys, and by the user whose page it is.
+ * @throws NotFoundError for a team that does not exist, AuthorizationError for a membership out of reach
+ */
+export async function requireMembership(
+  teams: TeamRepository,
+  { teamId, pageId, reach }: { teamId: number; pageId: number; reach: Reach },
+): Promise<FoundTeam> {
+  const own = 'userId' in reach ? await teams.findByMember(teamId, pageId, reach.userId) : undefined;
+  return own ?? requireTeam(teams, teamId, reach);
 }

@@ -2,6 +2,16 @@ import { type Connection, inTransaction, type Transaction } from '../db/in-trans
 import { AuditLogRepository, type RecordedOperation } from '../db/repositories/audit-log.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
 
+/** What a command has changed of what the public reads show; blank where it is nothing. */
+export interface Changes {
+  /** Pages, by id, whose fields or totals differ now. */
+  pages?: readonly number[];
+  /** Campaigns, by uid such as `au-31`, whose totals, list of pages or ranking differ now. */
+  campaigns?: readonly string[];
+  /** A page is new, or changed in what lists filter by (`updated_at` is): any list may hold it now. */
+  pageLists?: boolean;
+}
+
 /** Where a command works, and on whose account. */
 export interface CommandContext {
   database: Connection;

@@ -1,14 +1,5 @@
+import type { Changes } from '../domain/run-command.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
-
-/** What a command has changed of what the public reads show; blank where it is nothing. */
-export interface Changes {
-  /** Pages, by id, whose fields or totals differ now. */
-  pages?: readonly number[];
-  /** Campaigns, by uid such as `au-31`, whose totals, list of pages or ranking differ now. */
-  campaigns?: readonly string[];
-  /** A page is new, or changed in what lists filter by (`updated_at` is): any list may hold it now. */
-  pageLists?: boolean;
-}
 
 /** What a cached answer shows, in the terms of `Changes`. */
 export function cacheTags({ pages = [], campaigns = [], pageLists }: Changes): string[] {

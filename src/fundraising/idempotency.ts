@@ -4,9 +4,9 @@ import type { Principal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/in-transaction.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
-import { runCommand } from '../domain/run-command.ts';
+import { type Changes, runCommand } from '../domain/run-command.ts';
 import { ValidationError } from '../errors.ts';
-import { type Changes, dropChanged } from './cache-tags.ts';
+import { dropChanged } from './cache-tags.ts';
 
 /** The parts of a request that decide whether two are the same. */
 interface WriteRequest {

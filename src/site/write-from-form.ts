@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/in-transaction.ts';
-import { runCommand } from '../domain/run-command.ts';
-import { type Changes, dropChanged } from '../fundraising/cache-tags.ts';
+import { type Changes, runCommand } from '../domain/run-command.ts';
+import { dropChanged } from '../fundraising/cache-tags.ts';
 
 /**
  * Runs a command for a form: in one transaction, after which what it has changed is dropped from the response cache and

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { acceptInvitation, invitationFaults } from '../../src/domain/commands/accept-invitation.ts';
+import { acceptInvitation, invitationErrors } from '../../src/domain/commands/accept-invitation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
@@ -44,7 +44,7 @@ describe('Invitations to teams', () => {
   const accept = (token: string, page: PageRow) =>
     runCommand(server.knex, (transaction) => acceptInvitation(transaction, token, page));
   const faultsOf = (token: string, campaignId: number) =>
-    runCommand(server.knex, (transaction) => invitationFaults(transaction, token, campaignId));
+    runCommand(server.knex, (transaction) => invitationErrors(transaction, token, campaignId));
   const refusalOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => undefined,

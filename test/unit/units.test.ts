@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { climb } from '../../src/domain/climb.ts';
-import { type DistanceUnit, inMeters } from '../../src/domain/units.ts';
+import { climb, type DistanceUnit, inMeters } from '../../src/domain/measures.ts';
 
 describe('Units', () => {
   const cases: [number, DistanceUnit, number][] = [

@@ -1,9 +1,12 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
 import { type AcceptedInvitation, InvitationRepository } from '../../db/repositories/invitations.ts';
+import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
-import { inATeam } from './add-team-member.ts';
+import { type Reach, requirePage } from '../policies.ts';
+import type { Changes } from '../run-command.ts';
+import { inATeam } from './change-team-members.ts';
 
 /** One text for all cases: who guesses tokens learns nothing of them. */
 const unusable: FieldError = {
@@ -13,10 +16,10 @@ const unusable: FieldError = {
 };
 
 /**
- * The faults of a token, so that a command can report them along with others before it writes. `acceptInvitation` still
+ * The errors of a token, so that a command can report them along with others before it writes. `acceptInvitation` still
  * decides: somebody else may be faster.
  */
-export async function invitationFaults(
+export async function invitationErrors(
   transaction: Transaction,
   token: string,
   campaignId: number,
@@ -42,4 +45,23 @@ export async function acceptInvitation(
   // Also for a page that is in this very team: the invitation stays good for somebody else.
   if (joined !== 'added') throw new ValidationError([inATeam]);
   return accepted;
+}
+
+/**
+ * Takes a page that is there already into the team that has invited its owner.
+ * @throws AuthorizationError for somebody else's page; ValidationError for an unknown page, one that cannot be in the team,
+ *   and an invitation that cannot be used
+ */
+export async function joinTeamByInvitation(
+  transaction: Transaction,
+  { token, pageId, reach }: { token: string; pageId: number; reach: Reach },
+): Promise<{ changes: Changes }> {
+  const page = await new PageWriter(transaction).findToChange(pageId);
+  if (!page) {
+    const message = 'is invalid: there is no such page';
+    throw new ValidationError([{ field: 'individual_page_id', code: 'invalid', message }]);
+  }
+  requirePage(reach, page);
+  const { team_page_id } = await acceptInvitation(transaction, token, page);
+  return { changes: { pages: [pageId, team_page_id], campaigns: [page.campaign_uid], pageLists: true } };
 }

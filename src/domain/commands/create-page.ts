@@ -6,15 +6,15 @@ import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
-import type { Changes } from '../../fundraising/cache-tags.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { readGroupAnswers } from '../group-answers.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
 import { centsOf, imageFault, isImageAddress, isOfAge, targetFault } from '../page-values.ts';
 import { type Reach, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
+import type { Changes } from '../run-command.ts';
 import { isReservedSlug, slugsFromName } from '../slugs.ts';
-import { acceptInvitation, invitationFaults } from './accept-invitation.ts';
+import { acceptInvitation, invitationErrors } from './accept-invitation.ts';
 
 /** A page as it is asked for (specification 4.2); what is absent gets its default. */
 export interface PageWishes {
@@ -62,7 +62,7 @@ export async function createPage(
     ...(campaign && !charity ? [charityFault(wishes.charity_id)] : []),
     ...campaignFaults(wishes.campaign_id, campaign, clock()),
     ...valueFaults(wishes),
-    ...(campaign && wishes.token ? await invitationFaults(transaction, wishes.token, campaign.id) : []),
+    ...(campaign && wishes.token ? await invitationErrors(transaction, wishes.token, campaign.id) : []),
     ...groups.faults,
   ];
   const faults = [...known, ...found.filter(({ field }) => !known.some((fault) => fault.field === field))];

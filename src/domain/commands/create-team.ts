@@ -2,12 +2,12 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
 import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
-import type { Changes } from '../../fundraising/cache-tags.ts';
 import { campaignStatus } from '../campaign-status.ts';
+import { defaultTeamStory } from '../page-story.ts';
 import type { Reach } from '../policies.ts';
+import { requireLeaderPage } from '../policies.ts';
+import type { Changes } from '../run-command.ts';
 import { slugsFromName } from '../slugs.ts';
-import { requireLeaderPage } from '../team-policies.ts';
-import { defaultTeamStory } from '../team-story.ts';
 
 /** Characters of the leader's page's name that a team's name made of it keeps. */
 const LONGEST_BORROWED_NAME = 200;

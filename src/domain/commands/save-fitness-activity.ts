@@ -5,9 +5,8 @@ import type {
   SavedFitnessActivity,
 } from '../../db/repositories/fitness-activities.ts';
 import { AuthorizationError, ValidationError } from '../../errors.ts';
-import { climb } from '../climb.ts';
+import { climb, inMeters } from '../measures.ts';
 import { parseResourceReference } from '../references.ts';
-import { inMeters } from '../units.ts';
 
 /** Half of what the sums over two million such activities can hold exactly. */
 const LONGEST_DISTANCE_METERS = 2_147_483_647;

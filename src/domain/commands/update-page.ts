@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
 import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, NotFoundError, ValidationError } from '../../errors.ts';
-import type { Changes } from '../../fundraising/cache-tags.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
 import { centsOf, imageFault, isImageAddress, targetFault } from '../page-values.ts';
 import { type Reach, requirePage } from '../policies.ts';
+import type { Changes } from '../run-command.ts';
 
 /** What the owner of a page may change. What is absent stays; a blank story or image brings the default one back. */
 export interface PageEdits {

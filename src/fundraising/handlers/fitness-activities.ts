@@ -1,7 +1,7 @@
 import type { SaveActivity } from '../../db/repositories/fitness-activities.ts';
-import { requireUser } from '../../domain/activity-policies.ts';
 import { saveFitnessActivity } from '../../domain/commands/save-fitness-activity.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
+import { requireUser } from '../../domain/policies.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { writeOnce } from '../idempotency.ts';
 import { presentFitnessActivity, presentFitnessActivityResult } from '../presenters/fitness-activity.ts';

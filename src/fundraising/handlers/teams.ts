@@ -1,12 +1,9 @@
-import { addTeamMember } from '../../domain/commands/add-team-member.ts';
+import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
+import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
-import { createTeamInvitation } from '../../domain/commands/create-team-invitation.ts';
-import { deleteTeamInvitation } from '../../domain/commands/delete-team-invitation.ts';
-import { removeTeamMember } from '../../domain/commands/remove-team-member.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
-import { reachOf } from '../../domain/policies.ts';
+import { reachOf, requireTeam } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
-import { requireTeam } from '../../domain/team-policies.ts';
 import { dropChanged } from '../cache-tags.ts';
 import { writeOnce } from '../idempotency.ts';
 import { presentPage } from '../presenters/page.ts';
@@ -68,7 +65,7 @@ export const teams: TeamHandlers = {
 
   async removeTeamMember({ params, principal }, { database, cache }) {
     const membership = { teamId: params.team_id, pageId: params.page_id, reach: reachOf(principal) };
-    const changes = await runCommand(database.primary, (transaction) =>
+    const { changes } = await runCommand(database.primary, (transaction) =>
       removeTeamMember(transaction, membership),
     );
     dropChanged(cache, changes);

@@ -1,6 +1,6 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
-import { joinTeamByInvitation } from '../../domain/commands/join-team-by-invitation.ts';
+import { joinTeamByInvitation } from '../../domain/commands/accept-invitation.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { refusedForm } from '../../http/refused-form.ts';

@@ -1,12 +1,9 @@
 import type { Context } from '../../context.ts';
-import { addTeamMember } from '../../domain/commands/add-team-member.ts';
+import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
+import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
-import { createTeamInvitation } from '../../domain/commands/create-team-invitation.ts';
-import { deleteTeamInvitation } from '../../domain/commands/delete-team-invitation.ts';
-import { removeTeamMember } from '../../domain/commands/remove-team-member.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
-import { requirePage } from '../../domain/policies.ts';
-import { requireTeam } from '../../domain/team-policies.ts';
+import { requirePage, requireTeam } from '../../domain/policies.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../errors.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';
@@ -82,9 +79,7 @@ export const teamForms = {
       reach: { userId: user.id },
     };
     await change(ctx, context, user, 'removed', () =>
-      writeFromForm(context, async (transaction) => ({
-        changes: await removeTeamMember(transaction, membership),
-      })),
+      writeFromForm(context, (transaction) => removeTeamMember(transaction, membership)),
     );
   },
 

@@ -2,8 +2,8 @@ import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
 import { type InvitationRecord, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
-import type { Reach } from '../policies.ts';
-import { requireTeam } from '../team-policies.ts';
+import { NotFoundError, ValidationError } from '../../errors.ts';
+import { type Reach, requireTeam } from '../policies.ts';
 
 const LIFETIME_DAYS = 30;
 
@@ -16,7 +16,7 @@ export interface TeamInvitationDetails {
 
 /**
  * Makes an invitation to a team, which works once, for 30 days.
- * @returns the invitation with its token, of which only the hash is kept
+ * @returns the invitation with its token, of which only the hash is stored
  * @throws NotFoundError, AuthorizationError about the team
  */
 export async function createTeamInvitation(
@@ -35,4 +35,22 @@ export async function createTeamInvitation(
     LIFETIME_DAYS,
   );
   return { ...invitation, token };
+}
+
+/**
+ * Cancels an invitation: its token takes nobody in any more. Doing it twice changes nothing.
+ * @throws NotFoundError for an unknown team or an invitation that is not the team's; AuthorizationError; ValidationError
+ *   when somebody has joined with it
+ */
+export async function deleteTeamInvitation(
+  transaction: Transaction,
+  { teamId, invitationId, reach }: { teamId: number; invitationId: number; reach: Reach },
+): Promise<void> {
+  await requireTeam(new TeamRepository(transaction), teamId, reach);
+  const outcome = await new InvitationRepository(transaction).cancel(invitationId, teamId);
+  if (outcome === undefined) throw new NotFoundError();
+  if (outcome === 'already accepted') {
+    const message = 'was accepted already; remove the member from the team instead';
+    throw new ValidationError([{ field: 'invitation_id', code: 'invalid', message }]);
+  }
 }

@@ -1,3 +1,19 @@
+const METERS = {
+  meter: 1,
+  foot: 0.3048,
+  step: 0.762,
+  yard: 0.9144,
+  mile: 1609.344,
+  km: 1000,
+} as const;
+
+export type DistanceUnit = keyof typeof METERS;
+
+/** A distance in whole metres. */
+export function inMeters(distance: number, unit: DistanceUnit): number {
+  return Math.round(distance * METERS[unit]);
+}
+
 /**
  * The height climbed along a series of heights: every rise, no fall.
  * @param heights in metres

@@ -1,16 +1,21 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/team-records.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
-import { type FieldError, ValidationError } from '../../errors.ts';
-import type { Changes } from '../../fundraising/cache-tags.ts';
-import type { Reach } from '../policies.ts';
-import { requireMemberPage, requireTeam } from '../team-policies.ts';
+import { type FieldError, NotFoundError, ValidationError } from '../../errors.ts';
+import { type Reach, requireMemberPage, requireMembership, requireTeam } from '../policies.ts';
+import type { Changes } from '../run-command.ts';
 
 export interface TeamMembership {
   teamId: number;
   pageId: number;
   reach: Reach;
 }
+
+export const inATeam: FieldError = {
+  field: 'individual_page_id',
+  code: 'taken',
+  message: 'is in a team already',
+};
 
 /**
  * Makes an individual page a member of a team of the same campaign. A page that is a member already stays one.
@@ -29,13 +34,21 @@ export async function addTeamMember(
   return { team: await teams.record(teamId), changes: membershipChanges(team, pageId) };
 }
 
-export const inATeam: FieldError = {
-  field: 'individual_page_id',
-  code: 'taken',
-  message: 'is in a team already',
-};
+/**
+ * Ends a membership; the page itself stays. The schema refuses to part with the leader.
+ * @throws NotFoundError for an unknown team, and for a page that is no member of it; AuthorizationError
+ */
+export async function removeTeamMember(
+  transaction: Transaction,
+  membership: TeamMembership,
+): Promise<{ changes: Changes }> {
+  const teams = new TeamRepository(transaction);
+  const team = await requireMembership(teams, membership);
+  if (!(await teams.removeMember(membership.teamId, membership.pageId))) throw new NotFoundError();
+  return { changes: membershipChanges(team, membership.pageId) };
+}
 
-/** A member brings its figures along, and so moves the team in the campaign's ranking. */
-export function membershipChanges(team: FoundTeam, pageId: number): Changes {
+/** A member brings its totals along, and so moves the team in the campaign's ranking. */
+function membershipChanges(team: FoundTeam, pageId: number): Changes {
   return { pages: [pageId, team.page_id], campaigns: [team.campaign_uid] };
 }
