@@ -37,15 +37,15 @@ describe('Site: the forms for teams and invitations', () => {
 
   async function ownTeam() {
     const { team, page: teamPage } = await buildTeam(knex, { leader: page });
-    return { team, teamPage, desk: `/dashboard/teams/${team.id}` };
+    return { team, teamPage, teamPath: `/dashboard/teams/${team.id}` };
   }
 
   const membersOf = (teamId: number): Promise<number[]> =>
     knex('team_members').where('team_id', teamId).orderBy('page_id').pluck('page_id');
 
-  async function invitationLink(desk: string): Promise<string> {
-    await visitor.open(desk);
-    const { status, html } = await visitor.submit(`${desk}/invitations`, { email: 'cy@example.org' });
+  async function invitationLink(teamPath: string): Promise<string> {
+    await visitor.open(teamPath);
+    const { status, html } = await visitor.submit(`${teamPath}/invitations`, { email: 'cy@example.org' });
     expect(status).to.equal(200);
     const [, address = ''] = /id="invitation_link">([^<]+)</.exec(html) ?? [];
     expect(address).to.match(/\/join-team\?token=gsi_[\w-]{43}$/);
@@ -59,8 +59,8 @@ describe('Site: the forms for teams and invitations', () => {
     await visitor.open(path);
     const { status, location = '' } = await visitor.submit(path, { name: 'Night Otters' });
     expect(status).to.equal(303);
-    const desk = await visitor.follow();
-    expect(desk.html).to.include('Night Otters').and.to.include('Your team is there');
+    const teamPath = await visitor.follow();
+    expect(teamPath.html).to.include('Night Otters').and.to.include('Your team is there');
     expect((await visitor.open(`/${campaign.slug}/au/night-otters`)).html).to.include('Bea Marsh');
     const { html } = await visitor.open('/dashboard');
     expect(html).to.include('You lead this team').and.to.include(location.split('?')[0]);
@@ -74,7 +74,7 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('take in a page by its address or its number', async () => {
-    const { team, teamPage, desk } = await ownTeam();
+    const { team, teamPage, teamPath } = await ownTeam();
     const members = [
       await ownPage(user),
       await buildPage(knex, { campaign_id: campaign.id, user_id: user.id }),
@@ -87,9 +87,9 @@ describe('Site: the forms for teams and invitations', () => {
       `${server.context.config.baseUrl}/${campaign.slug}/au/${byAddress.slug}?from=friend`,
       ` ${byNumber.id} `,
     ]) {
-      await visitor.open(desk);
-      const answer = await visitor.submit(`${desk}/members`, { individual_page_id: written });
-      expect(answer, written).to.include({ status: 303, location: `${desk}?notice=added` });
+      await visitor.open(teamPath);
+      const answer = await visitor.submit(`${teamPath}/members`, { individual_page_id: written });
+      expect(answer, written).to.include({ status: 303, location: `${teamPath}?notice=added` });
     }
     expect(await membersOf(team.id)).to.deep.equal([page.id, byAddress.id, byNumber.id]);
     expect(await teamInApi()).to.have.length(3);
@@ -98,7 +98,7 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('say beside the field why a page cannot come in', async () => {
-    const { desk } = await ownTeam();
+    const { teamPath } = await ownTeam();
     const elsewhere = await buildPage(knex, { user_id: user.id });
     const theirs = await ownPage(await buildAccount(knex));
     const taken = await ownPage(user);
@@ -114,8 +114,8 @@ describe('Site: the forms for teams and invitations', () => {
       [String(taken.id), 'Page is in a team already'],
     ];
     for (const [individual_page_id, message] of refusals) {
-      await visitor.open(desk);
-      const { status, html } = await visitor.submit(`${desk}/members`, { individual_page_id });
+      await visitor.open(teamPath);
+      const { status, html } = await visitor.submit(`${teamPath}/members`, { individual_page_id });
       expect(status, individual_page_id).to.equal(422);
       expect(html, individual_page_id)
         .to.include(message)
@@ -125,39 +125,39 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('part with a member, not with the leader', async () => {
-    const { team, desk } = await ownTeam();
+    const { team, teamPath } = await ownTeam();
     const member = await ownPage(await buildAccount(knex), 'Cy Reed');
     await addMember(knex, team, member);
-    const { html } = await visitor.open(desk);
+    const { html } = await visitor.open(teamPath);
     expect(html).to.include('Cy Reed').and.not.to.include(`/members/${page.id}/remove`);
-    const action = `${desk}/members/${member.id}/remove`;
-    expect((await visitor.submit(action)).location).to.equal(`${desk}?notice=removed`);
+    const action = `${teamPath}/members/${member.id}/remove`;
+    expect((await visitor.submit(action)).location).to.equal(`${teamPath}?notice=removed`);
     expect((await visitor.follow()).html).to.not.include('Cy Reed');
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
-    const refused = await visitor.post(`${desk}/members/${page.id}/remove`, { csrf_token });
+    const refused = await visitor.post(`${teamPath}/members/${page.id}/remove`, { csrf_token });
     expect(refused.status).to.equal(422);
     expect(refused.html).to.include('The page leads the team and cannot be removed');
     expect(await membersOf(team.id)).to.deep.equal([page.id]);
   });
 
   it('show an invitation’s link once, and cancel it', async () => {
-    const { desk } = await ownTeam();
-    const link = await invitationLink(desk);
-    const { html } = await visitor.open(desk);
+    const { teamPath } = await ownTeam();
+    const link = await invitationLink(teamPath);
+    const { html } = await visitor.open(teamPath);
     expect(html).to.include('cy@example.org').and.not.to.include('gsi_');
     const [, action = ''] = /action="([^"]+\/cancel)"/.exec(html) ?? [];
-    expect((await visitor.submit(action)).location).to.equal(`${desk}?notice=cancelled`);
+    expect((await visitor.submit(action)).location).to.equal(`${teamPath}?notice=cancelled`);
     expect((await visitor.follow()).html).to.include('No invitation is open');
     expect((await visitor.open(link)).status).to.equal(410);
-    await visitor.open(desk);
-    const refused = await visitor.submit(`${desk}/invitations`, { email: 'nobody' });
+    await visitor.open(teamPath);
+    const refused = await visitor.submit(`${teamPath}/invitations`, { email: 'nobody' });
     expect(refused.status).to.equal(422);
     expect(refused.html).to.include('id="email-error"').and.to.include('value="nobody"');
   });
 
   it('let an invited supporter join with a page of that campaign, once', async () => {
-    const { team, teamPage, desk } = await ownTeam();
-    const link = await invitationLink(desk);
+    const { team, teamPage, teamPath } = await ownTeam();
+    const link = await invitationLink(teamPath);
     const friend = await buildAccount(knex);
     const theirs = await ownPage(friend, 'Dee Stone');
     await buildPage(knex, { user_id: friend.id, name: 'Of another campaign' });
@@ -178,8 +178,8 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('let an invited supporter join by signing up and creating a page', async () => {
-    const { team, desk } = await ownTeam();
-    const link = await invitationLink(desk);
+    const { team, teamPath } = await ownTeam();
+    const link = await invitationLink(teamPath);
     const guest = new Visitor(server.client.origin);
     await guest.open((await guest.open(link)).location ?? '');
     const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(guest.page.html) ?? [];
@@ -199,8 +199,8 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('take nobody in with a page that is not theirs, nor after the invitation was used', async () => {
-    const { team, desk } = await ownTeam();
-    const link = await invitationLink(desk);
+    const { team, teamPath } = await ownTeam();
+    const link = await invitationLink(teamPath);
     const friend = await buildAccount(knex);
     const theirs = await ownPage(friend);
     const victim = await ownPage(await buildAccount(knex));
@@ -217,8 +217,8 @@ describe('Site: the forms for teams and invitations', () => {
 
   it('manage nobody else’s team', async () => {
     const { team } = await buildTeam(knex);
-    const desk = `/dashboard/teams/${team.id}`;
-    expect((await visitor.open(desk)).status).to.equal(403);
+    const teamPath = `/dashboard/teams/${team.id}`;
+    expect((await visitor.open(teamPath)).status).to.equal(403);
     expect((await visitor.open('/dashboard/teams/99999999')).status).to.equal(404);
     expect((await visitor.open('/dashboard/teams/x')).status).to.equal(404);
     await visitor.open(`/dashboard/pages/${page.id}/team`);
@@ -230,7 +230,7 @@ describe('Site: the forms for teams and invitations', () => {
       'invitations',
       'invitations/1/cancel',
     ]) {
-      const { status } = await visitor.post(`${desk}/${step}`, { csrf_token, individual_page_id });
+      const { status } = await visitor.post(`${teamPath}/${step}`, { csrf_token, individual_page_id });
       expect(status, step).to.equal(403);
     }
     const other = await buildPage(knex);
@@ -240,9 +240,9 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('refuse forms that are not their own', async () => {
-    const { team, desk } = await ownTeam();
+    const { team, teamPath } = await ownTeam();
     for (const step of ['members', 'invitations', `members/${page.id}/remove`]) {
-      expect((await visitor.post(`${desk}/${step}`, {})).status, step).to.equal(403);
+      expect((await visitor.post(`${teamPath}/${step}`, {})).status, step).to.equal(403);
     }
     expect((await visitor.post('/join-team', {})).status).to.equal(403);
     expect(await membersOf(team.id)).to.deep.equal([page.id]);

@@ -18,7 +18,7 @@ const ODD_TEXT = ' "Zoë", \'x\'\\N;\n\\.\n\r\n\ttab, a|b {"c": null} 🏃🏽�
 
 /**
  * A world that has all that can be exported: the small one, the samples of the import with the names that other
- * platforms gave, and what comes of it later: refunds at the desk, second names, odd texts, changed states.
+ * platforms gave, and what comes of it later: refunds by the operator, second names, odd texts, changed states.
  */
 export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { callers: Callers }> {
   const importer = await Importer.open(knex);

@@ -16,7 +16,12 @@ import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { parseSitePath } from '../site-path.ts';
 import { invitationLinkView } from '../views/invitation-link-view.ts';
-import { newTeamLabels, newTeamView, teamDeskLabels, teamDeskView } from '../views/team-desk-view.ts';
+import {
+  newTeamLabels,
+  newTeamView,
+  teamManagementLabels,
+  teamManagementView,
+} from '../views/team-management-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
@@ -56,7 +61,7 @@ export const teamForms = {
   },
 
   async show(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
-    await showDesk(ctx, context, user);
+    await showManagement(ctx, context, user);
   },
 
   async addMember(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
@@ -103,7 +108,7 @@ export const teamForms = {
       const main = invitationLinkView({ ...invitation, address });
       sendPage(ctx, { title: 'Your invitation', noIndex: true, main });
     } catch (error) {
-      await showDesk(ctx, context, user, refusedForm(ctx, error, teamDeskLabels));
+      await showManagement(ctx, context, user, refusedForm(ctx, error, teamManagementLabels));
     }
   },
 
@@ -138,26 +143,26 @@ async function change(
   try {
     await step();
   } catch (error) {
-    return showDesk(ctx, context, user, refusedForm(ctx, error, teamDeskLabels));
+    return showManagement(ctx, context, user, refusedForm(ctx, error, teamManagementLabels));
   }
   seeOther(ctx, `/dashboard/teams/${numberInPath(ctx, 'id')}?notice=${notice}`);
 }
 
-async function showDesk(
+async function showManagement(
   ctx: PageContext,
   context: SiteContext,
   user: User,
   { status, errors }: Refusal = {},
 ): Promise<void> {
   const { id } = await requireTeam(context.teams, numberInPath(ctx, 'id'), { userId: user.id });
-  const desk = await context.site.teamDesk(id);
-  if (!desk) throw new NotFoundError();
+  const management = await context.site.teamManagement(id);
+  if (!management) throw new NotFoundError();
   const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
   const { form, session } = ctx.state;
   const { csrfToken } = session;
-  const title = errors ? `Error: ${desk.team.name}` : desk.team.name;
+  const title = errors ? `Error: ${management.team.name}` : management.team.name;
   const notice = noticeOf(ctx, notices);
-  const main = teamDeskView({ desk, links, csrfToken, form, errors: errors ?? {} });
+  const main = teamManagementView({ management, links, csrfToken, form, errors: errors ?? {} });
   sendPage(ctx, { title, noIndex: true, notice: errors ? undefined : notice, main }, status);
 }
 
@@ -177,7 +182,7 @@ async function showNewForm(
   sendPage(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
 }
 
-/** Beside the field, with the way that is open; a team of somebody else is refused when its desk is shown again. */
+/** Beside the field, with the way that is open; a team of somebody else is refused when it is shown again. */
 function explainForeignPage(error: unknown): never {
   if (!(error instanceof AuthorizationError)) throw error;
   const message = 'is somebody else’s: invite them with a link';

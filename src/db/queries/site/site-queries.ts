@@ -10,7 +10,7 @@ import { type PageStart, pageStart } from './page-start.ts';
 import { type PublicCampaign, publicCampaign } from './public-campaign.ts';
 import { type PublicCharity, publicCharity } from './public-charity.ts';
 import { type PublicPage, publicPage, publicPageId } from './public-page.ts';
-import { type TeamDesk, teamDesk } from './team-desk.ts';
+import { type TeamManagement, teamManagement } from './team-management.ts';
 import { type UserOverview, userOverview } from './user-overview.ts';
 
 /** What the pages of the main site show; each answer is of one moment. */
@@ -57,8 +57,8 @@ export class SiteQueries {
     return inSnapshot(this.#knex, (snapshot) => ownPage(snapshot, id));
   }
 
-  teamDesk(teamId: number): Promise<TeamDesk | undefined> {
-    return inSnapshot(this.#knex, (snapshot) => teamDesk(snapshot, teamId));
+  teamManagement(teamId: number): Promise<TeamManagement | undefined> {
+    return inSnapshot(this.#knex, (snapshot) => teamManagement(snapshot, teamId));
   }
 
   invitationOffer(tokenHash: Buffer, userId: number): Promise<InvitationOffer | undefined> {

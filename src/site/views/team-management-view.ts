@@ -1,5 +1,5 @@
 import type { PageRecord } from '../../db/queries/page-records.ts';
-import type { OpenInvitation, TeamDesk } from '../../db/queries/site/team-desk.ts';
+import type { OpenInvitation, TeamManagement } from '../../db/queries/site/team-management.ts';
 import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
 import { type Html, html } from '../../views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
@@ -11,15 +11,15 @@ import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
 /** Names of fields and of the sections that an error of a button belongs to. */
-export const teamDeskLabels = {
+export const teamManagementLabels = {
   individual_page_id: 'Page',
   email: 'E-mail address of who it is for',
   page_id: 'The page',
   invitation_id: 'The invitation',
 };
 
-export interface TeamDeskView {
-  desk: TeamDesk;
+export interface TeamManagementView {
+  management: TeamManagement;
   links: SiteLinks;
   form: Readonly<Record<string, string>>;
   errors: FormErrors;
@@ -27,35 +27,35 @@ export interface TeamDeskView {
 }
 
 /** Where a leader manages a team: its members and its invitations. */
-export function teamDeskView(view: TeamDeskView): Html {
-  const { desk, links, errors } = view;
+export function teamManagementView(view: TeamManagementView): Html {
+  const { management, links, errors } = view;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
-<h1>${desk.team.name}</h1>
+<h1>${management.team.name}</h1>
 ${errorSummary(errors)}
-<p class="actions"><a class="button secondary" href="${links.page(desk.page)}">See the team’s page</a> <a class="button secondary" href="/dashboard/pages/${desk.page.id}/edit">Edit story and target</a></p>
+<p class="actions"><a class="button secondary" href="${links.page(management.page)}">See the team’s page</a> <a class="button secondary" href="/dashboard/pages/${management.page.id}/edit">Edit story and target</a></p>
 ${members(view)}
 ${invitations(view)}
 </div>`;
 }
 
-function members({ desk, links, form, errors, csrfToken }: TeamDeskView): Html {
-  const { team, page } = desk;
+function members({ management, links, form, errors, csrfToken }: TeamManagementView): Html {
+  const { team, page } = management;
   const count = page.team_member_page_ids.length;
-  const others = count - desk.members.length;
+  const others = count - management.members.length;
   return html`<section class="card" id="page_id" aria-labelledby="members-title">
 <div class="section-head"><h2 id="members-title">Members</h2><p class="soft">${countText(count, 'member')}</p></div>
-<ul class="rows">${desk.members.map((member) => memberRow(member, desk, links, csrfToken))}</ul>
+<ul class="rows">${management.members.map((member) => memberRow(member, management, links, csrfToken))}</ul>
 ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 <h3>Add a page</h3>
 <form method="post" action="/dashboard/teams/${team.id}/members" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamDeskLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'One of your own, by its address or number: in the same campaign and in no other team. Invite others with a link.', required: true, maxLength: 500 })}
+${field({ label: teamManagementLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'One of your own, by its address or number: in the same campaign and in no other team. Invite others with a link.', required: true, maxLength: 500 })}
 ${submitButton('Add to the team')}
 </form></section>`;
 }
 
-function memberRow(member: PageRecord, { team }: TeamDesk, links: SiteLinks, csrfToken: string): Html {
+function memberRow(member: PageRecord, { team }: TeamManagement, links: SiteLinks, csrfToken: string): Html {
   const isLeader = member.id === team.leader_page_id;
   const raised = moneyText(member.amount_cents, member.currency, member.country_code);
   return html`<li class="with-action">${avatar({ name: member.name, imageUrl: ownImage(member) })}<div class="what"><a href="${links.page(member)}">${member.name}</a><p>${isLeader && 'Leads the team · '}${raised} raised</p></div>
@@ -65,19 +65,19 @@ ${
 }</li>`;
 }
 
-function invitations({ desk, form, errors, csrfToken }: TeamDeskView): Html {
-  const { team, page } = desk;
+function invitations({ management, form, errors, csrfToken }: TeamManagementView): Html {
+  const { team, page } = management;
   return html`<section class="card" id="invitation_id" aria-labelledby="invitations-title">
 <h2 id="invitations-title">Invitations</h2>
 ${
-  desk.invitations.length === 0
+  management.invitations.length === 0
     ? emptyState('No invitation is open.')
-    : html`<ul class="rows">${desk.invitations.map((invitation) => invitationRow(invitation, page, team.id, csrfToken))}</ul>`
+    : html`<ul class="rows">${management.invitations.map((invitation) => invitationRow(invitation, page, team.id, csrfToken))}</ul>`
 }
 <h3>Invite somebody</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamDeskLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'For your own list: nothing is sent. You get a link to pass on.' })}
+${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'For your own list: nothing is sent. You get a link to pass on.' })}
 ${submitButton('Make an invitation')}
 </form></section>`;
 }

@@ -7,7 +7,7 @@ const MEMBERS = 200;
 const INVITATIONS = 100;
 
 /** What a leader manages a team with. */
-export interface TeamDesk {
+export interface TeamManagement {
   team: Pick<TeamRow, 'id' | 'name' | 'leader_page_id'>;
   page: PageRecord;
   /** Newest first. */
@@ -18,8 +18,8 @@ export interface TeamDesk {
 
 export type OpenInvitation = Pick<InvitationRow, 'id' | 'email'> & { expires_at: Date };
 
-export async function teamDesk(knex: Knex, teamId: number): Promise<TeamDesk | undefined> {
-  const team: (TeamDesk['team'] & { page_id: number }) | undefined = await knex('teams')
+export async function teamManagement(knex: Knex, teamId: number): Promise<TeamManagement | undefined> {
+  const team: (TeamManagement['team'] & { page_id: number }) | undefined = await knex('teams')
     .where('teams.id', teamId)
     .first('teams.id', 'teams.name', 'teams.leader_page_id', 'teams.page_id');
   const [page] = await pageRecords(knex, team ? [team.page_id] : []);
