@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServingProcess } from './application.ts';
 import type { Config } from './config.ts';
-import { databaseUseOf, useOfAll } from './db/database-use.ts';
+import { useOfAll } from './db/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from './db/resolve-database.ts';
-import type { ServiceName } from './domain/service-names.ts';
+import { databaseUseOf, type ServiceName } from './domain/service-names.ts';
 import type { Log } from './log.ts';
 import { openListeners } from './server/open-listeners.ts';
 import { Readiness } from './server/readiness.ts';

@@ -1,7 +1,8 @@
 import { Registry } from 'prom-client';
 import { createAdminApp } from './admin/app.ts';
-import { databaseUseOf, useOfAll } from './db/database-use.ts';
+import { useOfAll } from './db/database-use.ts';
 import { resolveDatabase } from './db/resolve-database.ts';
+import { databaseUseOf } from './domain/service-names.ts';
 import type { ServeOptions } from './main.ts';
 import { openDatabase } from './server/open-database.ts';
 import { openListeners } from './server/open-listeners.ts';

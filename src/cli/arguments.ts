@@ -2,7 +2,9 @@ import { InvalidArgumentError } from 'commander';
 import { displayNameFault } from '../auth/display-name.ts';
 import { isEmailAddress } from '../auth/email-address.ts';
 import type { NamedUser } from '../db/repositories/users.ts';
-import { canonicalCountryCode } from '../domain/countries.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
+import { countryList, parseCountryCode } from '../domain/countries.ts';
+import { parsePositiveCents } from '../domain/money.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { parseResourceReference } from '../domain/references.ts';
 
@@ -28,11 +30,19 @@ export function resource(text: string): NamedResource {
   );
 }
 
-/** @returns `au`, `ie`, `nz`, `uk` (also for gb) or `us` */
-export function country(text: string): string {
-  const code = canonicalCountryCode(text.toLowerCase());
-  if (['au', 'ie', 'nz', 'uk', 'us'].includes(code)) return code;
-  throw new InvalidArgumentError(`"${text}" is not one of au, ie, nz, uk, us.`);
+export function country(text: string): CountryCode {
+  const code = parseCountryCode(text);
+  if (code) return code;
+  throw new InvalidArgumentError(`"${text}" is not one of ${countryList}.`);
+}
+
+/** An amount of money, in cents. */
+export function amountCents(text: string): number {
+  const cents = parsePositiveCents(text);
+  if (cents !== undefined) return cents;
+  throw new InvalidArgumentError(
+    `"${text}" is not an amount above 0 such as 12.50 (a dot, no thousands separator).`,
+  );
 }
 
 /** A day (its beginning in UTC) or a moment with its zone. */

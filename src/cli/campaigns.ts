@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../db/repositories/campaigns.ts';
 import { campaignStatus } from '../domain/campaign-status.ts';
 import { setCampaignDisabled } from '../domain/commands/set-campaign-disabled.ts';
+import { countryList } from '../domain/countries.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
@@ -17,7 +18,7 @@ function list(): Command {
     description: 'List campaigns, by number.',
     examples: ['groundswell campaigns list', 'groundswell campaigns list --country uk --search run --json'],
   })
-    .option('--country <code>', 'au, ie, nz, uk or us', country)
+    .option('--country <code>', countryList, country)
     .option('--search <text>', 'part of the name', text)
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(

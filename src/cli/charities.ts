@@ -1,13 +1,13 @@
 import { Argument, type Command, Option } from 'commander';
-import { CharityRepository, type KycStatus } from '../db/repositories/charities.ts';
+import { CharityRepository } from '../db/repositories/charities.ts';
+import { type KycStatus, kycStatuses } from '../db/rows/charity-rows.ts';
 import { setKycStatus } from '../domain/commands/set-kyc-status.ts';
+import { countryList } from '../domain/countries.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from './answer.ts';
 import { country, resource, text, wholeNumber } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
 import { withOperator } from './with-operator.ts';
-
-const kycStatuses: readonly KycStatus[] = ['passed', 'pending', 'failed'];
 
 interface ListOptions {
   country?: string;
@@ -32,7 +32,7 @@ function list(): Command {
     ],
   })
     .addOption(new Option('--kyc <status>', 'only with this outcome').choices(kycStatuses))
-    .option('--country <code>', 'au, ie, nz, uk or us', country)
+    .option('--country <code>', countryList, country)
     .option('--search <text>', 'part of the name', text)
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(

@@ -3,8 +3,7 @@ import type { DonationSummary, NamedDonation } from '../db/repositories/donation
 import { refundDonation, requireDonation } from '../domain/commands/refund-donation.ts';
 import { amountText } from '../domain/money.ts';
 import { changeAnswer, facts, table } from './answer.ts';
-import { id, text } from './arguments.ts';
-import { amountCents } from './money.ts';
+import { amountCents, id, text } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
 import { withOperator } from './with-operator.ts';
 

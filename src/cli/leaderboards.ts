@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { LeaderboardRepository } from '../db/repositories/leaderboards.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
 import {
   deleteLeaderboard,
   type Rearrangement,
@@ -7,6 +8,7 @@ import {
   requireLeaderboard,
 } from '../domain/commands/change-leaderboard.ts';
 import { createLeaderboard } from '../domain/commands/create-leaderboard.ts';
+import { countryList } from '../domain/countries.ts';
 import { amountText } from '../domain/money.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer, listAnswer, table } from './answer.ts';
@@ -16,7 +18,7 @@ import { withOperator } from './with-operator.ts';
 
 interface CreateOptions {
   campaign?: NamedResource;
-  country?: string;
+  country?: CountryCode;
 }
 
 export function leaderboardsCommand(): Command {
@@ -49,15 +51,13 @@ function create(): Command {
       'only pages of this campaign: au-12, au/city-run, UUID or number',
       resource,
     )
-    .option('--country <code>', 'pages of any campaign there: au, ie, nz, uk or us', country)
+    .option('--country <code>', `pages of any campaign there: ${countryList}`, country)
     .action(
       withOperator<[string, NamedResource[] | undefined], CreateOptions>(
         async (context, name, ranked = []) => {
           const { campaign, country } = context.options;
-          if ((campaign === undefined) === (country === undefined)) {
-            context.refuseUsage('give either --campaign or --country');
-          }
-          const place = campaign ? { campaign } : { country: country ?? '' };
+          const place = campaign ? !country && { campaign } : country && { country };
+          if (!place) return context.refuseUsage('give either --campaign or --country');
           const leaderboard = await createLeaderboard(context, { name, pages: ranked, place });
           return changeAnswer(
             leaderboard,

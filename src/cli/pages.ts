@@ -1,14 +1,11 @@
 import { Argument, type Command } from 'commander';
+import { type PageState, pageStates } from '../db/rows/page-rows.ts';
 import { setPageState } from '../domain/commands/set-page-state.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { changeAnswer } from './answer.ts';
 import { page } from './arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
 import { withOperator } from './with-operator.ts';
-
-type PageState = 'active' | 'paused' | 'cancelled';
-
-const states: readonly PageState[] = ['active', 'paused', 'cancelled'];
 
 export function pagesCommand(): Command {
   return commandGroup('pages', "Supporters' and teams' pages.", [state()]);
@@ -25,7 +22,7 @@ function state(): Command {
     changes: true,
   })
     .argument('<page>', 'number or UUID', page)
-    .addArgument(new Argument('<state>', 'what it shall be').choices(states))
+    .addArgument(new Argument('<state>', 'what it shall be').choices(pageStates))
     .action(
       withOperator<[NamedResource, PageState]>(async (context, named, wanted) => {
         const { page, former } = await setPageState(context, named, wanted);

@@ -8,7 +8,7 @@ import {
   NotFoundError,
   NotImplementedError,
 } from '../errors.ts';
-import { type OperationObject, readDocument, type ServiceName } from './document.ts';
+import { type OperationObject, readDocument } from './document.ts';
 import { compileOperation, type Operation, type TypedRequest } from './operation.ts';
 import { RouteTable } from './route-table.ts';
 import { createValidator } from './validators.ts';
@@ -52,7 +52,7 @@ export class Contract {
    * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that it does not hold
    */
   static load(
-    service: ServiceName,
+    service: string,
     handlers: Record<string, AnyHandler>,
     options?: { lazy?: boolean },
   ): Promise<Contract> {

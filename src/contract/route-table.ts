@@ -20,8 +20,8 @@ export type RouteMatch<Target> =
   | { found: true; target: Target; params: Record<string, string> }
   | { found: false; allow: string[] };
 
-/** Country codes in both spellings; the first half of an address such as `au/city-run`. */
-const countryPattern = /^(au|nz|uk|gb|ie|us)$/i;
+/** The first half of an address such as `au/city-run`; no other name of a resource looks like it. */
+const countryPattern = /^[a-z]{2}$/i;
 
 /**
  * A route table compiled once: openapi-backend's own router rebuilds a regular expression per operation per request.

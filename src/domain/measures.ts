@@ -1,4 +1,4 @@
-const METERS = {
+export const METERS = {
   meter: 1,
   foot: 0.3048,
   step: 0.762,

@@ -1,5 +1,30 @@
-/** @returns `12.50 AUD`; whole cents, so that nothing is rounded */
-export function amountText(cents: number, currency: string): string {
+/** Most cents of one amount: sums of many still fit a bigint, and each is exact as a number of JavaScript. */
+export const MOST_CENTS = 1_000_000_000_000;
+
+/**
+ * Reads an amount in whole units of a currency, with at most two decimals: `12`, `12.5`, `-12.50`. No fraction is ever computed with.
+ * @returns cents, `undefined` for any other text
+ */
+export function parseCents(text: string): number | undefined {
+  const [, sign, units, decimals = ''] = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (units === undefined) return undefined;
+  const cents = Number(units + decimals.padEnd(2, '0'));
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}
+
+/** The same for something and not nothing, up to ten digits. */
+export function parsePositiveCents(text: string): number | undefined {
+  const cents = parseCents(text);
+  return cents !== undefined && cents > 0 && cents < MOST_CENTS ? cents : undefined;
+}
+
+/** @returns `12.50`; whole cents, so that nothing is rounded */
+export function decimalText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`;
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** @returns `12.50 AUD` */
+export function amountText(cents: number, currency: string): string {
+  return `${decimalText(cents)} ${currency}`;
 }

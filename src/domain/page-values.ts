@@ -1,15 +1,5 @@
 import type { FieldError } from '../errors.ts';
 
-/**
- * Reads an amount in whole units of the currency, with at most two decimals.
- * @returns cents, `undefined` for any other text and for nothing at all
- */
-export function centsOf(amount: string): number | undefined {
-  const [, units, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
-  if (units === undefined) return undefined;
-  return Number(units) * 100 + Number(decimals.padEnd(2, '0')) || undefined;
-}
-
 /** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
 export function isImageAddress(address: string): boolean {
   // The characters of RFC 3986: what the contract promises as a `uri`, and what is harmless inside an attribute.

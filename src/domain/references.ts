@@ -1,9 +1,9 @@
 import type { ResourceReference } from '../db/filters.ts';
 import { ValidationError } from '../errors.ts';
-import { canonicalCountryCode, uidPrefixOf } from './countries.ts';
+import { countries, parseCountryCode } from './countries.ts';
 
 const integer = /^[1-9]\d{0,15}$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const uid = /^([a-z]{2})-(\d{1,19})$/i;
 const address = /^([a-z]{2})\/([^/]{1,255})$/i;
 
@@ -13,13 +13,19 @@ const address = /^([a-z]{2})\/([^/]{1,255})$/i;
  */
 export function parseResourceReference(text: string): ResourceReference | undefined {
   if (integer.test(text) && Number.isSafeInteger(Number(text))) return { kind: 'id', id: Number(text) };
-  if (uuid.test(text)) return { kind: 'uuid', uuid: text.toLowerCase() };
-  const [, uidCountry, number] = uid.exec(text) ?? [];
-  if (uidCountry && number) return { kind: 'uid', uid: `${uidPrefixOf(uidCountry)}-${number}` };
-  const [, country, slug] = address.exec(text) ?? [];
-  if (country && slug)
-    return { kind: 'address', countryCode: canonicalCountryCode(country), slug: slug.toLowerCase() };
-  return undefined;
+  if (uuidPattern.test(text)) return { kind: 'uuid', uuid: text.toLowerCase() };
+  const [, country = '', number] = uid.exec(text) ?? [];
+  if (number) {
+    const code = parseCountryCode(country);
+    return { kind: 'uid', uid: `${code ? countries[code].uidPrefix : country.toLowerCase()}-${number}` };
+  }
+  const [, place = '', slug] = address.exec(text) ?? [];
+  if (!slug) return undefined;
+  return {
+    kind: 'address',
+    countryCode: parseCountryCode(place) ?? place.toLowerCase(),
+    slug: slug.toLowerCase(),
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import slugify from '@sindresorhus/slugify';
+import { countries, countryCodes } from './countries.ts';
 
 const LONGEST = 60;
 
 /** Words that stand in a page's place in addresses of the site, or may one day. */
-const reserved = new Set([
+const reservedForSite = new Set([
   'api',
   'assets',
   'campaigns',
@@ -24,8 +25,27 @@ const reserved = new Set([
   'teams',
 ]);
 
+/**
+ * Words that would give an address of a campaign two meanings: `/campaigns/au/leaderboard` of the API, and `/{slug}/au` of the site,
+ * which begins with a country or with a part of the site. The check `campaigns_slug_check` refuses them in the end; a test compares the two.
+ */
+export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
+  ...countryCodes,
+  ...countryCodes.map((code) => countries[code].uidPrefix),
+  'api',
+  'assets',
+  'dashboard',
+  'developers',
+  'docs',
+  'groups',
+  'leaderboard',
+  'oauth',
+  'openapi',
+]);
+
+/** Whether no page may bear it. */
 export function isReservedSlug(slug: string): boolean {
-  return reserved.has(slug);
+  return reservedForSite.has(slug);
 }
 
 /**

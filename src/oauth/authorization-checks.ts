@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { coerceText } from '../contract/coercion.ts';
-import { canonicalCountryCode } from '../domain/countries.ts';
+import { countryList, parseCountryCode } from '../domain/countries.ts';
 import type { AuthorizationRequest, SentAuthorization } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
 import { copyTheCode } from './redirect-uri.ts';
@@ -81,10 +81,8 @@ async function wholeBranding(
     throw new OAuthError('invalid_request', 'The parameters reference and country must be sent together.');
   }
   if (reference === undefined || country === undefined) return { campaign: undefined };
-  const code = canonicalCountryCode(country);
-  if (!['au', 'nz', 'uk', 'ie', 'us'].includes(code)) {
-    throw new OAuthError('invalid_request', 'The parameter country must be au, nz, uk, ie or us.');
-  }
+  const code = parseCountryCode(country);
+  if (!code) throw new OAuthError('invalid_request', `The parameter country must be ${countryList}.`);
   const campaign = await campaigns.findBranding(code, reference.toLowerCase());
   return {
     campaign: campaign && {

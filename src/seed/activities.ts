@@ -1,7 +1,8 @@
 import type { CopyRow } from '../db/copy-rows.ts';
+import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
+import { fitnessActivityTypes } from '../db/rows/fitness-activity-rows.ts';
 import { drawFigures, drawRoute } from './activity-details.ts';
 import { activityDescriptions, activityMaterial } from './material/activities.ts';
-import { type ActivityType, activityTypes } from './material/campaign-material.ts';
 import { towns } from './material/towns.ts';
 import { near } from './page-rows.ts';
 import { Random } from './random.ts';
@@ -112,6 +113,6 @@ function activityRow(world: World, id: number, page: number, second: number, ran
 }
 
 /** Of the campaign's own types mostly; anything else now and then. */
-function drawType(own: readonly ActivityType[], random: Random): ActivityType {
-  return own.length > 0 && random.chance(0.94) ? random.pick(own) : random.pick(activityTypes);
+function drawType(own: readonly FitnessActivityType[], random: Random): FitnessActivityType {
+  return own.length > 0 && random.chance(0.94) ? random.pick(own) : random.pick(fitnessActivityTypes);
 }

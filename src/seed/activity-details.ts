@@ -1,5 +1,5 @@
+import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
 import { activityMaterial } from './material/activities.ts';
-import type { ActivityType } from './material/campaign-material.ts';
 import type { Town } from './material/towns.ts';
 import { near } from './page-rows.ts';
 import type { Random } from './random.ts';
@@ -12,7 +12,7 @@ export interface ActivityFigures {
   calories: number | null;
 }
 
-export function drawFigures(type: ActivityType, random: Random): ActivityFigures {
+export function drawFigures(type: FitnessActivityType, random: Random): ActivityFigures {
   const { speed, minutes, kilocalories, climb } = activityMaterial[type];
   const durationInSeconds = Math.round(minutes * 60 * Math.max(0.25, 1 + random.bell() * 0.45));
   const distance = speed * Math.max(0.5, 1 + random.bell() * 0.16) * durationInSeconds;

@@ -1,9 +1,10 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import { countryCodes } from '../domain/countries.ts';
 import type { SeedCharity } from './charities.ts';
 import type { CampaignMaterial } from './material/campaign-material.ts';
 import { campaignNameParts } from './material/campaign-name-parts.ts';
 import { campaignMaterial } from './material/campaigns.ts';
-import { countryCodes, towns } from './material/towns.ts';
+import { towns } from './material/towns.ts';
 import { Random } from './random.ts';
 import { timestamp, timestampOrNull } from './seed-batch.ts';
 import type { SeedOptions } from './seed-options.ts';

@@ -1,6 +1,8 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
+import { countries, countryCodes } from '../domain/countries.ts';
 import { type CharityMaterial, causeNames, charityMaterial, charityNameParts } from './material/charities.ts';
-import { type CountryCode, countryCodes, type Town, towns } from './material/towns.ts';
+import { type Town, towns } from './material/towns.ts';
 import type { NamePool } from './name-pool.ts';
 import { Random } from './random.ts';
 import { timestamp } from './seed-batch.ts';
@@ -31,7 +33,7 @@ export function planCharities(options: SeedOptions): SeedCharity[] {
       id: index + 1,
       slug: numbered ? `${toSlug(charity.name)}-${index + 1}` : toSlug(charity.name),
       townDetails,
-      giftAid: charity.country === 'uk' && charity.kyc !== 'failed',
+      giftAid: countries[charity.country].hasGiftAid === true && charity.kyc !== 'failed',
       open: charity.kyc === 'passed' && !charity.inactive,
     };
   });

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../db/rows/country-code.ts';
 import {
   amountChoices,
   amountChoicesSmall,
@@ -5,7 +6,6 @@ import {
   offlineMessages,
   ownMessages,
 } from './material/donations.ts';
-import type { CountryCode } from './material/towns.ts';
 import type { Random } from './random.ts';
 import { nameOfUser } from './users.ts';
 import { WeightedChoice } from './weighted-choice.ts';

@@ -1,7 +1,7 @@
 import type { CopyRow } from '../db/copy-rows.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
 import { drawAmountCents, drawDonor, drawMessage } from './donation-details.ts';
 import { DonationPlan, type DonationTarget } from './donation-plan.ts';
-import type { CountryCode } from './material/towns.ts';
 import { Random } from './random.ts';
 import { type SeedBatch, timestamp } from './seed-batch.ts';
 import { inTimeOrder } from './timeline.ts';

@@ -3,8 +3,8 @@ import { faker as australian } from '@faker-js/faker/locale/en_AU';
 import { faker as british } from '@faker-js/faker/locale/en_GB';
 import { faker as irish } from '@faker-js/faker/locale/en_IE';
 import { faker as american } from '@faker-js/faker/locale/en_US';
-import type { CountryCode } from './material/towns.ts';
-import { countryCodes } from './material/towns.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
+import { countryCodes } from '../domain/countries.ts';
 import { hashText } from './random.ts';
 
 const fakers: Record<CountryCode, Faker> = {

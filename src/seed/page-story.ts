@@ -1,3 +1,4 @@
+import { countries } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
 import { reasonsFor } from './material/charities.ts';
@@ -10,7 +11,6 @@ import {
   storyPurposes,
 } from './material/stories.ts';
 import { teamStories } from './material/teams.ts';
-import type { CountryCode } from './material/towns.ts';
 import type { Random } from './random.ts';
 
 export interface StoryFacts {
@@ -53,7 +53,7 @@ function fill(template: string, facts: StoryFacts, random: Random): string {
     charity: charity.name,
     does: charity.does,
     pays: charity.pays,
-    money: writeMoney(campaign.country, random.pick([20, 25, 30, 50])),
+    money: `${countries[campaign.country].currency.symbol}${random.pick([20, 25, 30, 50])}`,
     first: facts.first,
     town: facts.town,
     team: facts.team ?? '',
@@ -61,11 +61,4 @@ function fill(template: string, facts: StoryFacts, random: Random): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
   // Some campaigns bring an article of their own.
   return filled.replaceAll('the The ', 'the ');
-}
-
-const symbols: Record<CountryCode, string> = { au: '$', nz: '$', uk: '£', ie: '€', us: '$' };
-
-/** A round sum as people write it: "$50". */
-function writeMoney(country: CountryCode, amount: number): string {
-  return `${symbols[country]}${amount}`;
 }

@@ -1,7 +1,8 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import { countryCodes } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
-import { countryCodes, type Town, towns } from './material/towns.ts';
+import { type Town, towns } from './material/towns.ts';
 import { drawTargetCents, pageRow } from './page-rows.ts';
 import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './page-story.ts';
 import { Random } from './random.ts';

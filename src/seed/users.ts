@@ -1,7 +1,8 @@
 import type { CopyRow } from '../db/copy-rows.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
+import { countryCodes } from '../domain/countries.ts';
 import { phoneNumber } from './charities.ts';
 import { demoCredentials } from './demo-credentials.ts';
-import { type CountryCode, countryCodes } from './material/towns.ts';
 import type { PersonName } from './name-pool.ts';
 import type { Random } from './random.ts';
 import { timestamp } from './seed-batch.ts';

@@ -1,7 +1,7 @@
+import { countryCodes } from '../domain/countries.ts';
 import { planCampaigns, type SeedCampaign } from './campaigns.ts';
 import { planCharities, type SeedCharity } from './charities.ts';
 import { demoCredentials } from './demo-credentials.ts';
-import { countryCodes } from './material/towns.ts';
 import { NamePool } from './name-pool.ts';
 import { PageIndex } from './page-index.ts';
 import type { SeedOptions } from './seed-options.ts';

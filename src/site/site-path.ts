@@ -1,13 +1,11 @@
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
-import { canonicalCountryCode } from '../domain/countries.ts';
+import { parseCountryCode } from '../domain/countries.ts';
 
 /** What a public address of the main site stands for: what `domain/addresses.ts` builds, read backwards. */
 export type SitePath =
   | { kind: 'campaign' | 'get-started' | 'donate-to-campaign'; place: CampaignPlace }
   | { kind: 'page' | 'page-json' | 'donate-to-page'; place: CampaignPlace; slug: string }
   | { kind: 'charity' | 'donate-to-charity'; countryCode: string; slug: string };
-
-const countries = new Set(['au', 'ie', 'nz', 'uk', 'us']);
 
 /** @returns `undefined` for a path that no page lives at */
 export function parseSitePath(path: string): SitePath | undefined {
@@ -16,13 +14,14 @@ export function parseSitePath(path: string): SitePath | undefined {
     .replace(/^\//, '')
     .replace(/\/$/, '')
     .split('/');
-  if (countries.has(canonicalCountryCode(first))) {
-    const countryCode = canonicalCountryCode(first);
+  const countryCode = parseCountryCode(first);
+  if (countryCode) {
     const rest = second === '' ? others : [second, ...others];
     return charityPath(countryCode, rest) ?? campaignPath({ countryCode, slug: undefined }, rest);
   }
-  if (first === '' || !countries.has(canonicalCountryCode(second))) return undefined;
-  return campaignPath({ countryCode: canonicalCountryCode(second), slug: first }, others);
+  const country = parseCountryCode(second);
+  if (first === '' || !country) return undefined;
+  return campaignPath({ countryCode: country, slug: first }, others);
 }
 
 function charityPath(countryCode: string, [head, slug, action, ...more]: string[]): SitePath | undefined {

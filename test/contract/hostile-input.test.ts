@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { Contract } from '../../src/contract/contract.ts';
-import type { ParameterObject, ServiceName } from '../../src/contract/document.ts';
+import type { ParameterObject } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import type { ServiceName } from '../../src/domain/service-names.ts';
 import type { TestClient, TestResponse } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { hostileValues } from '../support/hostile-values.ts';

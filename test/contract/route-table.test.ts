@@ -52,8 +52,10 @@ describe('Route table', () => {
     expect(find('get', '/campaigns/au-1/leaderboard')).to.deep.include({ params: { campaign_id: 'au-1' } });
   });
 
-  it('knows no address of another country', () => {
-    expect(find('get', '/campaigns/fr/city-run')).to.deep.equal({ allow: [] });
+  it('takes two letters for a country, and nothing else', () => {
+    expect(find('get', '/campaigns/fr/city-run')).to.deep.include({ params: { campaign_id: 'fr/city-run' } });
+    expect(find('get', '/campaigns/fra/city-run')).to.deep.equal({ allow: [] });
+    expect(find('get', '/campaigns/1/city-run')).to.deep.equal({ allow: [] });
   });
 
   it('lists the methods of a path that is known', () => {

@@ -115,6 +115,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
     '999999',
     '00000000-0000-4000-8000-000000000000',
     'au/nowhere',
+    'fr/city-run',
     'zz-1',
   ]) {
     it(`answers 404 for the unknown campaign ${reference}`, async () => {

@@ -13,7 +13,7 @@ describe('Site: addresses that the API hands out', () => {
     visitor = new Visitor(server.client.origin);
     await buildSmallWorld(server.knex);
     // Each country has a default campaign; pages for a charity are started there.
-    for (const country_code of ['au', 'uk'])
+    for (const country_code of ['au', 'uk'] as const)
       await buildCampaign(server.knex, { country_code, is_default: true });
   });
   after(() => server.close());

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { centsOf, isImageAddress, isOfAge } from '../../src/domain/page-values.ts';
+import { parsePositiveCents } from '../../src/domain/money.ts';
+import { isImageAddress, isOfAge } from '../../src/domain/page-values.ts';
 import { slugsFromName } from '../../src/domain/slugs.ts';
 
 describe('Values of a page', () => {
@@ -19,7 +20,7 @@ describe('Values of a page', () => {
       ['1e2', undefined],
       ['10000000000000', undefined],
     ] as const) {
-      expect(centsOf(text), text).to.equal(cents);
+      expect(parsePositiveCents(text), text).to.equal(cents);
     }
   });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
+import type { CountryCode } from '../rows/country-code.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import type { DonationFigures } from '../rows/running-total-rows.ts';
@@ -23,7 +24,7 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     team_leader_page_id: number | null;
     /** In ascending order, the leader's page among them; empty for an individual page. */
     team_member_page_ids: number[];
-    country_code: string;
+    country_code: CountryCode;
     campaign_uid: string;
     campaign_name: string;
     campaign_slug: string;

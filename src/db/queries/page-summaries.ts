@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
 import { prepared } from '../prepared.ts';
+import type { CountryCode } from '../rows/country-code.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 
 /** What leaderboards show of a page. The figures of a team page are those of its team. */
@@ -11,7 +12,7 @@ export interface PageSummaryRecord {
   slug: string;
   target_cents: number;
   image_url: string | null;
-  country_code: string;
+  country_code: CountryCode;
   campaign_slug: string;
   campaign_is_default: boolean;
   charity_name: string;

@@ -1,7 +1,9 @@
+import type { CountryCode } from './country-code.ts';
+
 export interface CampaignRow {
   id: number;
   uuid: string;
-  country_code: string;
+  country_code: CountryCode;
   is_default: boolean;
   readonly uid: string;
   name: string;

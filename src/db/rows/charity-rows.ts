@@ -1,9 +1,12 @@
-export type KycStatus = 'passed' | 'pending' | 'failed';
+import type { CountryCode } from './country-code.ts';
+
+export const kycStatuses = ['passed', 'pending', 'failed'] as const;
+export type KycStatus = (typeof kycStatuses)[number];
 
 export interface CharityRow {
   id: number;
   uuid: string;
-  country_code: string;
+  country_code: CountryCode;
   readonly uid: string;
   name: string;
   slug: string;

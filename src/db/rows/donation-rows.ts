@@ -1,4 +1,7 @@
-export type DonationType = 'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation';
+import type { CountryCode } from './country-code.ts';
+
+export const donationTypes = ['peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'] as const;
+export type DonationType = (typeof donationTypes)[number];
 
 export interface DonationRow {
   id: number;
@@ -7,7 +10,7 @@ export interface DonationRow {
   page_id: number | null;
   campaign_id: number | null;
   charity_id: number;
-  country_code: string;
+  country_code: CountryCode;
   type: DonationType;
   /** Negative for a refund. */
   amount_cents: number;

@@ -1,4 +1,5 @@
-export type FitnessActivityType = 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+export const fitnessActivityTypes = ['bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'] as const;
+export type FitnessActivityType = (typeof fitnessActivityTypes)[number];
 
 export interface FitnessActivityRow {
   id: number;

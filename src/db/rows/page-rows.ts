@@ -1,5 +1,8 @@
+import type { CountryCode } from './country-code.ts';
+
 export type OwnerType = 'User' | 'Team';
-export type PageState = 'active' | 'paused' | 'cancelled';
+export const pageStates = ['active', 'paused', 'cancelled'] as const;
+export type PageState = (typeof pageStates)[number];
 
 export interface PageRow {
   id: number;
@@ -42,7 +45,7 @@ export interface LeaderboardRow {
   id: number;
   name: string;
   campaign_id: number | null;
-  country_code: string;
+  country_code: CountryCode;
   created_at: Date;
   updated_at: Date;
 }

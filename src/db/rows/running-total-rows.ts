@@ -1,3 +1,5 @@
+import type { CountryCode } from './country-code.ts';
+
 import type { DonationType } from './donation-rows.ts';
 import type { FitnessActivityType } from './fitness-activity-rows.ts';
 import type { OwnerType } from './page-rows.ts';
@@ -93,7 +95,7 @@ export interface CampaignDailyTotalsRow extends PeriodFigures {
   campaign_id: number | null;
   type: DonationType;
   day: string;
-  country_code: string;
+  country_code: CountryCode;
 }
 
 export interface CharityMonthlyTotalsRow extends PeriodFigures {
@@ -101,7 +103,7 @@ export interface CharityMonthlyTotalsRow extends PeriodFigures {
   type: DonationType;
   /** First day of the month, `YYYY-MM-DD`, UTC. */
   month: string;
-  country_code: string;
+  country_code: CountryCode;
 }
 
 export interface GroupValueDailyTotalsRow extends PeriodFigures {

@@ -6,8 +6,12 @@ const byUuid = (table: string, text: string) =>
   `when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (select id from ${table} where uuid = ${text}::uuid)`;
 const byUid = (table: string, text: string) =>
   `when ${text} ~* '^[a-z]{2}-[0-9]{1,19}$' then
-     (select id from ${table} where uid = regexp_replace(lower(${text}), '^uk-', 'gb-'))`;
-const countryOf = (text: string) => `regexp_replace(lower(split_part(${text}, '/', 1)), '^gb$', 'uk')`;
+     (select id from ${table} where uid = (
+        select uid_prefix || '-' || split_part(${text}, '-', 2) from countries
+         where lower(split_part(${text}, '-', 1)) in (code, uid_prefix)))`;
+/** Callers mix a country's code and the prefix of its uids. */
+const countryOf = (text: string) =>
+  `(select code from countries where lower(split_part(${text}, '/', 1)) in (code, uid_prefix))`;
 const byAddress = (table: string, text: string) =>
   `when ${text} ~ '^[A-Za-z]{2}/[^/]+$' then
      (select id from ${table} where country_code = ${countryOf(text)} and slug = lower(split_part(${text}, '/', 2)))`;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import type { LeaderboardRecord } from '../../db/queries/leaderboard-records.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
+import type { CountryCode } from '../../db/rows/country-code.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 import { acceptedPages, requireLeaderboard } from './change-leaderboard.ts';
@@ -10,7 +11,7 @@ interface NewLeaderboard {
   /** In rank order. */
   pages: readonly NamedResource[];
   /** Whose pages it takes: a campaign's, or those of all campaigns of a country. */
-  place: { campaign: NamedResource } | { country: string };
+  place: { campaign: NamedResource } | { country: CountryCode };
 }
 
 /** A leaderboard of a campaign, whose currency it has, or of a country. */

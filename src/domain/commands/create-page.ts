@@ -7,9 +7,11 @@ import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, ValidationError } from '../../errors.ts';
 import { campaignStatus } from '../campaign-status.ts';
+import { countries } from '../countries.ts';
 import { readGroupAnswers } from '../group-answers.ts';
+import { parsePositiveCents } from '../money.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
-import { centsOf, imageFault, isImageAddress, isOfAge, targetFault } from '../page-values.ts';
+import { imageFault, isImageAddress, isOfAge, targetFault } from '../page-values.ts';
 import { type Reach, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
@@ -80,10 +82,11 @@ export async function createPage(
     has_set_story: story !== undefined,
     image_url: wishes.image ?? null,
     has_set_image: wishes.image !== undefined,
-    target_cents: wishes.target === undefined ? undefined : centsOf(wishes.target),
+    target_cents: wishes.target === undefined ? undefined : parsePositiveCents(wishes.target),
     expires_at: wishes.expires_at ?? campaign.page_expires_at,
     campaign_date: wishes.campaign_date ?? null,
-    gift_aid_eligible: campaign.country_code === 'uk' && (wishes.gift_aid_eligible ?? false),
+    gift_aid_eligible:
+      countries[campaign.country_code].hasGiftAid === true && (wishes.gift_aid_eligible ?? false),
   });
   await writer.chooseGroupValues({ id, campaign_id: campaign.id }, groups.chosen);
   const accepted = wishes.token
@@ -189,7 +192,7 @@ function valueFaults({ name, image, slug, target }: PageWishes): FieldError[] {
   if (nameFault) faults.push(invalid('name', `is invalid: ${nameFault}`));
   if (image !== undefined && !isImageAddress(image)) faults.push(imageFault);
   if (slug !== undefined && isReservedSlug(slug)) faults.push(invalid('slug', 'is invalid: is reserved'));
-  if (target !== undefined && centsOf(target) === undefined) faults.push(targetFault);
+  if (target !== undefined && parsePositiveCents(target) === undefined) faults.push(targetFault);
   return faults;
 }
 

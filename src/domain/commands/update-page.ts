@@ -2,8 +2,9 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
 import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, NotFoundError, ValidationError } from '../../errors.ts';
+import { parsePositiveCents } from '../money.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
-import { centsOf, imageFault, isImageAddress, targetFault } from '../page-values.ts';
+import { imageFault, isImageAddress, targetFault } from '../page-values.ts';
 import { type Reach, requirePage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 
@@ -46,7 +47,7 @@ function editFaults({ story, target, image }: PageEdits): FieldError[] {
     const message = `is invalid: must be at most ${LONGEST_STORY} characters long`;
     faults.push({ field: 'story', code: 'invalid', message });
   }
-  if (target !== undefined && centsOf(target.trim()) === undefined) faults.push(targetFault);
+  if (target !== undefined && parsePositiveCents(target.trim()) === undefined) faults.push(targetFault);
   if (image?.trim() && !isImageAddress(image.trim())) faults.push(imageFault);
   return faults;
 }
@@ -58,7 +59,7 @@ function columnsOf({ story, target, image }: PageEdits, page: PageToChange): Pag
       story: ownStory ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
       has_set_story: ownStory !== undefined,
     }),
-    ...(target !== undefined && { target_cents: centsOf(target.trim()) }),
+    ...(target !== undefined && { target_cents: parsePositiveCents(target.trim()) }),
     ...(image !== undefined && { image_url: image.trim() || null, has_set_image: image.trim() !== '' }),
   };
 }

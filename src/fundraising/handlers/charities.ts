@@ -1,4 +1,4 @@
-import { canonicalCountryCode } from '../../domain/countries.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -9,7 +9,7 @@ export const charities: Pick<FundraisingHandlers, 'listCharities' | 'getCharity'
   async listCharities({ query }, { charities, addresses }) {
     const window = paginationWindow(query);
     const campaigns = parseResourceReferences('campaign_ids', query.campaign_ids);
-    const countryCode = query.country_code && canonicalCountryCode(query.country_code);
+    const countryCode = query.country_code && parseCountryCode(query.country_code);
     const { items, count } = await charities.list({ campaigns, countryCode }, window);
     return {
       status: 200,

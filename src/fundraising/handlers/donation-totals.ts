@@ -1,6 +1,6 @@
 import type { DonationLeaderboardFilters } from '../../db/queries/donation-leaderboards/resolve-filters.ts';
 import type { DonationFilters } from '../../db/queries/donation-totals/resolve-filters.ts';
-import { canonicalCountryCode } from '../../domain/countries.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
@@ -57,7 +57,7 @@ function donationFilters(query: FundraisingOperations['searchTotals']['query']):
     teams: parseResourceReferences('team_id', query.team_id),
     range: { after: query.start_at, before: query.end_at },
     types: query.type,
-    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    countryCode: query.country_code && parseCountryCode(query.country_code),
     groupValues: query.group_value,
   };
 }

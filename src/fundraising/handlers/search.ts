@@ -2,7 +2,7 @@ import type { CampaignSearchFilters } from '../../db/queries/search-campaigns.ts
 import type { CharitySearchFilters } from '../../db/queries/search-charities.ts';
 import type { PageSearchFilters } from '../../db/queries/search-pages.ts';
 import type { OwnerType } from '../../db/rows/page-rows.ts';
-import { canonicalCountryCode } from '../../domain/countries.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { answerSearch } from '../answer-search.ts';
 import { presentCampaignSearchResult } from '../presenters/campaign-search-result.ts';
@@ -39,7 +39,7 @@ export const search: Pick<FundraisingHandlers, 'searchCampaigns' | 'searchCharit
 
 function campaignFilters(query: Query<'searchCampaigns'>): CampaignSearchFilters {
   return {
-    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    countryCode: query.country_code && parseCountryCode(query.country_code),
     charities: parseResourceReferences('charity_ids', query.charity_ids),
   };
 }
@@ -47,7 +47,7 @@ function campaignFilters(query: Query<'searchCampaigns'>): CampaignSearchFilters
 function charityFilters(query: Query<'searchCharities'>): CharitySearchFilters {
   return {
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),
-    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    countryCode: query.country_code && parseCountryCode(query.country_code),
     causeIds: query.cause_ids,
     taxNumber: query.tax_number,
     includeFailedKyc: query.include_failed_kyc,
@@ -58,7 +58,7 @@ function pageFilters(query: Query<'searchPages'>, now: Date): PageSearchFilters 
   return {
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     charities: parseResourceReferences('charity_id', query.charity_id),
-    countryCode: query.country_code && canonicalCountryCode(query.country_code),
+    countryCode: query.country_code && parseCountryCode(query.country_code),
     ownerType: ownerTypes[query.type],
     groupValues: query.group_value,
     active: activeness[query.active],

@@ -1,4 +1,4 @@
-import type { ActivityType } from './campaign-material.ts';
+import type { FitnessActivityType } from '../../db/rows/fitness-activity-rows.ts';
 
 export interface ActivityMaterial {
   /** Meters per second, about normally spread; 0 for activities without a distance. */
@@ -12,7 +12,7 @@ export interface ActivityMaterial {
   captions: readonly string[];
 }
 
-export const activityMaterial: Record<ActivityType, ActivityMaterial> = {
+export const activityMaterial: Record<FitnessActivityType, ActivityMaterial> = {
   bike: {
     speed: 6.4,
     minutes: 75,

@@ -1,7 +1,5 @@
-import type { CountryCode } from './towns.ts';
-
-export const activityTypes = ['bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'] as const;
-export type ActivityType = (typeof activityTypes)[number];
+import type { CountryCode } from '../../db/rows/country-code.ts';
+import type { FitnessActivityType } from '../../db/rows/fitness-activity-rows.ts';
 
 /** What supporters do in a campaign; picks the sentences of their stories. */
 export type Challenge =
@@ -37,7 +35,7 @@ export interface CampaignMaterial {
   /** `null`: the campaign has no end. */
   finishDay: number | null;
   disabledDay?: number;
-  activities?: readonly ActivityType[];
+  activities?: readonly FitnessActivityType[];
   /** `[]`: open to every charity of its country; default: the country's charities of one of these causes. */
   causes?: readonly string[];
   brandColour?: string;

@@ -1,10 +1,11 @@
-import type { ActivityType, Challenge } from './campaign-material.ts';
+import type { FitnessActivityType } from '../../db/rows/fitness-activity-rows.ts';
+import type { Challenge } from './campaign-material.ts';
 
 /** Events that towns lend their names to, for campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */
 export const campaignNameParts: readonly {
   ending: string;
   challenge: Challenge;
-  activities: readonly ActivityType[];
+  activities: readonly FitnessActivityType[];
 }[] = [
   { ending: 'Sunrise Run', challenge: 'run', activities: ['run', 'walk'] },
   { ending: 'Twilight Walk', challenge: 'walk', activities: ['walk', 'run'] },

@@ -1,5 +1,5 @@
+import type { CountryCode } from '../../db/rows/country-code.ts';
 import type { CampaignMaterial, GroupMaterial } from './campaign-material.ts';
-import type { CountryCode } from './towns.ts';
 
 const workplaces: GroupMaterial = {
   key: 'workplace',

@@ -1,5 +1,6 @@
+import type { KycStatus } from '../../db/rows/charity-rows.ts';
+import type { CountryCode } from '../../db/rows/country-code.ts';
 import { readTable } from './read-table.ts';
-import type { CountryCode } from './towns.ts';
 
 /** An invented charity. `pays` completes "$50 pays for …", `does` completes "They …". */
 export interface CharityMaterial {
@@ -9,7 +10,7 @@ export interface CharityMaterial {
   town: string;
   does: string;
   pays: string;
-  kyc: 'passed' | 'pending' | 'failed';
+  kyc: KycStatus;
   unclaimed: boolean;
   inactive: boolean;
 }

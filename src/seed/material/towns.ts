@@ -1,8 +1,5 @@
+import type { CountryCode } from '../../db/rows/country-code.ts';
 import { readTable } from './read-table.ts';
-
-/** The five countries of the platform, by the code that `country_code` uses. */
-export const countryCodes = ['au', 'nz', 'uk', 'ie', 'us'] as const;
-export type CountryCode = (typeof countryCodes)[number];
 
 export interface Town {
   name: string;

@@ -6,6 +6,7 @@ import { IdempotencyKeys } from '../../db/repositories/idempotency-keys.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { updatePage } from '../../domain/commands/update-page.ts';
+import { decimalText } from '../../domain/money.ts';
 import { requirePage } from '../../domain/policies.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import type { Changes } from '../../domain/run-command.ts';
@@ -82,7 +83,7 @@ export const pageForms = {
       page,
       form: {
         story: page.has_set_story && page.story ? typedOf(page.story) : '',
-        target: amountText(page.target_cents),
+        target: decimalText(page.target_cents),
         image: (page.has_set_image && page.image_url) || '',
       },
     });
@@ -187,11 +188,6 @@ function pick<Name extends string>(
 ): Partial<Record<Name, string>> {
   const sent = names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name].trim()]]));
   return Object.fromEntries(sent);
-}
-
-/** As the form takes it: `700.00`. */
-function amountText(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 /** Hidden in a form that must not be taken twice when its button is pressed twice. */

@@ -96,6 +96,6 @@ function applicationRow(
   const address = linkAddress(application_url);
   return html`<li class="with-action">${avatar({ name })}<div class="what">${address ? html`<a href="${address}">${name}</a>` : html`<strong>${name}</strong>`}<p>${
     description && `${description} `
-  }Allowed on ${dayText(allowed_at, '')}.</p></div>
+  }Allowed on ${dayText(allowed_at)}.</p></div>
 <form class="inline" method="post" action="/dashboard/applications/${id}/remove-access">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove access<span class="hidden"> of ${name}</span></button></form></li>`;
 }

@@ -16,7 +16,7 @@ export function invitationLinkView({ team_id, email, expires_at, address }: Invi
 <section class="card">
 <h2>${email ? `For ${email}` : 'For one person'}</h2>
 <p><code class="secret" id="invitation_link">${address}</code></p>
-<p>It takes one page into the team, and works until ${dayText(expires_at, '')}.</p>
+<p>It takes one page into the team, and works until ${dayText(expires_at)}.</p>
 <p><a class="button" href="/dashboard/teams/${team_id}">I have copied it</a></p>
 </section></div>`;
 }

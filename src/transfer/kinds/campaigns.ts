@@ -1,7 +1,8 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
-import type { FileKind } from '../column.ts';
+import { reservedCampaignSlugs } from '../../domain/slugs.ts';
+import { type ColumnType, type FileKind, ParseError } from '../column.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
 import { boolean, colour, country, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
@@ -15,6 +16,14 @@ const exportedValues = `(
   select coalesce(jsonb_agg(jsonb_build_object('id', answer.id, 'value', answer.value, 'position', answer.position)
     order by answer.position, answer.id), '[]')
   from campaign_group_values as answer where answer.group_id = campaign_groups.id)`;
+
+const campaignSlug: ColumnType = {
+  ...slug,
+  parse: (text) =>
+    reservedCampaignSlugs.has(text)
+      ? new ParseError('is a word that addresses need for something else')
+      : slug.parse(text),
+};
 
 export const campaigns: FileKind = {
   kind: 'campaigns',
@@ -37,7 +46,7 @@ export const campaigns: FileKind = {
       note: 'the one campaign of its country whose pages have an address without a campaign',
     },
     { name: 'name', type: line(), required: true, note: '' },
-    { name: 'slug', type: slug, required: true, note: 'its address; unique in its country' },
+    { name: 'slug', type: campaignSlug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'registration_url', type: webAddress, note: '' },
     { name: 'banner_url', type: webAddress, note: '' },
@@ -90,11 +99,6 @@ export const campaigns: FileKind = {
       checks: [
         ['former.country_code <> staged.country', 'country', 'cannot be changed'],
         ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after start_at'],
-        [
-          `staged.slug in ('leaderboard', 'groups', 'au', 'gb', 'ie', 'nz', 'uk', 'us', 'api', 'assets', 'dashboard', 'developers', 'oauth')`,
-          'slug',
-          'is a word that addresses need for something else',
-        ],
         [
           `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,
           'charities',

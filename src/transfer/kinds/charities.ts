@@ -1,3 +1,4 @@
+import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
@@ -30,7 +31,7 @@ export const charities: FileKind = {
     { name: 'gift_aid', type: boolean, otherwise: false, note: 'whether Gift Aid may be claimed (uk)' },
     {
       name: 'kyc_status',
-      type: choice('passed', 'pending', 'failed'),
+      type: choice(...kycStatuses),
       otherwise: 'pending',
       note: 'outcome of the identity check',
     },

@@ -1,6 +1,8 @@
 import type { CopyRow } from '../../db/copy-rows.ts';
+import { donationTypes } from '../../db/rows/donation-rows.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
+import { currencyCodes } from '../../domain/countries.ts';
 import type { FileKind } from '../column.ts';
 import { cents, id } from '../types/number-types.ts';
 import { boolean, choice, country, line, lines, reference } from '../types/text-types.ts';
@@ -89,14 +91,14 @@ export const donations: FileKind = {
     },
     {
       name: 'currency',
-      type: choice('AUD', 'EUR', 'GBP', 'NZD', 'USD'),
+      type: choice(...currencyCodes),
       note: "only checked: a donation in another currency than the country's is rejected",
       written: {},
       exported: '(select currency_iso_code from countries where code = donations.country_code)',
     },
     {
       name: 'type',
-      type: choice('peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'),
+      type: choice(...donationTypes),
       keepsValue: true,
       note: 'default: peer_to_peer with a page, appeal with a campaign, otherwise charity',
       written: { type: keeping('type', 'staged.default_type') },

@@ -1,3 +1,4 @@
+import { fitnessActivityTypes } from '../../db/rows/fitness-activity-rows.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
 import { degrees, id, whole } from '../types/number-types.ts';
@@ -55,7 +56,7 @@ export const fitnessActivities: FileKind = {
     },
     {
       name: 'type',
-      type: choice('bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'),
+      type: choice(...fitnessActivityTypes),
       required: true,
       note: '',
     },

@@ -1,3 +1,4 @@
+import { pageStates } from '../../db/rows/page-rows.ts';
 import { type Check, keeping } from '../../db/transfer/merge-plan.ts';
 import { sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
@@ -14,7 +15,7 @@ const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_gro
 /** What persons' pages and teams' pages have in common, besides charity and name. */
 export const pageColumns: readonly Column[] = [
   { name: 'slug', type: slug, required: true, note: 'its address; unique in its campaign' },
-  { name: 'state', type: choice('active', 'paused', 'cancelled'), otherwise: 'active', note: '' },
+  { name: 'state', type: choice(...pageStates), otherwise: 'active', note: '' },
   {
     name: 'target_cents',
     type: whole(1, 1_000_000_000_000),

@@ -1,10 +1,8 @@
+import { MOST_CENTS, parseCents } from '../../domain/money.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Ids stay so far below 2^53 that the sequence, which goes on after the largest, never comes near it. */
 const LARGEST_ID = 1_000_000_000_000;
-
-/** Cents of one row: sums of many rows still fit a bigint, and each is exact as a number of JavaScript. */
-const MOST_CENTS = 1_000_000_000_000;
 
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): ColumnType {
   return {
@@ -24,14 +22,11 @@ export const id = whole(1, LARGEST_ID);
 /** Hundredths of the currency's unit; negative for a refund. */
 export const cents = whole(-MOST_CENTS, MOST_CENTS);
 
-/** The same as a decimal: no more than two places, and exact, as no fraction is ever computed with. */
+/** The same as a decimal. */
 export function parseDecimalCents(text: string): number | ParseError {
-  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) return new ParseError('is not an amount such as 25 or 25.50');
-  const [, sign, units = '', fraction = ''] = match;
-  const amount = Number(`${units}${fraction.padEnd(2, '0')}`);
-  if (amount > MOST_CENTS) return new ParseError(`is more than ${MOST_CENTS / 100}`);
-  return sign === '-' && amount !== 0 ? -amount : amount;
+  const amount = parseCents(text);
+  if (amount === undefined) return new ParseError('is not an amount such as 25 or 25.50');
+  return Math.abs(amount) > MOST_CENTS ? new ParseError(`is more than ${MOST_CENTS / 100}`) : amount;
 }
 
 /** Any exact decimal that is not negative. */

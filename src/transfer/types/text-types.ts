@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../../auth/email-address.ts';
-import { canonicalCountryCode } from '../../domain/countries.ts';
+import { countryList, parseCountryCode } from '../../domain/countries.ts';
+import { uuidPattern } from '../../domain/references.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Control characters, besides those that lines of text are made with. */
@@ -75,7 +76,7 @@ export const slug = shaped(
 
 export const uuid = shaped(
   'UUID',
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  uuidPattern,
   'is not a UUID such as 3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77',
   'uuid',
 );
@@ -95,14 +96,9 @@ export const email: ColumnType = {
 };
 
 export const country: ColumnType = {
-  description: 'au, ie, nz, uk or us',
+  description: countryList,
   storage: 'text',
-  parse: (text) => {
-    const code = canonicalCountryCode(text);
-    return ['au', 'ie', 'nz', 'uk', 'us'].includes(code)
-      ? code
-      : new ParseError('is not one of au, ie, nz, uk, us');
-  },
+  parse: (text) => parseCountryCode(text) ?? new ParseError(`is not one of ${countryList}`),
 };
 
 const words: Readonly<Record<string, boolean>> = {

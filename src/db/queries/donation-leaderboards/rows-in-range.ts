@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { TimeRange } from '../../filters.ts';
+import { donationTypes } from '../../rows/donation-rows.ts';
 import { allOf, type Bindings, type Condition } from '../conditions.ts';
-import { donationTypes } from '../donation-totals/sources.ts';
 import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 
 /**

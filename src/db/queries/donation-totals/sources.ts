@@ -1,16 +1,8 @@
 import type { TimeRange } from '../../filters.ts';
-import type { DonationType } from '../../rows/donation-rows.ts';
+import { donationTypes } from '../../rows/donation-rows.ts';
 import { allOf, type Bindings, type Condition, within, withinDays } from '../conditions.ts';
 import { wholePeriods } from '../whole-periods.ts';
 import type { ResolvedDonationFilters } from './resolve-filters.ts';
-
-export const donationTypes: readonly DonationType[] = [
-  'peer_to_peer',
-  'charity',
-  'appeal',
-  'recurring',
-  'offline_donation',
-];
 
 /** A table of days or months that holds what the filters ask for, and the conditions that cut it out. */
 interface PeriodTable {

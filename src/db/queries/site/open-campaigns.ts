@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import type { CountryCode } from '../../rows/country-code.ts';
 
 const CAMPAIGNS = 60;
 
 /** A campaign that takes new pages, as somebody who wants to make one chooses it. */
 export interface OpenCampaign extends Pick<CampaignRow, 'uid' | 'name' | 'is_default' | 'finish_at'> {
-  country_code: string;
+  country_code: CountryCode;
   country_name: string;
 }
 

@@ -1,17 +1,19 @@
-import { localeOf } from './locale.ts';
+import type { CountryCode } from '../../../db/rows/country-code.ts';
+import { countries } from '../../../domain/countries.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** `3 March 2026`, a day of UTC. */
-export function dayText(moment: Date, countryCode: string): string {
-  return new Intl.DateTimeFormat(localeOf(countryCode), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    moment,
-  );
+export function dayText(moment: Date, countryCode: CountryCode = 'uk'): string {
+  return new Intl.DateTimeFormat(countries[countryCode].locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(moment);
 }
 
 /** `3 March`, for days that are near. */
-export function shortDayText(moment: Date, countryCode: string): string {
-  return new Intl.DateTimeFormat(localeOf(countryCode), {
+export function shortDayText(moment: Date, countryCode: CountryCode): string {
+  return new Intl.DateTimeFormat(countries[countryCode].locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -1,5 +1,6 @@
-const METERS_A_KILOMETER = 1000;
-const METERS_A_MILE = 1609.344;
+import type { CountryCode } from '../../../db/rows/country-code.ts';
+import { countries } from '../../../domain/countries.ts';
+import { METERS } from '../../../domain/measures.ts';
 
 interface DistanceUnit {
   /** `km` or `mi`. */
@@ -8,15 +9,14 @@ interface DistanceUnit {
   meters: number;
 }
 
-/** People in the United Kingdom and the United States run miles. */
-export function distanceUnit(countryCode: string): DistanceUnit {
-  return ['uk', 'us'].includes(countryCode)
-    ? { symbol: 'mi', name: 'miles', meters: METERS_A_MILE }
-    : { symbol: 'km', name: 'kilometres', meters: METERS_A_KILOMETER };
+export function distanceUnit(countryCode: CountryCode): DistanceUnit {
+  return countries[countryCode].runsMiles
+    ? { symbol: 'mi', name: 'miles', meters: METERS.mile }
+    : { symbol: 'km', name: 'kilometres', meters: METERS.km };
 }
 
 /** `5.2 km`, `1,204 km`: one decimal below a hundred. */
-export function distanceText(meters: number, countryCode: string): string {
+export function distanceText(meters: number, countryCode: CountryCode): string {
   const { symbol, meters: unit } = distanceUnit(countryCode);
   const distance = meters / unit;
   const digits = distance < 100 ? 1 : 0;

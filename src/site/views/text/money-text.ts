@@ -1,5 +1,6 @@
+import type { CountryCode } from '../../../db/rows/country-code.ts';
 import type { CurrencyRow } from '../../../db/rows/reference-rows.ts';
-import { localeOf } from './locale.ts';
+import { countries } from '../../../domain/countries.ts';
 
 /**
  * `$1,250` or `$12.50`: the decimals only where there are any.
@@ -8,11 +9,11 @@ import { localeOf } from './locale.ts';
 export function moneyText(
   cents: number,
   currency: Pick<CurrencyRow, 'iso_code'>,
-  countryCode: string,
+  countryCode: CountryCode,
   decimals: 'always' | 'where needed' = 'where needed',
 ): string {
   const digits = cents % 100 === 0 && decimals === 'where needed' ? 0 : 2;
-  return new Intl.NumberFormat(localeOf(countryCode), {
+  return new Intl.NumberFormat(countries[countryCode].locale, {
     style: 'currency',
     currency: currency.iso_code,
     currencyDisplay: 'narrowSymbol',
