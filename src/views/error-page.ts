@@ -1,5 +1,5 @@
+import { waveDrawing } from './drawings.ts';
 import { type Html, html } from './html.ts';
-import { waveDrawing } from './wave-drawing.ts';
 
 const titles: Record<number, string> = {
   400: 'That request could not be read',

@@ -9,9 +9,7 @@ const { outputFiles } = await build({
   stdin: {
     contents: `
       export { html, raw, renderHtml } from './html.ts';
-      export { logo } from './logo.ts';
-      export { waves } from './waves.ts';
-      export { waveDrawing } from './wave-drawing.ts';
+      export { logo, waves, waveDrawing } from './drawings.ts';
       export { foundation } from './styles/foundation.ts';
       export { controls } from './styles/controls.ts';
       export { overviews } from './styles/overviews.ts';`,

@@ -1,5 +1,5 @@
+import { waveDrawing } from '../../../views/drawings.ts';
 import { type Html, type HtmlValue, html } from '../../../views/html.ts';
-import { waveDrawing } from '../../../views/wave-drawing.ts';
 
 /** Stands where there is nothing yet, and says what will be there. */
 export function emptyState(text: HtmlValue): Html {
