@@ -33,9 +33,6 @@ export interface ContractService extends HandlerContexts {
   metrics: Metrics;
 }
 
-/** A text of this length costs more to measure and to send than the bytes it is made of; a short one goes out with its headers. */
-const LARGE_TEXT = 65_536;
-
 type Ctx = ParameterizedContext<RequestState>;
 
 /** Serves one contract: route, credentials, validation, cache, handler, response. Other paths are passed on. */
@@ -65,8 +62,12 @@ export function contractMiddleware(service: ContractService): Middleware<Request
     if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, request, call);
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
     const { status, body: replied, headers } = await call();
-    const json = replied === undefined ? undefined : toJson(replied);
-    send(ctx, status, { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers }, json);
+    send(
+      ctx,
+      status,
+      { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers },
+      JSON.stringify(replied),
+    );
   };
 }
 
@@ -81,7 +82,7 @@ async function answerPublic(
   const key = JSON.stringify([root, id, params, query]);
   const { fill, isFirst } = cache.fill(key, cacheSeconds, async () => {
     const { body, tags = [] } = await call();
-    const json = toJson(body);
+    const json = JSON.stringify(body);
     return { json, etag: etagOf(json), tags };
   });
   if (isFirst) ctx.state.fill = fill;
@@ -125,45 +126,29 @@ async function callHandler(
   request: TypedRequest,
   principal: Principal | undefined,
 ): Promise<AnyReply> {
+  const { clientAddress } = ctx.state;
+  const header = (name: string) => ctx.get(name) || undefined;
   const reply = await callSafely(operation, service, (context) =>
-    service.contract.call(operation, request, {
-      principal,
-      clientAddress: ctx.state.clientAddress,
-      header: (name) => ctx.get(name) || undefined,
-      context,
-    }),
+    service.contract.call(operation, { ...request, principal, clientAddress, header }, context),
   );
   checkResponse(service, operation, reply);
   return reply;
 }
 
-function send(
-  ctx: Ctx,
-  status: number,
-  headers: Record<string, string>,
-  json: string | Buffer | undefined,
-): void {
+/** @param json `undefined` for an answer without a body */
+function send(ctx: Ctx, status: number, headers: Record<string, string>, json: string | undefined): void {
   ctx.status = status;
-  // `ctx.set` makes lists of each header before it does the same.
-  if (!ctx.res.headersSent) {
-    for (const name of Object.keys(headers)) ctx.res.setHeader(name, headers[name] as string);
-    if (json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  }
-  if (json !== undefined) ctx.body = json;
-}
-
-function toJson(body: unknown): string | Buffer {
-  const json = JSON.stringify(body);
-  return json.length < LARGE_TEXT ? json : Buffer.from(json);
+  ctx.set(headers);
+  if (json === undefined) return;
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.body = json;
 }
 
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
   if (service.validateResponses === 'off') return;
   // As JSON writes it: a Date or an undefined field must not pass as something else.
-  const faults = operation.responseFaults(
-    status,
-    body === undefined ? undefined : JSON.parse(String(toJson(body))),
-  );
+  const written: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const faults = operation.responseFaults(status, written);
   if (faults.length === 0) return;
   service.metrics.contractViolations.inc({ operation: operation.id });
   const message = `${operation.id} broke its contract: ${faults.slice(0, 5).join('; ')}`;

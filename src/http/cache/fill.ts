@@ -1,6 +1,6 @@
 /** The answer to a public read, before it becomes a representation. */
 export interface PublicAnswer {
-  json: string | Buffer;
+  json: string;
   etag: string;
   tags: readonly string[];
 }
