@@ -1,4 +1,4 @@
-import { OpenAPIBackend } from 'openapi-backend';
+import { type Document, type HandlerMap, OpenAPIBackend } from 'openapi-backend';
 import type { Principal } from '../auth/principal.ts';
 import {
   AuthenticationError,
@@ -9,12 +9,16 @@ import {
   NotImplementedError,
 } from '../errors.ts';
 import { type OperationObject, readDocument } from './document.ts';
-import { compileOperation, type Operation, type TypedRequest } from './operation.ts';
+import { compileOperation, type Operation } from './operation.ts';
 import { RouteTable } from './route-table.ts';
+import type { AnyRequest } from './types.ts';
 import { createValidator } from './validators.ts';
 
-/** Any handler, seen from the runtime; its precise type was checked where the handlers were assembled. */
-type AnyHandler = (request: never, context: never) => Promise<AnyReply>;
+/**
+ * Any handler, seen from the runtime; its precise type was checked where the handlers were assembled. Written as a method, whose
+ * parameters TypeScript lets be narrower.
+ */
+type AnyHandler = { handle(request: AnyRequest, context: unknown): Promise<AnyReply> }['handle'];
 
 export interface AnyReply {
   status: number;
@@ -66,18 +70,19 @@ export class Contract {
     { lazy = false }: { lazy?: boolean } = {},
   ): Promise<Contract> {
     const backend = new OpenAPIBackend({
-      definition: definition as never,
+      definition: definition as Document,
       strict: true,
       quick: lazy,
       customizeAjv: (_ajv, _options, validated) =>
         createValidator({
           useDefaults: validated === 'paramsValidator' || validated === 'requestBodyValidator',
           trusted: lazy,
-        }) as never,
+        }),
     });
     await backend.init();
-    backend.register(handlers as never);
-    const sources = backend.router.getOperations() as unknown as OperationObject[];
+    // Typed for the library's own dispatch, which calls handlers with a context of its own; `call` does not.
+    backend.register(handlers as unknown as HandlerMap);
+    const sources = backend.router.getOperations() as OperationObject[];
     return new Contract(
       backend,
       sources.map((source) => compileOperation(backend, source)),
@@ -130,27 +135,9 @@ export class Contract {
   }
 
   /** Calls the operation's handler and lets its errors rise. */
-  call(
-    operation: Operation,
-    request: TypedRequest,
-    {
-      principal,
-      clientAddress,
-      header,
-      context,
-    }: {
-      principal: Principal | undefined;
-      clientAddress: string;
-      header: (name: string) => string | undefined;
-      context: unknown;
-    },
-  ): Promise<AnyReply> {
-    const handler = this.#backend.handlers[operation.id] as AnyHandler;
-    const { params, query, body, faults } = request;
-    return handler(
-      { operationId: operation.id, params, query, body, faults, principal, clientAddress, header } as never,
-      context as never,
-    );
+  call({ id }: Operation, request: Omit<AnyRequest, 'operationId'>, context: unknown): Promise<AnyReply> {
+    const handler = this.#backend.handlers[id] as unknown as AnyHandler;
+    return handler({ ...request, operationId: id }, context);
   }
 }
 

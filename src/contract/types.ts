@@ -15,11 +15,11 @@ export type OperationMap<Operations> = {
 };
 
 /** One validated and coerced request. Aliases are already folded into their canonical names, date-times are `Date`s. */
-export interface Request<Operations extends OperationMap<Operations>, Id extends keyof Operations> {
-  operationId: Id;
-  params: Operations[Id]['path'];
-  query: Operations[Id]['query'];
-  body: Operations[Id]['body'];
+export interface AnyRequest {
+  operationId: string;
+  params: object;
+  query: object;
+  body: unknown;
   /** What the contract refuses in the body, for operations that report it together with faults of their own. */
   faults: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */
@@ -28,6 +28,15 @@ export interface Request<Operations extends OperationMap<Operations>, Id extends
   clientAddress: string;
   /** Case-insensitive look-up of a request header. */
   header(name: string): string | undefined;
+}
+
+/** That of one operation. */
+export interface Request<Operations extends OperationMap<Operations>, Id extends keyof Operations>
+  extends AnyRequest {
+  operationId: Id & string;
+  params: Operations[Id]['path'];
+  query: Operations[Id]['query'];
+  body: Operations[Id]['body'];
 }
 
 type StatusOf<Responses> = keyof Responses & number;
