@@ -10,6 +10,14 @@ export interface FieldError {
   message: string;
 }
 
+export function invalid(field: string, message: string): FieldError {
+  return { field, code: 'invalid', message };
+}
+
+export function taken(field: string, message = 'has already been taken'): FieldError {
+  return { field, code: 'taken', message };
+}
+
 export abstract class DomainError extends Error {
   override get name(): string {
     return this.constructor.name;

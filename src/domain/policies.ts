@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/principal.ts';
 import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
-import { AuthorizationError, NotFoundError, ValidationError } from '../errors.ts';
+import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../errors.ts';
 
 /** How far a caller reaches: all of one campaign, or what is one user's own. */
 export type Reach = { campaignId: number } | { userId: number };
@@ -56,9 +56,7 @@ export async function requireLeaderPage(
   const page = await teams.findLeaderCandidate(pageId, reach);
   if (page) return page;
   if (await teams.placeOfPage(pageId)) throw new AuthorizationError();
-  throw new ValidationError([
-    { field: 'individual_page_id', code: 'invalid', message: 'is invalid: there is no such page' },
-  ]);
+  throw new ValidationError([invalid('individual_page_id', 'is invalid: there is no such page')]);
 }
 
 /**

@@ -120,6 +120,13 @@ export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<P
   return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, { ids: [...ids] }));
 }
 
+/** One that is there: a command has found or written it. */
+export async function pageRecord(knex: Knex, id: number): Promise<PageRecord> {
+  const [page] = await pageRecords(knex, [id]);
+  if (!page) throw new Error(`page ${id} has no record`);
+  return page;
+}
+
 /** The same with what only the page by itself shows. */
 export async function pageDetailRecords(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPageDetails(knex, { ids: [...ids] }));

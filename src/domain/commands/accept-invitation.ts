@@ -3,17 +3,16 @@ import type { Transaction } from '../../db/in-transaction.ts';
 import { type AcceptedInvitation, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
-import { type FieldError, ValidationError } from '../../errors.ts';
+import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { type Reach, requirePage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 import { inATeam } from './change-team-members.ts';
 
 /** One text for all cases: who guesses tokens learns nothing of them. */
-const unusable: FieldError = {
-  field: 'token',
-  code: 'invalid',
-  message: 'is invalid: not an invitation to a team of this campaign, or used, cancelled or out of date',
-};
+const unusable = invalid(
+  'token',
+  'is invalid: not an invitation to a team of this campaign, or used, cancelled or out of date',
+);
 
 /**
  * The errors of a token, so that a command can report them along with others before it writes. `acceptInvitation` still
@@ -59,7 +58,7 @@ export async function joinTeamByInvitation(
   const page = await new PageWriter(transaction).findToChange(pageId);
   if (!page) {
     const message = 'is invalid: there is no such page';
-    throw new ValidationError([{ field: 'individual_page_id', code: 'invalid', message }]);
+    throw new ValidationError([invalid('individual_page_id', message)]);
   }
   requirePage(reach, page);
   const { team_page_id } = await acceptInvitation(transaction, token, page);

@@ -2,7 +2,7 @@ import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
 import { type InvitationRecord, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
-import { NotFoundError, ValidationError } from '../../errors.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { type Reach, requireTeam } from '../policies.ts';
 
 const LIFETIME_DAYS = 30;
@@ -51,6 +51,6 @@ export async function deleteTeamInvitation(
   if (outcome === undefined) throw new NotFoundError();
   if (outcome === 'already accepted') {
     const message = 'was accepted already; remove the member from the team instead';
-    throw new ValidationError([{ field: 'invitation_id', code: 'invalid', message }]);
+    throw new ValidationError([invalid('invitation_id', message)]);
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/team-records.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
-import { type FieldError, NotFoundError, ValidationError } from '../../errors.ts';
+import { NotFoundError, taken, ValidationError } from '../../errors.ts';
 import { type Reach, requireMemberPage, requireMembership, requireTeam } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 
@@ -11,11 +11,7 @@ export interface TeamMembership {
   reach: Reach;
 }
 
-export const inATeam: FieldError = {
-  field: 'individual_page_id',
-  code: 'taken',
-  message: 'is in a team already',
-};
+export const inATeam = taken('individual_page_id', 'is in a team already');
 
 /**
  * Makes an individual page a member of a team of the same campaign. A page that is a member already stays one.

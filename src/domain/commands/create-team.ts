@@ -1,20 +1,19 @@
 import type { Transaction } from '../../db/in-transaction.ts';
-import { type PageRecord, pageRecords } from '../../db/queries/page-records.ts';
+import { type PageRecord, pageRecord } from '../../db/queries/page-records.ts';
 import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
-import { type FieldError, ValidationError } from '../../errors.ts';
+import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { defaultTeamStory } from '../page-story.ts';
 import type { Reach } from '../policies.ts';
 import { requireLeaderPage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 import { slugsFromName } from '../slugs.ts';
+import { inATeam } from './change-team-members.ts';
 
 /** Characters of the leader's page's name that a team's name made of it keeps. */
 const LONGEST_BORROWED_NAME = 200;
 
-const nameTaken: FieldError = { field: 'name', code: 'taken', message: 'has already been taken' };
-
-export interface NewTeamWishes {
+export interface NewTeamInput {
   leaderPageId: number;
   /** Blank: made from the name of the leader's page. */
   name: string | undefined;
@@ -30,26 +29,26 @@ export interface NewTeamWishes {
  */
 export async function createTeam(
   transaction: Transaction,
-  { leaderPageId, name: wish, reach, at }: NewTeamWishes,
+  { leaderPageId, name: input, reach, at }: NewTeamInput,
 ): Promise<{ page: PageRecord; changes: Changes }> {
   const teams = new TeamRepository(transaction);
   const leader = await requireLeaderPage(teams, leaderPageId, reach);
-  const name = wish?.trim() || undefined;
-  const faults = leaderFaults(leader, at);
-  if (name && (await teams.isNameTaken(leader.campaign_id, name))) faults.push(nameTaken);
-  if (faults.length > 0) throw new ValidationError(faults);
+  const name = input?.trim() || undefined;
+  const errors = leaderErrors(leader, at);
+  if (name && (await teams.isNameTaken(leader.campaign_id, name))) errors.push(taken('name'));
+  if (errors.length > 0) throw new ValidationError(errors);
 
   const numbers = await teams.takeNumbers();
   const names = name ? [name] : borrowedNames(leader.name, numbers.id);
   // The team first: whoever loses the name to another has not touched a counter that all of the campaign waits for.
   const given = await teams.create({ ...numbers, leader }, names);
-  if (given === undefined) throw new ValidationError([nameTaken]);
+  if (given === undefined) throw new ValidationError([taken('name')]);
   const story = defaultTeamStory({ charity: leader.charity_name, campaign: leader.campaign_name });
   if (!(await teams.createPage({ ...numbers, leader, name: given, story }, slugsFromName(given)))) {
-    throw new ValidationError([nameTaken]);
+    throw new ValidationError([taken('name')]);
   }
   return {
-    page: await readBack(transaction, numbers.pageId),
+    page: await pageRecord(transaction, numbers.pageId),
     changes: {
       pages: [leader.id, numbers.pageId],
       campaigns: [leader.campaign_uid],
@@ -58,28 +57,19 @@ export async function createTeam(
   };
 }
 
-function leaderFaults(leader: LeaderCandidate, at: Date): FieldError[] {
+function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
   const field = 'individual_page_id';
   if (leader.owner_type === 'Team') {
-    return [{ field, code: 'invalid', message: 'is invalid: must be an individual page' }];
+    return [invalid(field, 'is invalid: must be an individual page')];
   }
-  const faults: FieldError[] = [];
-  if (leader.is_member) faults.push({ field, code: 'taken', message: 'is in a team already' });
+  const errors = leader.is_member ? [inATeam] : [];
   const status = campaignStatus(leader, at);
-  if (status !== 'active') {
-    faults.push({ field, code: 'invalid', message: `is invalid: its campaign is ${status}` });
-  }
-  return faults;
+  if (status !== 'active') errors.push(invalid(field, `is invalid: its campaign is ${status}`));
+  return errors;
 }
 
 /** The second is taken only if somebody has chosen it on purpose. */
 function borrowedNames(pageName: string, teamId: number): string[] {
   const name = `Team ${[...pageName].slice(0, LONGEST_BORROWED_NAME).join('')}`;
   return [name, `${name} ${teamId}`];
-}
-
-async function readBack(transaction: Transaction, id: number): Promise<PageRecord> {
-  const [page] = await pageRecords(transaction, [id]);
-  if (!page) throw new Error(`page ${id} is not there after it was written`);
-  return page;
 }

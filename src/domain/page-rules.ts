@@ -1,0 +1,137 @@
+import { displayNameFault } from '../auth/display-name.ts';
+import type { PageCampaign, PageCampaignGroup } from '../db/queries/page-campaigns.ts';
+import type { ChosenGroupValue } from '../db/repositories/page-writer.ts';
+import { type FieldError, invalid } from '../errors.ts';
+import { campaignStatus } from './campaign-status.ts';
+import { parsePositiveCents } from './money.ts';
+import type { Reach } from './policies.ts';
+import { isReservedSlug } from './slugs.ts';
+
+/** A page as it is asked for; what is absent gets its default. */
+export interface PageInput extends PageValues {
+  /** Whose page it becomes; read only where an application makes it. */
+  uid?: number | undefined;
+  /** `YYYY-MM-DD`: the supporter's age is judged by it, and it is not stored. */
+  birthday?: string | undefined;
+  charity_id?: string | undefined;
+  campaign_id?: string | undefined;
+  story?: string | undefined;
+  expires_at?: Date | undefined;
+  campaign_date?: Date | undefined;
+  /** Of a team invitation. */
+  token?: string | undefined;
+  gift_aid_eligible?: boolean | undefined;
+  group_values?: Record<string, string> | undefined;
+  skip_notification?: boolean | undefined;
+}
+
+interface PageValues {
+  name?: string | undefined;
+  image?: string | undefined;
+  slug?: string | undefined;
+  /** In whole units of the currency, such as `2500.00`. */
+  target?: string | undefined;
+}
+
+/** What the references of the input were found to name. */
+interface Found {
+  reach: Reach;
+  owner: object | undefined;
+  campaign: PageCampaign | undefined;
+  charity: object | undefined;
+  now: Date;
+}
+
+export function newPageErrors(
+  input: PageInput,
+  { reach, owner, campaign, charity, now }: Found,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  if (!owner) {
+    const isBlank = 'campaignId' in reach && input.uid === undefined;
+    errors.push(invalid('uid', isBlank ? "can't be blank" : 'is invalid: there is no such user'));
+  }
+  errors.push(...birthdayErrors(input.birthday, campaign?.minimum_age ?? 0, now));
+  if (campaign && !charity) {
+    errors.push(
+      input.charity_id === undefined
+        ? invalid('charity_id', "can't be blank: the campaign has no charity of its own")
+        : invalid('charity_id', 'is invalid: must be a charity of the campaign'),
+    );
+  }
+  return [...errors, ...campaignErrors(input.campaign_id, campaign, now), ...valueErrors(input)];
+}
+
+function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
+  if (birthday === undefined) return [invalid('birthday', "can't be blank")];
+  if (isOfAge(birthday, years, now)) return [];
+  const detail = years === 0 ? '' : `: the supporter must be at least ${years} years old`;
+  return [invalid('birthday', `is invalid${detail}`)];
+}
+
+function campaignErrors(
+  text: string | undefined,
+  campaign: PageCampaign | undefined,
+  now: Date,
+): FieldError[] {
+  if (!campaign) {
+    const message = text === undefined ? "can't be blank" : 'is invalid: there is no such campaign';
+    return [invalid('campaign_id', message)];
+  }
+  const status = campaignStatus(campaign, now);
+  return status === 'active' ? [] : [invalid('campaign_id', `is invalid: the campaign is ${status}`)];
+}
+
+/** What is wrong with the values of a new or a changed page that need nothing else to be judged. */
+export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
+  const errors: FieldError[] = [];
+  const nameFault = name === undefined ? undefined : displayNameFault(name, 255);
+  if (nameFault) errors.push(invalid('name', `is invalid: ${nameFault}`));
+  if (image !== undefined && !isImageAddress(image)) {
+    errors.push(invalid('image', 'is invalid: must be an address such as https://example.org/picture.jpg'));
+  }
+  if (slug !== undefined && isReservedSlug(slug)) errors.push(invalid('slug', 'is invalid: is reserved'));
+  if (target !== undefined && parsePositiveCents(target) === undefined) {
+    const message = 'is invalid: must be an amount above 0 with at most two decimals, such as 2500.00';
+    errors.push(invalid('target', message));
+  }
+  return errors;
+}
+
+/** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
+export function isImageAddress(address: string): boolean {
+  // The characters of RFC 3986: what the contract promises as a `uri`, and what is harmless inside an attribute.
+  const isWritten = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(address);
+  if (!isWritten || address.length > 2000 || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** Whether somebody born on this day (`YYYY-MM-DD`) has reached an age. Days are those of UTC. */
+export function isOfAge(birthday: string, years: number, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10);
+  const latest = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  return birthday <= latest;
+}
+
+/**
+ * Reads a page's answers to its campaign's groups: one for each, from the listed values unless the group takes any text.
+ * Answers to groups that the campaign does not have are ignored, like every unknown field.
+ */
+export function readGroupAnswers(
+  groups: readonly PageCampaignGroup[],
+  answers: Readonly<Record<string, string>> = {},
+): { chosen: ChosenGroupValue[]; errors: FieldError[] } {
+  const chosen: ChosenGroupValue[] = [];
+  const problems: string[] = [];
+  for (const { id, key, free_text, values } of groups) {
+    const value = Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : '';
+    const valueId = values.find((listed) => listed.value === value)?.id;
+    if (value === '') problems.push(`${key} is missing`);
+    else if (!free_text && valueId === undefined) problems.push(`${key} takes only the listed values`);
+    else chosen.push({ groupId: id, valueId, value });
+  }
+  if (problems.length === 0) return { chosen, errors: [] };
+  const message = `${Object.keys(answers).length === 0 ? "can't be blank" : 'is invalid'}: ${problems.join('; ')}`;
+  return { chosen, errors: [invalid('group_values', message)] };
+}
