@@ -6,11 +6,11 @@ import type { TextFormat } from '../db/transfer/export-plan.ts';
 import { OperatorError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Kind, kinds } from '../transfer/column.ts';
-import { type ExportResult, exportKinds } from '../transfer/export/export-kinds.ts';
+import { type ExportProgress, type ExportResult, exportKinds } from '../transfer/export/export-kinds.ts';
 import { fileOutput, isClosedPipe, type Output, streamOutput } from '../transfer/export/output.ts';
 import { type Answer, table } from './answer.ts';
-import { showExportProgress } from './export-progress.ts';
 import { operatorCommand } from './operator-command.ts';
+import { count, type ProgressState, paceText, showProgress } from './progress.ts';
 import { type CliContext, withOperator } from './with-operator.ts';
 
 interface ExportOptions {
@@ -71,7 +71,8 @@ export function exportCommand(): Command {
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
             : [[kind, isStream ? streamOutput(process.stdout) : await output(path, options)] as const];
         await record(context, { kind, path });
-        const progress = showExportProgress(process.stderr);
+        const progress = showProgress(process.stderr);
+        const describe = exportDescriber();
         const started = Date.now();
         try {
           const result = await exportKinds(context.database, {
@@ -79,7 +80,7 @@ export function exportCommand(): Command {
             format,
             gzip,
             secrets: options.passwordHashes ?? false,
-            onProgress: progress.report,
+            onProgress: (state) => progress.report(describe(state)),
           });
           return isStream
             ? { document: undefined, text: '' }
@@ -92,6 +93,24 @@ export function exportCommand(): Command {
         }
       }),
     );
+}
+
+/** Says how far an export is, kind by kind. */
+function exportDescriber(): (progress: ExportProgress) => ProgressState {
+  let current: string | undefined;
+  let started = 0;
+  return ({ kind, rows, estimate, isFinished }) => {
+    if (kind !== current) started = Date.now();
+    current = kind;
+    if (isFinished) return { text: `${kind}: ${count(rows)} rows`, done: rows, total: rows, isLast: true };
+    const total = estimate !== undefined && estimate > rows ? estimate : undefined;
+    const of = total === undefined ? '' : ` of about ${count(total)}`;
+    return {
+      text: `${kind}: ${count(rows)}${of}, ${paceText(rows, Date.now() - started, total && rows / total)}`,
+      done: rows,
+      total,
+    };
+  };
 }
 
 async function outputsInFolder(

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { type Kind, kinds } from '../transfer/column.ts';
-import { type ImportResult, importFile } from '../transfer/import/import-file.ts';
+import { type ImportProgress, type ImportResult, importFile } from '../transfer/import/import-file.ts';
 import { type Answer, changeAnswer } from './answer.ts';
 import { text, wholeNumber } from './arguments.ts';
-import { showImportProgress } from './import-progress.ts';
 import { operatorCommand } from './operator-command.ts';
+import { count, type ProgressState, paceText, showProgress } from './progress.ts';
 import { withOperator } from './with-operator.ts';
 
 interface ImportOptions {
@@ -53,7 +53,8 @@ export function importCommand(): Command {
     .action(
       withOperator<[kind: Kind, file: string], ImportOptions>(async (context, kind, path) => {
         const { source, map, encoding, rejects, batch, dryRun = false } = context.options;
-        const progress = showImportProgress(process.stderr);
+        const progress = showProgress(process.stderr);
+        const started = Date.now();
         let taken = 0;
         const interrupted = tellWhenInterrupted(() =>
           dryRun
@@ -73,7 +74,7 @@ export function importCommand(): Command {
             dryRun,
             onProgress: (state) => {
               taken = state.taken;
-              progress.report(state);
+              progress.report(describe(state, Date.now() - started));
             },
           });
           if (result.rejected > 0) process.exitCode = SOME_REJECTED;
@@ -84,6 +85,12 @@ export function importCommand(): Command {
         }
       }),
     );
+}
+
+function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds: number): ProgressState {
+  const rejects = rejected > 0 ? `, ${count(rejected)} rejected` : '';
+  const pace = paceText(rows, milliseconds, size && bytes / size);
+  return { text: `${count(rows)} rows${rejects}, ${pace}`, done: bytes, total: size };
 }
 
 /** The process is ended by those who opened the database; what they cannot know is said before. */
@@ -97,11 +104,10 @@ function presentResult(
   { rows, inserted, updated, unchanged, rejected, milliseconds, rejectsPath }: ImportResult,
   { kind, dryRun }: { kind: Kind; dryRun: boolean },
 ): Answer {
-  const number = (value: number) => value.toLocaleString('en');
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
   const lines = [
-    `${dryRun ? 'Dry run, nothing was kept: ' : ''}${number(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${number(rate)} a second):`,
-    `  ${number(inserted)} new, ${number(updated)} changed, ${number(unchanged)} unchanged, ${number(rejected)} rejected`,
+    `${dryRun ? 'Dry run, nothing was kept: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
+    `  ${count(inserted)} new, ${count(updated)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
   ];
   if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
   return changeAnswer(

@@ -6,10 +6,10 @@ import {
   repairTotals,
   type TableDifferences,
   type TotalsDatabase,
+  type TotalsDifference,
 } from '../db/running-totals.ts';
 import { operatorCommand } from './operator-command.ts';
-import { type ReconcileProgress, showReconcileProgress } from './reconcile-progress.ts';
-import { type Reconciliation, reconciliationAsText } from './reconciliation-as-text.ts';
+import { showProgress } from './progress.ts';
 import { withOperator } from './with-operator.ts';
 
 /** Of each table's differences. */
@@ -81,13 +81,62 @@ async function reconcile(database: TotalsDatabase, repair: boolean): Promise<Rec
 }
 
 async function withProgress<Result>(
-  progress: Omit<ReconcileProgress, 'output'>,
+  { names, verb }: { names: readonly string[]; verb: 'differ' | 'mended' },
   work: (report: (table: TableDifferences) => void) => Promise<Result>,
 ): Promise<Result> {
-  const { report, stop } = showReconcileProgress({ ...progress, output: process.stderr });
+  const progress = showProgress(process.stderr);
+  let started = Date.now();
+  let done = 0;
   try {
-    return await work(report);
+    return await work(({ table, figures }) => {
+      const outcome = figures === 0 ? 'exact' : `${figures} figure${figures === 1 ? '' : 's'} ${verb}`;
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      started = Date.now();
+      done += 1;
+      // On a terminal one bar stands for all tables; elsewhere each gets its line.
+      const isLast = !process.stderr.isTTY || done === names.length;
+      progress.report({ text: `${table}: ${outcome}, ${seconds} s`, done, total: names.length, isLast });
+    });
   } finally {
-    stop();
+    progress.stop();
   }
+}
+
+/** What `reconcile` has found, and with `--json` what it writes. */
+interface Reconciliation {
+  /** How many figures differed in all tables. */
+  figures: number;
+  /** Whether they were mended. */
+  repaired: boolean;
+  seconds: number;
+  tables: TableDifferences[];
+}
+
+/** For people: each table that differed, its first differences, and the sum of it. */
+function reconciliationAsText({ figures, repaired, seconds, tables }: Reconciliation): string {
+  const wrong = tables.filter((table) => table.figures > 0);
+  if (wrong.length === 0) {
+    return `All running totals equal the rows: ${tables.length} tables, ${seconds.toFixed(1)} s.\n`;
+  }
+  const sum = `${count(figures, 'figure')} in ${count(wrong.length, 'table')}`;
+  const ending = repaired
+    ? `Mended: ${sum}. Everything equals the rows now.\n`
+    : `Running totals differ from the rows: ${sum}.\nfix: groundswell reconcile --repair\n`;
+  return `${wrong.map(tableAsText).join('')}\n${ending}`;
+}
+
+function tableAsText({ table, figures, rows, first }: TableDifferences): string {
+  const more = figures - first.length;
+  const lines = first.map(differenceAsText);
+  if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more\n`);
+  return `\n${table}: ${count(figures, 'figure')} in ${count(rows, 'row')}\n${lines.join('')}`;
+}
+
+function differenceAsText({ key, column, stored, recomputed }: TotalsDifference): string {
+  const names = Object.entries(key).map(([name, value]) => `${name} ${value ?? 'none'}`);
+  return `  ${names.join(', ')}: ${column} stored ${stored ?? 'none'}, recomputed ${recomputed ?? 'none'}\n`;
+}
+
+function count(number: number, thing: string): string {
+  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,7 @@ import { createMaintenanceConnection } from '../db/connection.ts';
 import type { SeedDatabase } from '../db/seed-store.ts';
 import { OperatorError } from '../errors.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
-import { hasDemoData, loadDemoData, type SeedSummary } from '../seed/load-demo-data.ts';
+import { hasDemoData, loadDemoData, type SeedProgress, type SeedSummary } from '../seed/load-demo-data.ts';
 import {
   leastCampaigns,
   leastCharities,
@@ -12,9 +12,9 @@ import {
 } from '../seed/seed-options.ts';
 import { type Answer, changeAnswer, printAnswer } from './answer.ts';
 import { type OperatorOptions, operatorCommand } from './operator-command.ts';
+import { count, type ProgressState, paceText, showProgress } from './progress.ts';
 import { recordCommand } from './record-command.ts';
 import { refuseProduction } from './refuse-production.ts';
-import { showSeedProgress } from './seed-progress.ts';
 import { withDatabase } from './with-database.ts';
 import { refuseUnmigrated } from './with-operator.ts';
 
@@ -71,9 +71,10 @@ async function seed(
   options: SeedOptions,
   output: NodeJS.WriteStream,
 ): Promise<SeedSummary> {
-  const progress = showSeedProgress(options, output);
+  const progress = showProgress(output);
+  const describe = seedDescriber(options);
   try {
-    const summary = await loadDemoData(connection, options, progress.report);
+    const summary = await loadDemoData(connection, options, (state) => progress.report(describe(state)));
     if (summary !== undefined) return summary;
   } finally {
     progress.stop();
@@ -86,6 +87,21 @@ async function seed(
   );
 }
 
+/** Says how far a load is, part by part. */
+export function seedDescriber(options: SeedOptions): (progress: SeedProgress) => ProgressState {
+  let started = Date.now();
+  return ({ part, done }) => {
+    const milliseconds = Date.now() - started;
+    const total =
+      part === 'pages' || part === 'donations' || part === 'activities' ? options[part] : undefined;
+    const isLast = total === undefined || done >= total;
+    if (isLast) started = Date.now();
+    if (total === undefined) return { text: `${part}: done`, isLast };
+    const text = `${part}: ${count(done)} of ${count(total)}, ${paceText(done, milliseconds, done / total)}`;
+    return { text, done, total, isLast };
+  };
+}
+
 function resolveOptions(given: Partial<SeedOptions>, command: Command): SeedOptions {
   try {
     return resolveSeedOptions(given);
@@ -96,12 +112,11 @@ function resolveOptions(given: Partial<SeedOptions>, command: Command): SeedOpti
 }
 
 function answer({ rows, milliseconds, options }: SeedSummary): Answer {
-  const number = (value: number) => value.toLocaleString('en');
   const day = options.asOf.toISOString().slice(0, 10);
   const { apiKey } = demoCredentials;
   return changeAnswer(
     { rows, seconds: milliseconds / 1000, seed: options.seed, as_of: day, api_key: apiKey },
-    `Loaded ${number(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.`,
+    `Loaded ${count(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.`,
     `Demo API key (worth nothing, printed in the source): ${apiKey}`,
   );
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { showSeedProgress } from '../../src/cli/seed-progress.ts';
+import { showProgress } from '../../src/cli/progress.ts';
+import { seedDescriber } from '../../src/cli/seed.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { generateWorld } from '../../src/seed/generate-world.ts';
@@ -64,12 +65,13 @@ export async function isLoaded(client: pg.Client): Promise<boolean> {
 
 async function loadWorld(client: pg.Client, profile: ProfileName): Promise<void> {
   const options = resolveSeedOptions(profiles[profile]);
-  const progress = showSeedProgress(options, process.stdout);
+  const progress = showProgress(process.stdout);
+  const describe = seedDescriber(options);
   const done = new Map<string, number>();
   try {
     await bulkLoad(client, generateWorld(options), ({ part, count }) => {
       done.set(part, (done.get(part) ?? 0) + count);
-      progress.report({ part, done: done.get(part) ?? 0 });
+      progress.report(describe({ part, done: done.get(part) ?? 0 }));
     });
   } finally {
     progress.stop();

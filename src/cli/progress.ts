@@ -1,0 +1,73 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** Where progress is written: a stream of the process or, in tests, something like it. */
+export type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+
+export interface ProgressState {
+  text: string;
+  /** How much of the part is done; without a total there is no bar. */
+  done?: number;
+  total?: number | undefined;
+  /** The part is finished; what is reported next is another one. */
+  isLast?: boolean;
+}
+
+export interface ProgressDisplay {
+  report(state: ProgressState): void;
+  /** Gives the terminal back, also after a failure. */
+  stop(): void;
+}
+
+/** Lines on something that is no terminal come at most this often, besides the last of each part. */
+const MILLISECONDS_BETWEEN_LINES = 2_000;
+
+/** Shows how far long work is: a line that changes, with a bar, on a terminal; plain lines elsewhere. */
+export function showProgress(output: ProgressOutput): ProgressDisplay {
+  return output.isTTY ? bars(output as NodeJS.WriteStream) : lines(output);
+}
+
+function bars(stream: NodeJS.WriteStream): ProgressDisplay {
+  let bar: SingleBar | undefined;
+  const stop = () => {
+    bar?.stop();
+    bar = undefined;
+  };
+  return {
+    report({ text, done = 0, total, isLast = false }) {
+      if (!bar) {
+        const share = total === undefined ? '' : '{bar} {percentage}%  ';
+        bar = new SingleBar({ format: `${share}{text}`, stream, hideCursor: true }, Presets.shades_classic);
+        bar.start(Math.max(1, total ?? 1), 0, { text: '' });
+      }
+      bar.update(total === undefined ? 0 : done, { text });
+      if (isLast) stop();
+    },
+    stop,
+  };
+}
+
+function lines(output: ProgressOutput): ProgressDisplay {
+  let lastLine = Date.now();
+  return {
+    report({ text, isLast = false }) {
+      const now = Date.now();
+      if (!isLast && now - lastLine < MILLISECONDS_BETWEEN_LINES) return;
+      lastLine = now;
+      output.write(`${text}\n`);
+    },
+    stop() {},
+  };
+}
+
+/** `1,200 a second, 0:35 left`; the second half where the end is known and not reached. */
+export function paceText(rows: number, milliseconds: number, shareDone?: number): string {
+  const seconds = Math.max(1, milliseconds) / 1000;
+  const rate = `${count(rows / seconds)} a second`;
+  if (!shareDone || shareDone >= 1) return rate;
+  const left = Math.round((seconds * (1 - shareDone)) / shareDone);
+  return `${rate}, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`;
+}
+
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
