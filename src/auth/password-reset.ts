@@ -5,8 +5,7 @@ import { runCommand } from '../domain/run-command.ts';
 import { ValidationError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
 import { isEmailAddress } from './email-address.ts';
-import { passwordFaults } from './password-faults.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, passwordErrors } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 
 /**
@@ -39,8 +38,8 @@ export async function resetPassword(
 ): Promise<{ isAccessEnded: boolean } | undefined> {
   const tokenHash = hashSecret(token);
   if (!(await userTokens.isValid('reset_password', tokenHash))) return undefined;
-  const faults = passwordFaults(password);
-  if (faults.length > 0) throw new ValidationError(faults);
+  const errors = passwordErrors(password);
+  if (errors.length > 0) throw new ValidationError(errors);
   const passwordHash = await hashPassword(password);
   const user = await runCommand(database.primary, (transaction) =>
     choosePassword(transaction, { tokenHash, passwordHash, endsAccess }),

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { UnavailableError } from '../errors.ts';
+import { type FieldError, invalid, UnavailableError } from '../errors.ts';
 
 /** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, which is the library's default kind. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,7 +10,7 @@ const dummyHash = `${currentPrefix}1u+/jEFnXe/nVLJirts80w$XoTjLTl9XneHus3DgVjJGm
 
 export const shortestPassword = 10;
 /** In bytes; more only keeps the server busy. */
-export const longestPassword = 1024;
+const longestPassword = 1024;
 
 const MOST_AT_ONCE = 4;
 const LONGEST_QUEUE = 20;
@@ -59,4 +59,13 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next();
     else working -= 1;
   }
+}
+
+/** Length is the only rule: others make people choose worse ones (NIST SP 800-63B part 5.1.1.2). */
+export function passwordErrors(password: string): FieldError[] {
+  const error = (message: string) => [invalid('password', message)];
+  if (password === '') return error("can't be blank");
+  if ([...password].length < shortestPassword) return error(`has fewer than ${shortestPassword} characters`);
+  if (Buffer.byteLength(password) > longestPassword) return error('is too long');
+  return [];
 }

@@ -1,5 +1,5 @@
 import type { ResourceReference } from '../db/filters.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid, ValidationError } from '../errors.ts';
 import { countries, parseCountryCode } from './countries.ts';
 
 const integer = /^[1-9]\d{0,15}$/;
@@ -40,6 +40,6 @@ export function parseResourceReferences(
   return [values].flat().map((value) => {
     const reference = parseResourceReference(value);
     if (reference) return reference;
-    throw new ValidationError([{ field, code: 'invalid', message: 'is invalid' }]);
+    throw new ValidationError([invalid(field, 'is invalid')]);
   });
 }

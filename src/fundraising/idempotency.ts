@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
 import type { Principal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../db/in-transaction.ts';
+import type { Connection, Transaction } from '../db/in-transaction.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { type Changes, runCommand } from '../domain/run-command.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid, ValidationError } from '../errors.ts';
 import { dropChanged } from './cache-tags.ts';
 
 /** The parts of a request that decide whether two are the same. */
@@ -47,7 +46,7 @@ export async function writeOnce<Answer extends { status: number; body: unknown }
 }
 
 function writeKeyed<Answer extends { status: number; body: unknown }>(
-  primary: Knex,
+  primary: Connection,
   keyed: KeyedRequest,
   write: (transaction: Transaction) => Promise<Written<Answer>>,
 ): Promise<Written<Answer>> {
@@ -55,7 +54,7 @@ function writeKeyed<Answer extends { status: number; body: unknown }>(
     const keys = new IdempotencyKeys(transaction);
     const stored = await keys.reserve(keyed);
     if (stored && !stored.requestHash.equals(keyed.requestHash)) {
-      throw keyFault('was sent with another request before');
+      throw keyError('was sent with another request before');
     }
     if (stored) return { answer: { status: stored.status, body: stored.body } as Answer, changes: {} };
     const written = await write(transaction);
@@ -74,7 +73,7 @@ function keyedRequest({
   const key = header('Idempotency-Key');
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw keyFault('is invalid: must be 1 to 255 printable ASCII characters without blanks');
+    throw keyError('is invalid: must be 1 to 255 printable ASCII characters without blanks');
   }
   const requestHash = createHash('sha256').update(canonicalJson({ params, body })).digest();
   return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
@@ -96,6 +95,6 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-function keyFault(message: string): ValidationError {
-  return new ValidationError([{ field: 'Idempotency-Key', code: 'invalid', message }]);
+function keyError(message: string): ValidationError {
+  return new ValidationError([invalid('Idempotency-Key', message)]);
 }

@@ -1,5 +1,5 @@
 import type { RankedSubject } from '../db/queries/ranked-subject.ts';
-import { ValidationError } from '../errors.ts';
+import { invalid, ValidationError } from '../errors.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
 
 type GroupBy = FundraisingOperations['searchPagesTotals']['query']['group_by'];
@@ -22,7 +22,7 @@ const subjects: Record<GroupBy, RankedSubject> = {
 export function rankedSubject(query: { group_by: GroupBy; group_id?: number | undefined }): RankedSubject {
   const subject = subjects[query.group_by];
   if (subject === 'groups' && query.group_id === undefined) {
-    throw new ValidationError([{ field: 'group_id', code: 'invalid', message: "can't be blank" }]);
+    throw new ValidationError([invalid('group_id', "can't be blank")]);
   }
   return subject;
 }

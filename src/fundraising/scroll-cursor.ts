@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ValidationError } from '../errors.ts';
+import { invalid, ValidationError } from '../errors.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Together with the rest of an address, it must pass through servers that take 16 kB of headers. */
@@ -65,5 +65,5 @@ function isEqual(left: string, right: string): boolean {
 }
 
 function refusal(field: string, message: string): ValidationError {
-  return new ValidationError([{ field, code: 'invalid', message }]);
+  return new ValidationError([invalid(field, message)]);
 }

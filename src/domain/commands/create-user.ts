@@ -1,4 +1,11 @@
-import { UserRepository, type UserSummary } from '../../db/repositories/users.ts';
+import type { Transaction } from '../../db/in-transaction.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import {
+  type NewUser,
+  type UserAccount,
+  UserRepository,
+  type UserSummary,
+} from '../../db/repositories/users.ts';
 import { ConflictError } from '../../errors.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 import { requireUserNamed } from './disable-user.ts';
@@ -21,4 +28,14 @@ export function createUser(
     const token = await createResetToken(transaction, user.id);
     return { ...(await requireUserNamed(transaction, user)), token };
   });
+}
+
+/**
+ * Makes an account for somebody who has chosen a password, and asks the address for confirmation by mail.
+ * @returns undefined when the address has an account
+ */
+export async function signUpUser(transaction: Transaction, user: NewUser): Promise<UserAccount | undefined> {
+  const created = await new UserRepository(transaction).create(user);
+  if (created) await postMail(transaction, { template: 'confirm_email', recipient: user.email });
+  return created;
 }

@@ -1,24 +1,34 @@
-import type { FitnessActivityRequest } from '../../../generated/fundraising/operations.ts';
 import type {
   FitnessActivityValues,
   SaveActivity,
   SavedFitnessActivity,
 } from '../../db/repositories/fitness-activities.ts';
-import { AuthorizationError, ValidationError } from '../../errors.ts';
-import { climb, inMeters } from '../measures.ts';
+import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
+import { climb, type DistanceUnit, inMeters } from '../measures.ts';
 import { parseResourceReference } from '../references.ts';
+
+/** An activity as it is logged. What is absent stays as it was. */
+export interface FitnessActivityInput
+  extends Omit<FitnessActivityValues, 'user_id' | 'latitude' | 'longitude' | 'coordinates'> {
+  /** Latitude and longitude of each point of the track. */
+  coordinates?: number[][] | null | undefined;
+  /** In the `unit`, where it is not given in metres. */
+  distance?: number | undefined;
+  unit?: DistanceUnit | undefined;
+  page_id?: string | undefined;
+}
 
 /** Half of what the sums over two million such activities can hold exactly. */
 const LONGEST_DISTANCE_METERS = 2_147_483_647;
 
 /**
- * Creates the user's activity of this `uid`, or replaces the fields that were sent (specification part 4.8).
+ * Creates the user's activity of this `uid`, or replaces the fields that were sent.
  * @param at decides which campaigns are running
  * @throws AuthorizationError for a page that is not the user's, ValidationError for a distance beyond what is stored
  */
 export async function saveFitnessActivity(
   save: SaveActivity,
-  { userId, fields, at }: { userId: number; fields: FitnessActivityRequest; at: Date },
+  { userId, fields, at }: { userId: number; fields: FitnessActivityInput; at: Date },
 ): Promise<SavedFitnessActivity> {
   const values = activityValues(userId, fields);
   const page = fields.page_id === undefined ? undefined : parseResourceReference(fields.page_id);
@@ -27,7 +37,7 @@ export async function saveFitnessActivity(
   return saved;
 }
 
-function activityValues(userId: number, fields: FitnessActivityRequest): FitnessActivityValues {
+function activityValues(userId: number, fields: FitnessActivityInput): FitnessActivityValues {
   return {
     user_id: userId,
     uid: fields.uid,
@@ -54,7 +64,7 @@ function activityValues(userId: number, fields: FitnessActivityRequest): Fitness
 
 /** The track with its first point. */
 function place(
-  coordinates: FitnessActivityRequest['coordinates'],
+  coordinates: FitnessActivityInput['coordinates'],
 ): Pick<FitnessActivityValues, 'coordinates' | 'latitude' | 'longitude'> {
   if (!coordinates) return {};
   const track = coordinates as [number, number][];
@@ -62,21 +72,16 @@ function place(
   return { coordinates: track, latitude, longitude };
 }
 
-function distanceInMeters(fields: FitnessActivityRequest): number | undefined {
+function distanceInMeters(fields: FitnessActivityInput): number | null | undefined {
   if (fields.distance_in_meters !== undefined) return fields.distance_in_meters;
   if (fields.distance === undefined || fields.unit === undefined) return undefined;
   const meters = inMeters(fields.distance, fields.unit);
   if (meters <= LONGEST_DISTANCE_METERS) return meters;
-  throw new ValidationError([
-    {
-      field: 'distance',
-      code: 'invalid',
-      message: `is invalid: must be at most ${LONGEST_DISTANCE_METERS} metres`,
-    },
-  ]);
+  const message = `is invalid: must be at most ${LONGEST_DISTANCE_METERS} metres`;
+  throw new ValidationError([invalid('distance', message)]);
 }
 
-function elevationInMeters(fields: FitnessActivityRequest): number | null | undefined {
+function elevationInMeters(fields: FitnessActivityInput): number | null | undefined {
   if (fields.elevation_in_meters !== undefined) return fields.elevation_in_meters;
   return fields.elevation_series && (climb(fields.elevation_series) ?? null);
 }

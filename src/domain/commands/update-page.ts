@@ -42,7 +42,7 @@ export async function updatePage(
 }
 
 function editErrors({ story, target, image }: PageEdits): FieldError[] {
-  const errors = valueErrors({ target, image: image || undefined });
+  const errors = [...valueErrors({ target }), ...valueErrors({ image: image || undefined })];
   if (story === undefined || story.length <= LONGEST_STORY) return errors;
   return [invalid('story', `is invalid: must be at most ${LONGEST_STORY} characters long`), ...errors];
 }

@@ -1,5 +1,5 @@
 import { returnAddress } from '../../auth/return-address.ts';
-import { AuthorizationError, ValidationError } from '../../errors.ts';
+import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const sessions: Pick<FundraisingHandlers, 'createSession'> = {
@@ -10,7 +10,7 @@ export const sessions: Pick<FundraisingHandlers, 'createSession'> = {
     const redirectUris = await context.credentials.redirectUrisOf(oauthClientId);
     const location = returnAddress(body.return_to ?? '/dashboard', { baseUrl, redirectUris });
     if (location === undefined) {
-      throw new ValidationError([{ field: 'return_to', code: 'invalid', message: 'is invalid' }]);
+      throw new ValidationError([invalid('return_to', 'is invalid')]);
     }
     const previous = await context.browserSessions.find(header('Cookie'));
     const { setCookie } = await context.browserSessions.start({ userId, oauthClientId, previous });

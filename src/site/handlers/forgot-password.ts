@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '../../auth/password-reset.ts';
 import type { Context } from '../../context.ts';
-import { ValidationError } from '../../errors.ts';
+import { invalid, ValidationError } from '../../errors.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -17,7 +17,7 @@ export const forgotPasswordPages = {
     const { email = '' } = ctx.state.form;
     try {
       if (email.trim() === '') {
-        throw new ValidationError([{ field: 'email', code: 'invalid', message: "can't be blank" }]);
+        throw new ValidationError([invalid('email', "can't be blank")]);
       }
       await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
     } catch (error) {

@@ -4,7 +4,7 @@ import { addTeamMember, removeTeamMember } from '../../domain/commands/change-te
 import { createTeam } from '../../domain/commands/create-team.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requirePage, requireTeam } from '../../domain/policies.ts';
-import { AuthorizationError, NotFoundError, ValidationError } from '../../errors.ts';
+import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -186,7 +186,7 @@ async function showNewForm(
 function explainForeignPage(error: unknown): never {
   if (!(error instanceof AuthorizationError)) throw error;
   const message = 'is somebody else’s: invite them with a link';
-  throw new ValidationError([{ field: 'individual_page_id', code: 'invalid', message }]);
+  throw new ValidationError([invalid('individual_page_id', message)]);
 }
 
 /**
