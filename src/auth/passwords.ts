@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+
 import { type FieldError, invalid, UnavailableError } from '../errors.ts';
 
 /** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, which is the library's default kind. */

@@ -1,5 +1,5 @@
 /**
- * Who is asking (specification part 5). The kinds bear the names of the contract's security schemes and never
+ * Who is asking. The kinds bear the names of the contract's security schemes and never
  * stand in for one another.
  */
 export type Principal =

@@ -1,8 +1,8 @@
 import OAuth2Server from 'oauth2-server';
+import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import { toDomainError } from '../db/database-errors.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { grantImplicitly } from './implicit-grant.ts';
 import { authorizationModel, codeLifetimeSeconds } from './model.ts';
 import type { OAuthError } from './oauth-error.ts';
 import { copyTheCode, withAnswer } from './redirect-uri.ts';
@@ -75,4 +75,24 @@ async function issueCode(context: Context, request: AuthorizationRequest, userId
     authenticateHandler: { handle: () => ({ id: userId }) },
   });
   return authorizationCode;
+}
+
+/**
+ * The implicit grant (RFC 6749 part 4.2), which the library does not have: a token in the fragment of the redirect URI. There
+ * is no `expires_in`, as tokens do not expire.
+ * @returns the address to send the browser to
+ */
+async function grantImplicitly(
+  { oauthTokens, log }: Pick<Context, 'oauthTokens' | 'log'>,
+  { client, redirectUri, state }: AuthorizationRequest,
+  userId: number,
+): Promise<string> {
+  const token = createSecret('accessToken');
+  await oauthTokens.create({
+    token_hash: hashSecret(token),
+    oauth_client_id: client.id,
+    user_id: userId,
+  });
+  log.info({ clientId: client.client_id }, 'issued a token by the implicit grant');
+  return withAnswer(redirectUri, { access_token: token, token_type: 'bearer', state }, 'fragment');
 }

@@ -1,8 +1,7 @@
 import { refuseBrokenRules } from '../../domain/constraint-errors.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { AuthorizationError, NotFoundError } from '../../errors.ts';
-import { keyName } from '../key-name.ts';
-import { presentMetadataKey } from '../presenters/metadata-key.ts';
+import { presentMetadataKey } from '../presenters.ts';
 import { metadataScope, tokenHash } from '../scope.ts';
 import type { MetadataHandlers } from './types.ts';
 
@@ -50,3 +49,10 @@ export const keys: KeyHandlers = {
     return { status: 200, body: { count } };
   },
 };
+
+/** @throws NotFoundError for a name that no key can have: "404 Not Found for invalid key" is what the API promises */
+function keyName(name: string): string {
+  // Characters and not UTF-16 units, as the contract counts everywhere.
+  if (name.trim() === '' || [...name].length > 255) throw new NotFoundError();
+  return name;
+}

@@ -1,6 +1,6 @@
 import { metadataByKey } from '../../db/queries/metadata-by-key.ts';
 import { NotFoundError } from '../../errors.ts';
-import { presentMetadataRecords } from '../presenters/metadata-record.ts';
+import { presentMetadataRecords } from '../presenters.ts';
 import { metadataScope } from '../scope.ts';
 import type { MetadataHandlers } from './types.ts';
 

@@ -12,9 +12,12 @@ import {
   type SentAuthorization,
 } from '../authorization-request.ts';
 import { copyTheCode, formTarget } from '../redirect-uri.ts';
-import { codeToCopy } from '../views/code-to-copy.ts';
+import {
+  codeToCopy,
+  refusedAuthorization,
+  refusedAuthorizationTitle,
+} from '../views/authorization-outcome.ts';
 import { consent } from '../views/consent.ts';
-import { refusedAuthorization, refusedAuthorizationTitle } from '../views/refused-authorization.ts';
 
 interface Step {
   sent: SentAuthorization;

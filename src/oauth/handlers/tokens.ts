@@ -1,7 +1,6 @@
 import { AuthenticationError } from '../../errors.ts';
-import { countingClientFailures } from '../client-throttle.ts';
-import { presentAccessToken } from '../presenters/access-token.ts';
-import { presentTokenInfo } from '../presenters/token-info.ts';
+import { countingClientFailures } from '../client-authentication.ts';
+import { presentAccessToken, presentTokenInfo } from '../presenters/tokens.ts';
 import { readRevocation, revokeToken } from '../revocation.ts';
 import { issueToken, readTokenRequest } from '../token-request.ts';
 import type { OAuthHandlers } from './types.ts';

@@ -1,7 +1,18 @@
-import type { MetadataRecord } from '../../../generated/metadata/operations.ts';
-import type { KeyMetadata } from '../../db/queries/metadata-by-key.ts';
+import type { MetadataKey, MetadataRecord } from '../../generated/metadata/operations.ts';
+import type { KeyMetadata } from '../db/queries/metadata-by-key.ts';
+import type { MetadataKeyRow } from '../db/rows/metadata-rows.ts';
 
-/** One record for each object (specification 2.11), in the order of `objectIds`; `labels` is empty for one without values. */
+/** A key. */
+export function presentMetadataKey(key: MetadataKeyRow): MetadataKey {
+  return {
+    id: key.id,
+    name: key.name,
+    description: key.description,
+    object_type: key.object_type,
+  };
+}
+
+/** One record for each object, in the order of `objectIds`; `labels` is empty for one without values. */
 export function presentMetadataRecords(
   type: string,
   objectIds: readonly number[],
