@@ -3,14 +3,40 @@ import {
   ConflictError,
   DomainError,
   NotFoundError,
+  type Obstacle,
   OperatorError,
   UsageError,
   ValidationError,
 } from '../errors.ts';
-import { fixes } from './fixes.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
+
+/** What the operator does about an error of a command, in the options of these commands. */
+const fixes: Readonly<Record<Obstacle, string>> = {
+  'unknown API key': 'List them: groundswell api-keys list --all',
+  'unknown campaign': 'List them: groundswell campaigns list',
+  'unknown charity': 'List them: groundswell charities list',
+  'unknown donation': 'Name it by its number, or by --source and the reference of the system that took it.',
+  'unknown group': 'List them: groundswell groups list CAMPAIGN',
+  'unknown leaderboard': 'List them: groundswell leaderboards list',
+  'unknown OAuth client': 'List them: groundswell oauth-clients list',
+  'unknown page': 'A page is named by the number or the UUID that the API shows.',
+  'unknown user': 'Look for them: groundswell users list --search NAME',
+  'account exists': 'For a new password: groundswell users reset EMAIL',
+  'amount exceeds donation': 'Give a smaller --amount, or none: then all that is left is refunded.',
+  'answered group': 'Reword an answer with "groundswell groups rename-value": its pages follow.',
+  'page of another campaign': 'Name pages of its campaign, or make a leaderboard with --country.',
+  'page of another country':
+    'Amounts of different countries cannot be added up: name pages of the same country.',
+  'page not in leaderboard':
+    'See its pages: groundswell leaderboards show NUMBER; put others in with "leaderboards add".',
+  'public OAuth client':
+    'It proves itself by a code challenge (PKCE). Create a confidential one if it can keep a secret.',
+  'refund of a refund': 'Only donations are refunded.',
+  'refunded donation': 'See how: groundswell donations show NUMBER',
+  'taken reference': 'Give each refund a reference of its own.',
+};
 
 /** Tells the operator what went wrong and returns the exit code. Only faults of ours show a stack. */
 export function reportFailure(error: unknown): number {

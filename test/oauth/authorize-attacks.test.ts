@@ -223,7 +223,7 @@ describe('Attacks on authorize', () => {
       });
     const { body } = await exchange(codeOf());
     await visitor.open(address());
-    await server.context.oauthConsents.withdraw(user.id, client.id);
+    await server.context.oauthConsents.endAccess({ user_id: user.id, oauth_client_id: client.id });
     expect((await exchange(codeOf())).body.error).to.equal('invalid_grant');
     const info = await server.oauth.get('/oauth/token/info', {
       headers: { Authorization: `Bearer ${body.access_token}` },

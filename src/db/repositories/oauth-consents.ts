@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { endApplicationAccess } from './end-application-access.ts';
 
 /** Which users have allowed which applications to act for them. */
 export class OauthConsentRepository {
@@ -24,9 +23,19 @@ export class OauthConsentRepository {
       .ignore();
   }
 
-  /** The user takes the permission back: the application's tokens and codes for them end, and it has to ask again. */
-  async withdraw(userId: number, oauthClientId: number): Promise<void> {
-    const grant = { user_id: userId, oauth_client_id: oauthClientId };
-    await this.#primary.transaction((transaction) => endApplicationAccess(transaction, grant));
+  /**
+   * Takes from applications what a user has allowed them, inside a transaction: consents, codes and tokens, and with these the
+   * sessions that they have opened. They have to ask again.
+   * @param grant of one application where it names one, else of all
+   */
+  async endAccess(grant: { user_id: number; oauth_client_id?: number }): Promise<void> {
+    const now = this.#primary.fn.now();
+    await this.#primary('oauth_consents').where(grant).delete();
+    // Codes first, used ones too: an exchange that is under way is refused, or its token is seen below.
+    await this.#primary('oauth_codes')
+      .where(grant)
+      .whereNull('reuse_detected_at')
+      .update({ consumed_at: this.#primary.raw('coalesce(consumed_at, now())'), reuse_detected_at: now });
+    await this.#primary('oauth_tokens').where(grant).whereNull('revoked_at').update({ revoked_at: now });
   }
 }

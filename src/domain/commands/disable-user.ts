@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../db/in-transaction.ts';
-import { endApplicationAccess } from '../../db/repositories/end-application-access.ts';
+import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { SessionRepository } from '../../db/repositories/sessions.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type NamedUser, UserRepository, type UserSummary } from '../../db/repositories/users.ts';
@@ -16,7 +16,7 @@ export function disableUser(context: OperatorContext, id: number): Promise<Chang
     const changed = await users.setDisabled(id, true);
     if (changed) {
       await signOutEverywhere(transaction, id);
-      await endApplicationAccess(transaction, { user_id: id });
+      await new OauthConsentRepository(transaction).endAccess({ user_id: id });
       await record({ action: 'user.disable', subject: { type: 'user', id } });
     }
     return { ...(await requireUserNamed(transaction, { id })), changed };

@@ -1,6 +1,6 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/in-transaction.ts';
-import { endApplicationAccess } from '../../db/repositories/end-application-access.ts';
+import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository, type UserSummary } from '../../db/repositories/users.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
@@ -20,7 +20,7 @@ export function resetUser(
     await users.lock(id);
     await users.setPasswordHash(id, null);
     await signOutEverywhere(transaction, id);
-    if (endsAccess) await endApplicationAccess(transaction, { user_id: id });
+    if (endsAccess) await new OauthConsentRepository(transaction).endAccess({ user_id: id });
     const token = await createResetToken(transaction, id);
     const subject = { type: 'user', id };
     await record({ action: 'user.reset', subject, details: { ended_access: endsAccess } });

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/in-transaction.ts';
-import { endApplicationAccess } from '../../db/repositories/end-application-access.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { signOutEverywhere } from './disable-user.ts';
@@ -31,7 +31,7 @@ export async function choosePassword(
   await users.confirmEmail(user.id);
   await signOutEverywhere(transaction, user.id);
   const isAccessEnded = endsAccess || !user.email_confirmed_at;
-  if (isAccessEnded) await endApplicationAccess(transaction, { user_id: user.id });
+  if (isAccessEnded) await new OauthConsentRepository(transaction).endAccess({ user_id: user.id });
   await postMail(transaction, {
     template: 'password_changed',
     recipient: user.email,

@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
+import { runCommand } from '../../domain/run-command.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
@@ -34,8 +36,11 @@ export const dashboard = {
   },
 
   /** Takes an application's permission back, its tokens with it. */
-  async removeAccess(ctx: PageContext, { oauthConsents }: Context, user: User): Promise<void> {
-    await oauthConsents.withdraw(user.id, numberInPath(ctx, 'id'));
+  async removeAccess(ctx: PageContext, { database }: Context, user: User): Promise<void> {
+    const grant = { user_id: user.id, oauth_client_id: numberInPath(ctx, 'id') };
+    await runCommand(database.primary, (transaction) =>
+      new OauthConsentRepository(transaction).endAccess(grant),
+    );
     seeOther(ctx, '/dashboard?notice=access-removed');
   },
 };
