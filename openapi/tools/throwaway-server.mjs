@@ -21,7 +21,7 @@ export async function startThrowawayServer(root) {
   await chmod(folder, 0o755);
   const [site, oauth, metadata, admin] = await freePorts(4);
   const { PATH, HOME } = process.env;
-  const server = spawn(process.execPath, [path.join(root, '.build/src/cli/main.js'), 'serve', '--demo'], {
+  const server = spawn(process.execPath, [path.join(root, '.build/groundswell.js'), 'serve', '--demo'], {
     env: {
       ...{ PATH, HOME, DATA_DIR: folder, CACHE_SECONDS: '0', VALIDATE_RESPONSES: 'throw', LOG_LEVEL: 'warn' },
       ...{ SECRET_KEY: 'signs for one run of the fuzzer only' },

@@ -25,7 +25,7 @@ const usage = `Usage: npx tsx test/bench/profile.ts [workload] [--profile medium
 Runs this server under V8's profiler while it is asked the questions of a workload of compare.ts (its --list names them;
 default: page), and prints where the time goes, by package and by function. --cached: with the cache on. The
 profile itself stays in <BENCH_DATA_DIR>/cpu-profile, for a flame graph in the browser's developer tools.
---before: compiled server of another state of this source, such as ../before/.build/src/cli/main.js; it is asked the same
+--before: compiled server of another state of this source, such as ../before/.build/groundswell.js; it is asked the same
 first, and one table shows both.
 `;
 

@@ -9,7 +9,7 @@ let program: string | undefined;
 function compiledProgram(): string {
   if (!program) {
     spawnSync(process.execPath, [join(projectRoot, 'src', 'bundle', 'build.mjs')], { stdio: 'inherit' });
-    program = join(projectRoot, '.build', 'src', 'cli', 'main.js');
+    program = join(projectRoot, '.build', 'groundswell.js');
   }
   return program;
 }

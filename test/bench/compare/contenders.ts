@@ -31,7 +31,7 @@ function program(name: string, ...words: string[]): [string, ...string[]] {
   return [process.execPath, '--import', import.meta.resolve('tsx'), join(contendersFolder, name), ...words];
 }
 
-export const serverProgram = join(projectRoot, '.build', 'src', 'cli', 'main.js');
+export const serverProgram = join(projectRoot, '.build', 'groundswell.js');
 
 function ours(what: string, cacheSeconds: number): Contender {
   return {
