@@ -1,10 +1,16 @@
 import Koa from 'koa';
-import type { Readiness } from '../server/readiness.ts';
+
+/** What `/metrics` shows: a registry, or the sum of several. */
+export interface MetricsSource {
+  contentType: string;
+  metrics(): Promise<string>;
+}
 
 export interface AdminParts {
-  readiness: Readiness;
+  /** Says why requests should not be sent here, if so. */
+  readiness: { obstacle(): Promise<string | undefined> };
   /** Absent while the process starts. */
-  metrics?: { contentType: string; metrics(): Promise<string> };
+  metrics?: MetricsSource;
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { Config } from '../config.ts';
 import { createMaintenanceConnection } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import type { ResolvedDatabase } from '../db/resolve-database.ts';
 import type { Log } from '../log.ts';
+import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 
 /** Migrates and loads the demo data, once. Returns whether they are there: not in a database that holds anything else. */
@@ -18,4 +20,40 @@ export async function prepareDemo(config: ResolvedDatabase['config'], log: Log):
   } finally {
     await connection.destroy();
   }
+}
+
+/** What a newcomer sees when everything runs: the addresses and, with demo data, a credential and three requests to try. */
+export function demoBanner(config: Config, withDemoData: boolean): string {
+  const { baseUrl, authUrl, metadataUrl, ADMIN_PORT } = config;
+  return `
+Groundswell runs. Ctrl-C stops it, and its database with it.
+
+  API and main site    ${baseUrl}
+  OAuth provider       ${authUrl}
+  Metadata service     ${metadataUrl}
+  Documentation        ${baseUrl}/docs/
+  Health and metrics   http://localhost:${ADMIN_PORT}/ready
+${withDemoData ? samples(baseUrl) : ''}
+`;
+}
+
+function samples(baseUrl: string): string {
+  const { userEmail, userPassword, apiKey, campaignCountry, campaignSlug } = demoCredentials;
+  const api = `${baseUrl}/api/v2`;
+  return `
+A demo user, who can sign in at ${baseUrl}/sign-in:
+
+  ${userEmail}
+  ${userPassword}
+
+A demo API key, worth nothing elsewhere:
+
+  ${apiKey}
+
+Try:
+
+  curl '${api}/pages.json?limit=2'
+  curl '${api}/campaigns/${campaignCountry}/${campaignSlug}.json'
+  curl -H 'Authorization: Token token=${apiKey}' '${api}/campaigns/${campaignCountry}/${campaignSlug}/leaderboard.json'
+`;
 }

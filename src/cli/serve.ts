@@ -3,9 +3,7 @@ import { Command, Option } from 'commander';
 import { loadConfig } from '../config.ts';
 import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 import { createLog } from '../log.ts';
-import type { serve } from '../main.ts';
 import { wholeNumber } from './arguments.ts';
-import { demoBanner } from './demo-banner.ts';
 import { refuseProduction } from './refuse-production.ts';
 
 /** Each holds connections to the database; more than this is a mistake. */
@@ -39,27 +37,23 @@ Examples:
     )
     .action(async ({ only, demo, workers }: ServeArguments) => {
       // The services are most of the program: other commands start without them.
-      const { serve } = await import('../main.ts');
+      const { serve } = await import('../server/serve.ts');
       const config = loadConfig();
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
-      if (cluster.isWorker) return serve({ ...options, isWorker: true });
-      const serveAll = workers > 1 ? await servingWith(workers) : serve;
-      if (!demo) return serveAll(options);
+      // A worker is a copy of the process that started it, with the same arguments.
+      if (cluster.isWorker) return serve(options);
+      if (!demo) return serve({ ...options, workers });
       refuseProduction(config);
+      const { demoBanner, prepareDemo } = await import('./demo.ts');
       let withDemoData = false;
-      await serveAll({
+      await serve({
         ...options,
+        workers,
         async prepare(resolved) {
-          const { prepareDemo } = await import('./demo.ts');
           withDemoData = await prepareDemo(resolved, log);
         },
       });
       process.stdout.write(demoBanner(config, withDemoData));
     });
-}
-
-async function servingWith(workers: number): Promise<typeof serve> {
-  const { serveWithWorkers } = await import('../serve-with-workers.ts');
-  return (options) => serveWithWorkers(options, workers);
 }

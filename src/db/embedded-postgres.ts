@@ -22,8 +22,6 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** What other processes are told that this one does with the cluster. */
   purpose?: string;
-  /** Called once a process is waited for, for work that can be done meanwhile. */
-  onWait?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -45,13 +43,13 @@ export function otherProcesses(dataDirectory: string): { pid: number; purpose: s
  * @throws OperatorError when the data folder, the programs or the cluster cannot be used, with what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDirectory, log, settings = {}, purpose = 'unknown', onWait } = options;
+  const { dataDirectory, log, settings = {}, purpose = 'unknown' } = options;
   ensureDataDirectory(dataDirectory);
   const holders = new Holders(dataDirectory);
   return holders.exclusively(async () => {
     const place = findPlace(dataDirectory, log);
     const binaries = findBinaries(place.identity, dataDirectory);
-    const cluster = new Cluster(place, binaries, { logFile: join(dataDirectory, 'postgres.log'), onWait });
+    const cluster = new Cluster(place, binaries, join(dataDirectory, 'postgres.log'));
     const access = cluster.exists
       ? readAccess(dataDirectory, cluster)
       : await makeCluster(cluster, place, dataDirectory, log);

@@ -15,8 +15,6 @@ export interface ResolveOptions {
   purpose: string;
   /** Default: both. */
   use?: DatabaseUse;
-  /** Called when there is a wait for the embedded server, for work that can be done meanwhile. */
-  onWait?: () => void;
 }
 
 /**
@@ -26,7 +24,7 @@ export interface ResolveOptions {
 export async function resolveDatabase(
   config: Config,
   log: Log,
-  { purpose, use = useOfAll, onWait }: ResolveOptions,
+  { purpose, use = useOfAll }: ResolveOptions,
 ): Promise<ResolvedDatabase> {
   const { DATABASE_URL, METADATA_DATABASE_URL } = config;
   if (!use.main && METADATA_DATABASE_URL) {
@@ -38,11 +36,6 @@ export async function resolveDatabase(
     return { config: { ...config, ...only }, embedded: undefined };
   }
   if (DATABASE_URL) return { config: { ...config, DATABASE_URL }, embedded: undefined };
-  const embedded = await startEmbeddedPostgres({
-    dataDirectory: config.DATA_DIR,
-    log,
-    purpose,
-    ...(onWait ? { onWait } : {}),
-  });
+  const embedded = await startEmbeddedPostgres({ dataDirectory: config.DATA_DIR, log, purpose });
   return { config: { ...config, DATABASE_URL: embedded.url }, embedded };
 }

@@ -30,8 +30,7 @@ export interface Endpoint {
 type ListenerConfig = Pick<Config, 'HOST' | 'TLS_KEY_FILE' | 'TLS_CERT_FILE'>;
 
 /**
- * One open port. It answers 503 until it is given a service to serve, so that a taken port is found before any work
- * is done; it can be drained without losing a request.
+ * One port. Once open, it answers 503 until it is given a service to serve; it can be drained without losing a request.
  */
 export class HttpListener {
   readonly endpoint: Endpoint;
@@ -41,7 +40,7 @@ export class HttpListener {
   #serve: RequestListener = answerStarting;
   #draining = false;
 
-  private constructor(endpoint: Endpoint, config: ListenerConfig) {
+  constructor(endpoint: Endpoint, config: ListenerConfig) {
     this.endpoint = endpoint;
     this.#host = config.HOST;
     const server = createPlainOrSecureServer(config);
@@ -60,25 +59,17 @@ export class HttpListener {
   }
 
   /** @throws OperatorError when the port cannot be had, naming it and its setting. */
-  static async open(endpoint: Endpoint, config: ListenerConfig): Promise<HttpListener> {
-    const listener = new HttpListener(endpoint, config);
-    const server = listener.#server;
+  async open(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error) => reject(explainListenFault(error, endpoint, config.HOST)));
-      server.listen(endpoint.port, config.HOST, resolve);
+      this.#server.once('error', (error) => reject(explainListenFault(error, this.endpoint, this.#host)));
+      this.#server.listen(this.endpoint.port, this.#host, resolve);
     });
-    return listener;
-  }
-
-  /** One whose port is opened only when it has something to serve. */
-  static prepare(endpoint: Endpoint, config: ListenerConfig): HttpListener {
-    return new HttpListener(endpoint, config);
+    // It was told to stop meanwhile.
+    if (this.#draining) this.#server.close();
   }
 
   serve(listener: RequestListener): void {
     this.#serve = listener;
-    // One that is stopped before it was ready must not open any more.
-    if (!this.#server.listening && !this.#draining) this.#server.listen(this.endpoint.port, this.#host);
   }
 
   /** Asks every client to leave: each answer from now on, also of requests in work, closes its connection. */

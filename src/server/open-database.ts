@@ -6,33 +6,32 @@ import { isNeverMigrated, pendingMigrations } from '../db/pending-migrations.ts'
 import type { ResolvedDatabase } from '../db/resolve-database.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Resources } from './resources.ts';
 
 export interface OpenDatabaseOptions {
   log: Log;
   use: DatabaseUse;
-  /** The pools are put here as soon as they are there, to be let go of also when the database is not as needed. */
-  resources: Resources;
-  /** Runs before the first connection of the pools. */
-  prepare?: ((config: ResolvedDatabase['config']) => Promise<void>) | undefined;
+  /** An embedded database is the one of our own package, and gets its tables when it is empty: there is nothing to lose. */
+  isEmbedded: boolean;
 }
 
 /**
- * Opens the pools of a process that serves. An embedded database that is empty gets its tables: there is nothing to lose.
+ * Opens the pools of a process that serves.
  * @throws OperatorError for a server that is too old, or a database that lacks a migration
  */
 export async function openDatabase(
-  { config, embedded }: ResolvedDatabase,
-  { log, use, resources, prepare }: OpenDatabaseOptions,
+  config: ResolvedDatabase['config'],
+  { log, use, isEmbedded }: OpenDatabaseOptions,
 ): Promise<DatabasePools> {
-  await prepare?.(config);
   const database = createDatabase(config, log);
-  resources.database = database;
-  // The embedded server is the one of our own package.
-  if (!embedded) await checkServers(config, use, log);
-  else if (await isNeverMigrated(database.primary)) await migrateEmbedded(config, log);
-  await checkMigrations(database, use);
-  return database;
+  try {
+    if (!isEmbedded) await checkServers(config, use, log);
+    else if (await isNeverMigrated(database.primary)) await migrateEmbedded(config, log);
+    await checkMigrations(database, use);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /** A database of the metadata service's own is the operator's. */

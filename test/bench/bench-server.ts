@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { createDatabase } from '../../src/db/connection.ts';
 import { createLog } from '../../src/log.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices } from '../../src/server/services.ts';
 import type { Statement } from './question.ts';
 
 export interface BenchServer {

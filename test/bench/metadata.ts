@@ -9,7 +9,7 @@ import { createDatabase } from '../../src/db/connection.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices } from '../../src/server/services.ts';
 import { benchFolder } from './bench-cluster.ts';
 
 const usage = `Usage: npx tsx test/bench/metadata.ts

@@ -20,10 +20,11 @@ describe('A listener that is drained', () => {
   beforeEach(async () => {
     release = undefined;
     port = await freePort();
-    listener = await HttpListener.open(
+    listener = new HttpListener(
       { name: 'test', port, portSetting: 'PORT' },
       { HOST: '127.0.0.1', TLS_KEY_FILE: undefined, TLS_CERT_FILE: undefined },
     );
+    await listener.open();
     listener.serve(serve);
   });
   afterEach(() => listener.cut());

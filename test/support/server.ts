@@ -6,7 +6,7 @@ import { type Context, createContext } from '../../src/context.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import { createLog, type Log } from '../../src/log.ts';
 import type { Message } from '../../src/mail/transport.ts';
-import { createServices } from '../../src/services.ts';
+import { createServices } from '../../src/server/services.ts';
 import { TestClient } from './client.ts';
 import { ContractCheck } from './contract-check.ts';
 import { keepContractFaults } from './contract-faults.ts';

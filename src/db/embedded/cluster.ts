@@ -56,18 +56,11 @@ export class Cluster {
   readonly #place: Place;
   readonly #binaries: Binaries;
   readonly #logFile: string;
-  readonly #onWait: (() => void) | undefined;
 
-  /** @param options.onWait called when one of its processes has been started and is waited for */
-  constructor(
-    place: Place,
-    binaries: Binaries,
-    { logFile, onWait }: { logFile: string; onWait?: (() => void) | undefined },
-  ) {
+  constructor(place: Place, binaries: Binaries, logFile: string) {
     this.#place = place;
     this.#binaries = binaries;
     this.#logFile = logFile;
-    this.#onWait = onWait;
   }
 
   get directory(): string {
@@ -101,7 +94,7 @@ export class Cluster {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(identity, passwordFile);
     try {
-      const made = this.#run(this.#binaries.initdb, [
+      await this.#run(this.#binaries.initdb, [
         `--pgdata=${unfinished}`,
         `--username=${USER}`,
         `--pwfile=${passwordFile}`,
@@ -109,8 +102,6 @@ export class Cluster {
         '--encoding=UTF8',
         ...localeOptions(this.#binaries.majorVersion),
       ]);
-      this.#onWait?.();
-      await made;
     } finally {
       rmSync(passwordFile, { force: true });
     }
@@ -141,7 +132,6 @@ export class Cluster {
     );
     closeSync(log);
     child.unref();
-    this.#onWait?.();
     await this.#untilReady(child, offset);
   }
 

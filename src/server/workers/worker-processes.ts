@@ -1,10 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { OperatorError } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { closeUndelivered } from './worker-connections.ts';
-import { addUpFigures } from './worker-figures.ts';
-import { isWorkerMessage } from './worker-link.ts';
+import { Registry } from 'prom-client';
+import type { MetricsSource } from '../../admin/app.ts';
+import { OperatorError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { isWorkerMessage } from './worker-messages.ts';
+import { addUpMetrics } from './worker-metrics.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -22,20 +23,18 @@ export class WorkerProcesses {
     this.#log = log;
   }
 
-  get someAreReady(): boolean {
-    return this.#ready.size > 0;
-  }
-
-  /** What those that are ready count, added up, as Prometheus reads it; one that does not say is left out. */
-  figures(): Promise<string> {
-    return addUpFigures([...this.#ready]);
+  /** Why none of them answers requests; undefined when one does. */
+  obstacle(): string | undefined {
+    return this.#ready.size > 0 ? undefined : 'no worker is ready';
   }
 
   /**
-   * Returns when all of them answer requests, or when they are stopped before.
+   * Returns their metrics when all of them answer requests, or when they are stopped before.
    * @throws OperatorError when one ends by itself before it answers; it has said why on standard error
    */
-  async start(count: number): Promise<void> {
+  async start(count: number): Promise<MetricsSource> {
+    // Each takes connections itself. Handed out by this process, one on its way to a worker that is killed would never be closed.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (sender, message) => {
       if (!isWorkerMessage(message)) return;
       if (message.kind === 'ready') this.#ready.add(sender);
@@ -44,6 +43,8 @@ export class WorkerProcesses {
     });
     await Promise.all(Array.from({ length: count }, () => this.#startOne()));
     cluster.on('exit', (worker, code, signal) => this.#replace(worker, signal ?? code));
+    const metrics = () => addUpMetrics([...this.#ready]);
+    return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics };
   }
 
   /** Lets all of them finish their requests; those that are still starting have none. @throws Error when one had to cut some */
@@ -70,7 +71,6 @@ export class WorkerProcesses {
   async #startOne(): Promise<void> {
     if (this.#stopping) return;
     const worker = cluster.fork();
-    closeUndelivered(worker);
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message) => {
         if (isWorkerMessage(message) && message.kind === 'ready') resolve();

@@ -1,0 +1,58 @@
+import type { Config } from '../config.ts';
+import { otherProcesses } from '../db/embedded-postgres.ts';
+import type { ServiceName } from '../domain/service-names.ts';
+import { OperatorError } from '../errors.ts';
+import { type Endpoint, HttpListener } from './http-listener.ts';
+
+const portSettings = {
+  fundraising: 'PORT',
+  oauth: 'OAUTH_PORT',
+  metadata: 'METADATA_PORT',
+} as const;
+
+export interface Listeners {
+  services: HttpListener[];
+  admin: HttpListener;
+}
+
+/** The ports of the chosen services, and the admin port, not yet open. */
+export function createListeners(config: Config, only: readonly ServiceName[]): Listeners {
+  const endpoints: Endpoint[] = only.map((name) => {
+    const portSetting = portSettings[name];
+    return { name, serves: name, portSetting, port: config[portSetting] };
+  });
+  const { METADATA_PORT, METADATA_STATS_PORT: port } = config;
+  // Key statistics have an address of their own, and a port when one is set.
+  if (port !== undefined && port !== METADATA_PORT && only.includes('metadata')) {
+    endpoints.push({ name: 'metadata-stats', serves: 'metadata', portSetting: 'METADATA_STATS_PORT', port });
+  }
+  return {
+    services: endpoints.map((endpoint) => new HttpListener(endpoint, config)),
+    // Probes and scrapers know neither our name nor our certificate: the admin port always speaks plain HTTP.
+    admin: new HttpListener(
+      { name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT },
+      { HOST: config.HOST, TLS_KEY_FILE: undefined, TLS_CERT_FILE: undefined },
+    ),
+  };
+}
+
+/** Opens all or none. @throws OperatorError when one cannot be had. */
+export async function openAll(listeners: readonly HttpListener[], config: Config): Promise<void> {
+  try {
+    for (const listener of listeners) await listener.open();
+  } catch (error) {
+    for (const listener of listeners) listener.cut();
+    throw explainSecondStart(error, config);
+  }
+}
+
+/** A port taken by ourselves deserves a better answer than "by another program". */
+function explainSecondStart(error: unknown, config: Config): unknown {
+  if (!(error instanceof OperatorError) || config.DATABASE_URL) return error;
+  const running = otherProcesses(config.DATA_DIR).find(({ purpose }) => purpose === 'serve');
+  if (!running) return error;
+  return new OperatorError(
+    `Groundswell is already running here (process ${running.pid}). ${error.message}`,
+    `Use it at ${config.baseUrl}, stop it with Ctrl-C or kill ${running.pid}, or give this one ports of its own (PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT).`,
+  );
+}

@@ -1,0 +1,141 @@
+import cluster from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAdminApp, type MetricsSource } from '../admin/app.ts';
+import type { Config } from '../config.ts';
+import { createContext } from '../context.ts';
+import type { DatabasePools } from '../db/connection.ts';
+import { useOfAll } from '../db/database-use.ts';
+import { type ResolvedDatabase, resolveDatabase } from '../db/resolve-database.ts';
+import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
+import type { Log } from '../log.ts';
+import type { OutboxSender } from '../mail/outbox-sender.ts';
+import { createListeners, openAll } from './listeners.ts';
+import { openDatabase } from './open-database.ts';
+import { Readiness } from './readiness.ts';
+import { createServices } from './services.ts';
+import { stopOnSignals } from './signals.ts';
+import { joinWorkers } from './workers/worker-link.ts';
+import { WorkerProcesses } from './workers/worker-processes.ts';
+
+/** Longer than a worker takes to stop: the process that looks after them ends last. */
+const LONGER_THAN_WORKERS_MS = 3_000;
+
+export interface ServeOptions {
+  config: Config;
+  log: Log;
+  /** Default: all services. */
+  only?: readonly ServiceName[];
+  /** How many processes share the ports; with more than one, this process starts them and looks after them. */
+  workers?: number;
+  /** Runs before the first connection of the services, with the resolved settings: migrations, demo data. */
+  prepare?: (config: ResolvedDatabase['config']) => Promise<void>;
+}
+
+/**
+ * Starts the services, in this process or in workers, and returns when they answer; a signal stops them and ends the process.
+ * A worker is a copy of the process that started it, and begins here like that one: it has no admin port, and opens
+ * the others when it can answer, since until then the requests belong to those that can.
+ * @throws OperatorError when a port, the database or its schema is not as needed; nothing is left running then.
+ */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { config, log, only = serviceNames, workers: count = 1, prepare } = options;
+  const { services, admin } = createListeners(config, only);
+  const { isWorker } = cluster;
+  const workers = count > 1 ? new WorkerProcesses(log) : undefined;
+  // A taken port is to be found before any work is done. Until the services are ready they answer 503.
+  if (!isWorker) await openAll([...services, admin], config);
+  if (workers) await Promise.all(services.map((listener) => listener.drain()));
+  const readiness = new Readiness();
+  admin.serve(createAdminApp({ readiness }).callback());
+  let embedded: ResolvedDatabase['embedded'];
+  let database: DatabasePools | undefined;
+  let outbox: OutboxSender | undefined;
+
+  async function start(): Promise<void> {
+    // What prepares the databases prepares both.
+    const use = prepare ? useOfAll : databaseUseOf(only);
+    const resolved = await resolveDatabase(config, log, { purpose: 'serve', use });
+    embedded = resolved.embedded;
+    await prepare?.(resolved.config);
+    // Who looks after workers asks the database only whether it answers.
+    const settings = workers ? { ...resolved.config, DATABASE_POOL_SIZE: 1 } : resolved.config;
+    database = await openDatabase(settings, { log, use, isEmbedded: embedded !== undefined });
+    const metrics = workers ? await workers.start(count) : await startServices(settings, database);
+    admin.serve(createAdminApp({ readiness, metrics }).callback());
+    readiness.watch(database, use, () => workers?.obstacle());
+    if (!workers) log.info({ ...addresses(), ...(isWorker ? { worker: process.pid } : {}) }, 'ready');
+  }
+
+  async function startServices(settings: Config, pools: DatabasePools): Promise<MetricsSource> {
+    const context = createContext({ config: settings, log, database: pools });
+    for (const { name, listener } of await createServices(context, only)) {
+      for (const port of services.filter(({ endpoint }) => endpoint.serves === name)) {
+        port.serve(listener);
+        if (isWorker) await port.open();
+      }
+    }
+    if (databaseUseOf(only).main) {
+      outbox = context.outbox;
+      outbox.start();
+    }
+    if (isWorker) joinWorkers(context);
+    return context.metrics.registry;
+  }
+
+  function addresses() {
+    const open = isWorker ? services : [...services, admin];
+    const ports = open.map(({ endpoint: { name, port } }) => [name, port]);
+    return { host: config.HOST, ports: Object.fromEntries(ports) };
+  }
+
+  async function finishRequests(): Promise<void> {
+    if (workers) return workers.stop();
+    for (const listener of services) listener.announceDrain();
+    await delay(config.SHUTDOWN_DELAY_MS);
+    await Promise.all(services.map((listener) => listener.drain()));
+  }
+
+  function cutRequests(): void {
+    workers?.cut();
+    for (const listener of services) listener.cut();
+  }
+
+  async function release(): Promise<void> {
+    try {
+      await outbox?.stop();
+      await database?.destroy();
+    } finally {
+      await embedded?.stop();
+    }
+  }
+
+  const starting = start();
+  stopOnSignals({
+    log,
+    graceMilliseconds: config.SHUTDOWN_GRACE_MS + (workers ? LONGER_THAN_WORKERS_MS : 0),
+    async stop() {
+      readiness.stop();
+      try {
+        await finishRequests();
+      } finally {
+        // What is being started has to be there before it can be let go of.
+        await starting.catch(() => undefined);
+        await release();
+        await admin.drain();
+      }
+    },
+    cut: cutRequests,
+    abandon() {
+      workers?.cut();
+      embedded?.abandon();
+    },
+  });
+  try {
+    await starting;
+  } catch (error) {
+    cutRequests();
+    await release();
+    admin.cut();
+    throw error;
+  }
+}

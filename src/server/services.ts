@@ -1,0 +1,50 @@
+import type { RequestListener } from 'node:http';
+import type { Context } from '../context.ts';
+import { docsSurface, documentsSurface } from '../docs/app.ts';
+import { type ServiceName, serviceNames } from '../domain/service-names.ts';
+import { fundraisingSurface, loadFundraisingContract } from '../fundraising/app.ts';
+import { createService, type Surface } from '../http/service.ts';
+import { metadataSurface } from '../metadata/app.ts';
+import { oauthSurfaces } from '../oauth/app.ts';
+import { oauthPages, oauthPagesOfSite } from '../oauth/pages.ts';
+import { siteSurface } from '../site/app.ts';
+
+/** One HTTP service, ready to listen. */
+export interface Service {
+  name: ServiceName;
+  listener: RequestListener;
+}
+
+/** The first surface that serves a path answers; the last one also what none serves. */
+const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = {
+  async fundraising(context) {
+    const contract = await loadFundraisingContract();
+    return [
+      fundraisingSurface(context, contract),
+      ...(await oauthSurfaces(context, context.config.baseUrl)),
+      oauthPagesOfSite(context),
+      documentsSurface(context),
+      docsSurface(context),
+      siteSurface({ ...context, contract }),
+    ];
+  },
+  async oauth(context) {
+    return [...(await oauthSurfaces(context, context.config.authUrl)), oauthPages(context)];
+  },
+  async metadata(context) {
+    return [await metadataSurface(context)];
+  },
+};
+
+/** Builds the services named in `only`, or all three. */
+export async function createServices(
+  context: Context,
+  only: readonly ServiceName[] = serviceNames,
+): Promise<Service[]> {
+  return Promise.all(
+    only.map(async (name) => ({
+      name,
+      listener: createService(name, context, await surfaces[name](context)),
+    })),
+  );
+}

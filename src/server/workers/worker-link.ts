@@ -1,0 +1,28 @@
+import type { Registry } from 'prom-client';
+import type { Context } from '../../context.ts';
+import { isWorkerMessage, type WorkerMessage } from './worker-messages.ts';
+
+/**
+ * A worker says that it answers requests. From now on its metrics are collected, and what one worker's write changes is forgotten
+ * by all.
+ */
+export function joinWorkers({ metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>): void {
+  process.on('message', (message) => {
+    if (!isWorkerMessage(message)) return;
+    if (message.kind === 'drop') cache.forget(new Set(message.tags));
+    if (message.kind === 'collect') void sendMetrics(registry, message.request);
+  });
+  cache.onDrop = (tags) => send({ kind: 'drop', tags: [...tags] });
+  send({ kind: 'ready' });
+}
+
+/** Metrics that cannot be read are left out, like those of a worker that does not answer. */
+async function sendMetrics(registry: Registry, request: number): Promise<void> {
+  const metrics = await registry.getMetricsAsJSON().catch(() => undefined);
+  if (metrics) send({ kind: 'metrics', request, metrics });
+}
+
+function send(message: WorkerMessage): void {
+  // The process that started us may be gone already.
+  if (process.connected) process.send?.(message);
+}
