@@ -49,6 +49,21 @@ check-node:
 test: check-node $(INSTALLED) ## Run the tests, all or those of TEST=test/http/formats.test.ts
 	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha '$(TEST)'
 
+# Which Node.js the next two take: a version or its beginning.
+NODE ?= 24
+OTHER_NODE := .tools/node-$(NODE)
+.PHONY: test-node smoke-node
+test-node: $(INSTALLED) | $(OTHER_NODE) ## Run the tests on another Node.js: make test-node NODE=24 TEST=test/http/formats.test.ts
+	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory test
+
+smoke-node: ## The same, only start, tour and shutdown
+	@$(MAKE) --no-print-directory test-node TEST='test/{cli/{readme,serve,serve-workers},faults/drain}.test.ts'
+
+# A package of one file, the program itself.
+$(OTHER_NODE): | check-node
+	@npm install --silent --no-save --ignore-scripts --prefix $@.new "$$(node -p '`node-$${process.platform}-$${process.arch}`')@$(NODE)"
+	@mv $@.new/node_modules/node-* $@ && rm -r $@.new
+
 check: lint typecheck build-clients contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style and formatting
