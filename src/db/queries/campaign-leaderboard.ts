@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter } from '../filters.ts';
-import { preparedByText } from '../prepared.ts';
-import { type Bindings, unseen } from './conditions.ts';
+import { type ResourceReference, resolveFilter, resolveIds } from '../filters.ts';
+import { statement } from '../statement.ts';
 import { type PageRecord, pageRecords } from './page-records.ts';
 
 export interface LeaderboardFilters {
@@ -21,33 +20,6 @@ export interface CampaignLeaderboard {
   pages: PageRecord[] | undefined;
 }
 
-/** By the page alone: when a campaign is over, its final ranking stays until its pages expire. */
-const active = `
-        and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > :activeAt)`;
-
-const types = {
-  ...{ id: 'bigint', uid: 'text', identity: 'uuid', country: 'text', slug: 'text' },
-  ...{ activeAt: 'timestamptz', charityIds: 'bigint[]', limit: 'bigint' },
-};
-
-function named(reference: ResourceReference): { condition: string; name: Bindings } {
-  switch (reference.kind) {
-    case 'id':
-      return { condition: 'campaigns.id = :id', name: { id: reference.id } };
-    case 'uid':
-      return { condition: 'campaigns.uid = :uid', name: { uid: reference.uid } };
-    case 'uuid':
-      return { condition: 'campaigns.uuid = :identity', name: { identity: reference.uuid } };
-    case 'address':
-      return {
-        condition: 'campaigns.country_code = :country and campaigns.slug = :slug',
-        name: { country: reference.countryCode, slug: reference.slug },
-      };
-  }
-}
-
-const readRanked = preparedByText<{ uid: string; page_ids: number[] }>('campaign-leaderboard');
-
 /** Whether the ranking takes further statements besides its own, which must see the same moment. */
 export function readsMore({ charities, includePages }: LeaderboardFilters): boolean {
   return includePages || charities?.some(({ kind }) => kind !== 'id') === true;
@@ -63,26 +35,17 @@ export async function campaignLeaderboard(
   filters: LeaderboardFilters,
 ): Promise<CampaignLeaderboard | undefined> {
   const charityIds = await resolveFilter(knex, 'charities', filters.charities);
-  const { condition, name } = named(reference);
-  const ofCharities = charityIds ? ' and pages.charity_id = any(:charityIds)' : '';
-  const shown = (ownerType: 'User' | 'Team') =>
-    (filters.activeAt ? active + anyActive(ownerType) : '') + ofCharities;
-  const branches = [
-    filters.ownerType === 'Team' ? [] : [individualPages(shown('User'))],
-    filters.ownerType === 'User' ? [] : [teamPages(shown('Team'))],
-  ].flat();
-  const sql = `
-    with campaign as materialized (select campaigns.id, campaigns.uid from campaigns where ${condition})
-    select campaign.uid, array(
-             select ranked.page_id from (${branches.join(' union all ')}) ranked
-              order by ranked.amount_cents desc, ranked.page_id limit :limit) as page_ids
-      from campaign`;
-  const [found] = await readRanked(knex, unseen(sql, types), {
-    ...name,
+  const [campaignId = null] = await resolveIds(knex, 'campaigns', [reference]);
+  const bindings: LeaderboardBindings = {
+    campaignId,
+    charityIds: charityIds ?? null,
+    activeAt: filters.activeAt ?? null,
     limit: filters.limit,
-    ...(filters.activeAt && { activeAt: filters.activeAt }),
-    ...(charityIds && { charityIds }),
-  });
+  };
+  const isUsual = !filters.ownerType && filters.activeAt && !charityIds;
+  const [found] = isUsual
+    ? await readUsual(knex, bindings)
+    : ((await knex.raw(rankedSql(filters), bindings)).rows as Ranked[]);
   return (
     found && {
       campaign_uid: found.uid,
@@ -92,24 +55,62 @@ export async function campaignLeaderboard(
   );
 }
 
-/** Not the row itself: its value is known before the index is read. */
-const campaignId = '(select campaign.id from campaign)';
+interface Ranked {
+  uid: string;
+  page_ids: number[];
+}
 
-/** Asked once: otherwise a campaign whose pages have all expired would be searched to its last page for a first one. */
-function anyActive(ownerType: 'User' | 'Team'): string {
+type LeaderboardBindings = {
+  campaignId: number | null;
+  charityIds: number[] | null;
+  activeAt: Date | null;
+  limit: number;
+};
+
+type Shape = Pick<LeaderboardFilters, 'ownerType' | 'activeAt' | 'charities'>;
+
+/** Known before an index is read, and hidden from the planner: one plan serves all values. */
+const given = (column: 'campaign_id' | 'charity_ids' | 'active_at' | 'size') =>
+  `(select given.${column} from given)`;
+
+function rankedSql({ ownerType, activeAt, charities }: Shape): string {
+  const conditions = (type: 'User' | 'Team') =>
+    (activeAt ? active(type) : '') +
+    (charities ? ` and pages.charity_id = any(${given('charity_ids')}::bigint[])` : '');
+  const branches = [
+    ...(ownerType === 'Team' ? [] : [individualPages(conditions('User'))]),
+    ...(ownerType === 'User' ? [] : [teamPages(conditions('Team'))]),
+  ];
   return `
+    with given as materialized (
+      select campaigns.id as campaign_id, campaigns.uid, cast(:charityIds as bigint[]) as charity_ids,
+             cast(:activeAt as timestamptz) as active_at, cast(:limit as bigint) as size
+        from campaigns where campaigns.id = :campaignId)
+    select given.uid, array(
+             select ranked.page_id from (${branches.join(' union all ')}) ranked
+              order by ranked.amount_cents desc, ranked.page_id limit ${given('size')}) as page_ids
+      from given`;
+}
+
+/**
+ * By the page alone: when a campaign is over, its final ranking stays until its pages expire. Whether it has an active page is
+ * asked once: otherwise a campaign whose pages have all expired would be searched to its last page for a first one.
+ */
+function active(ownerType: 'User' | 'Team'): string {
+  return `
+        and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > ${given('active_at')})
         and exists (select from page_expiry_counts counts
-                     where counts.campaign_id = ${campaignId} and counts.owner_type = '${ownerType}'
+                     where counts.campaign_id = ${given('campaign_id')} and counts.owner_type = '${ownerType}'
                        and counts.active_page_count > 0
-                       and counts.expires_on >= (:activeAt at time zone 'UTC')::date)`;
+                       and counts.expires_on >= (${given('active_at')} at time zone 'UTC')::date)`;
 }
 
 function individualPages(condition: string): string {
   return `(select page_totals.page_id, page_totals.amount_cents
        from page_totals
        join pages on pages.id = page_totals.page_id
-      where page_totals.campaign_id = ${campaignId} and page_totals.owner_type = 'User'${condition}
-      order by page_totals.amount_cents desc, page_totals.page_id limit :limit)`;
+      where page_totals.campaign_id = ${given('campaign_id')} and page_totals.owner_type = 'User'${condition}
+      order by page_totals.amount_cents desc, page_totals.page_id limit ${given('size')})`;
 }
 
 function teamPages(condition: string): string {
@@ -117,6 +118,11 @@ function teamPages(condition: string): string {
        from team_totals
        join teams on teams.id = team_totals.team_id
        join pages on pages.id = teams.page_id
-      where team_totals.campaign_id = ${campaignId}${condition}
-      order by team_totals.amount_cents desc, pages.id limit :limit)`;
+      where team_totals.campaign_id = ${given('campaign_id')}${condition}
+      order by team_totals.amount_cents desc, pages.id limit ${given('size')})`;
 }
+
+const readUsual = statement<LeaderboardBindings, Ranked>(
+  'campaign-leaderboard',
+  rankedSql({ activeAt: new Date(0) }),
+);

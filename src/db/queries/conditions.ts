@@ -36,16 +36,3 @@ function bound(
   };
   return [...condition(after, '>='), ...condition(before, '<')];
 }
-
-/**
- * Reads the values of a statement by subqueries, into which the planner does not look: whatever they are, the plan is the same,
- * and a prepared statement keeps it.
- * @param types of the bindings, by their names; others stay as they are
- */
-export function unseen(sql: string, types: Record<string, string>): string {
-  return sql.replace(/(?<!:):(\w+)/g, (binding, name: string) => {
-    const type = types[name];
-    // Without the second cast, "any" would take the subquery for a set.
-    return type === undefined ? binding : `((select ${binding}::${type})::${type})`;
-  });
-}

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { ResponseTooLargeError } from '../../errors.ts';
-import { prepared } from '../prepared.ts';
 import type { MetadataScope } from '../repositories/metadata-keys.ts';
 import type { MetadataValueRow } from '../rows/metadata-rows.ts';
+import { statement } from '../statement.ts';
 
 /** What some objects have under one key. */
 export interface KeyMetadata {
@@ -19,7 +19,7 @@ type Bindings = MetadataScope & { ids: number[]; maximum: number };
 
 // One row for each key: the driver reads a row at a time, and a JSON text at once. The subquery around `:ids` hides their
 // number from the planner, so that it makes one plan and not one for each call.
-const readByKey = prepared<Bindings, Omit<KeyMetadata, 'values'> & { values: KeyMetadata['values'] | null }>(
+const readByKey = statement<Bindings, Omit<KeyMetadata, 'values'> & { values: KeyMetadata['values'] | null }>(
   'metadata-by-key',
   `
   select name, json_object_agg(object_id, value) filter (where total_bytes <= :maximum) as values

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { ResourceReference } from '../filters.ts';
-import { preparedByReference } from '../prepared-by-reference.ts';
+import { type ResourceReference, resolveIds } from '../filters.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { UserRow } from '../rows/user-rows.ts';
 import { statement } from '../statement.ts';
@@ -25,10 +24,9 @@ export interface PageCampaignGroup {
   values: { id: number; value: string }[];
 }
 
-const readCampaign = preparedByReference<Record<string, never>, PageCampaign>(
+const readCampaign = statement<{ id: number | null }, PageCampaign>(
   'page-campaign',
-  'campaigns',
-  (condition) => `
+  `
   select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
          campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
          (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
@@ -50,11 +48,16 @@ const readCampaign = preparedByReference<Record<string, never>, PageCampaign>(
              where campaign_groups.campaign_id = campaigns.id), '[]') as groups
     from campaigns
     join countries on countries.code = campaigns.country_code
-   where ${condition}`,
+   where campaigns.id = :id`,
 );
 
-export function pageCampaign(knex: Knex, reference: ResourceReference): Promise<PageCampaign | undefined> {
-  return readCampaign(knex, reference, {});
+export async function pageCampaign(
+  knex: Knex,
+  reference: ResourceReference,
+): Promise<PageCampaign | undefined> {
+  const [id = null] = await resolveIds(knex, 'campaigns', [reference]);
+  const [campaign] = await readCampaign(knex, { id });
+  return campaign;
 }
 
 export type PageOwner = Pick<UserRow, 'id' | 'email' | 'name' | 'nickname'>;
@@ -75,12 +78,11 @@ export interface PageCharity {
   name: string;
 }
 
-const readCharity = preparedByReference<{ campaignId: number }, PageCharity>(
+const readCharity = statement<{ id: number | null; campaignId: number }, PageCharity>(
   'page-charity',
-  'charities',
-  (condition) => `
+  `
   select charities.id, charities.name from charities
-   where ${condition} and charities.active
+   where charities.id = :id and charities.active
      and (exists (select from campaign_charities
                    where campaign_id = :campaignId and charity_id = charities.id)
           or exists (select from campaigns
@@ -111,7 +113,7 @@ export async function pageCharity(
   campaignId: number,
   reference: ResourceReference | undefined,
 ): Promise<PageCharity | undefined> {
-  if (reference) return readCharity(knex, reference, { campaignId });
-  const [nominee] = await readNominee(knex, { campaignId });
-  return nominee;
+  if (reference === undefined) return (await readNominee(knex, { campaignId }))[0];
+  const [id = null] = await resolveIds(knex, 'charities', [reference]);
+  return (await readCharity(knex, { id, campaignId }))[0];
 }

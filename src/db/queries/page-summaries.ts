@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
-import { prepared } from '../prepared.ts';
 import type { CountryCode } from '../rows/country-code.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
+import { statement } from '../statement.ts';
 
 /** What leaderboards show of a page. The figures of a team page are those of its team. */
 export interface PageSummaryRecord {
@@ -27,7 +27,7 @@ export interface PageSummaryRecord {
 }
 
 // As for whole pages: the subquery hides the number of ids, so that one plan serves all.
-const readSummaries = prepared<{ ids: number[] }, PageSummaryRecord>(
+const readSummaries = statement<{ ids: number[] }, PageSummaryRecord>(
   'page-summaries',
   `
   select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents, pages.image_url,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
-import { planned, prepared } from '../prepared.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
+import { statement } from '../statement.ts';
 
 /** What a search shows of a page. The amount of a team page is that of its team, its supporter the leader. */
 export interface PageSearchRecord {
@@ -69,7 +69,7 @@ const groupValueRows = `
    where page_group_values.page_id = any(:ids)
    group by page_group_values.page_id`;
 
-const readCampaigns = prepared<Ids, PageSearchCampaign>(
+const readCampaigns = statement<Ids, PageSearchCampaign>(
   'page-search-campaigns',
   `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default, campaigns.disabled_at,
           campaigns.finish_at, campaigns.country_code, to_jsonb(currencies) as currency
@@ -79,19 +79,19 @@ const readCampaigns = prepared<Ids, PageSearchCampaign>(
     where campaigns.id = any(:ids)`,
 );
 
-const readCharities = prepared<Ids, PageSearchCharity>(
+const readCharities = statement<Ids, PageSearchCharity>(
   'page-search-charities',
   'select id, uid, name, slug, country_code from charities where id = any(:ids)',
 );
 
 /** A batch of thousands has a better plan than that of a window; planning it is nothing beside its rows. */
 const window = {
-  pages: prepared<Ids, PageSearchRow>('page-search-pages', pageRows),
-  groupValues: prepared<Ids, GroupValuesRow>('page-search-group-values', groupValueRows),
+  pages: statement<Ids, PageSearchRow>('page-search-pages', pageRows),
+  groupValues: statement<Ids, GroupValuesRow>('page-search-group-values', groupValueRows),
 };
-const batch = {
-  pages: planned<Ids, PageSearchRow>(pageRows),
-  groupValues: planned<Ids, GroupValuesRow>(groupValueRows),
+const batch: typeof window = {
+  pages: async (knex, ids) => (await knex.raw(pageRows, ids)).rows,
+  groupValues: async (knex, ids) => (await knex.raw(groupValueRows, ids)).rows,
 };
 
 interface GroupValuesRow {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { loadTogether } from '../load-together.ts';
-import { prepared } from '../prepared.ts';
+import { statement } from '../statement.ts';
 
 export interface FoundApplication {
   id: number;
@@ -27,7 +27,7 @@ interface Asked {
 // The subquery around `:hashes` hides their number from the planner, so that it makes one plan and not one for each call.
 const asked = 'unnest((select :hashes::text[])) as asked (hash)';
 
-const readApplications = prepared<{ hashes: string[] }, FoundApplication & Asked>(
+const readApplications = statement<{ hashes: string[] }, FoundApplication & Asked>(
   'registered-applications',
   `
   select asked.hash, id, campaign_id, revoked_at
@@ -35,7 +35,7 @@ const readApplications = prepared<{ hashes: string[] }, FoundApplication & Asked
     join registered_applications on key_hash = decode(asked.hash, 'hex')`,
 );
 
-const readAccessTokens = prepared<{ hashes: string[] }, FoundAccessToken & Asked>(
+const readAccessTokens = statement<{ hashes: string[] }, FoundAccessToken & Asked>(
   'access-tokens',
   `
   select asked.hash, oauth_tokens.oauth_client_id, oauth_clients.client_id, oauth_tokens.user_id,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../in-transaction.ts';
-import { prepared } from '../prepared.ts';
+import { statement } from '../statement.ts';
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -19,14 +19,14 @@ export interface StoredAnswer {
 /** So many expired rows go with each new one: the table stays as long as a day's keys. */
 const SWEPT_AT_ONCE = 5;
 
-const sweep = prepared<{ limit: number }, never>(
+const sweep = statement<{ limit: number }, never>(
   'sweep-idempotency-keys',
   `delete from idempotency_keys where (scope, key) in (
      select scope, key from idempotency_keys where expires_at <= now()
      order by expires_at limit :limit for update skip locked)`,
 );
 
-const insertKey = prepared<{ scope: string; key: string; requestHash: Buffer }, object>(
+const insertKey = statement<{ scope: string; key: string; requestHash: Buffer }, object>(
   'insert-idempotency-key',
   `insert into idempotency_keys as stored (scope, key, request_hash) values (:scope, :key, :requestHash)
    on conflict (scope, key) do update set
@@ -36,12 +36,12 @@ const insertKey = prepared<{ scope: string; key: string; requestHash: Buffer }, 
    returning 1`,
 );
 
-const readAnswer = prepared<{ scope: string; key: string }, StoredAnswer>(
+const readAnswer = statement<{ scope: string; key: string }, StoredAnswer>(
   'idempotency-key',
   'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
 );
 
-const keepAnswer = prepared<{ scope: string; key: string; status: number; body: string }, never>(
+const keepAnswer = statement<{ scope: string; key: string; status: number; body: string }, never>(
   'keep-idempotent-answer',
   'update idempotency_keys set status = :status, body = :body where scope = :scope and key = :key',
 );

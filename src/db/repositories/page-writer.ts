@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Transaction } from '../in-transaction.ts';
-import { prepared } from '../prepared.ts';
 import type { PageRow } from '../rows/page-rows.ts';
+import { statement } from '../statement.ts';
 
 /** An individual page, before it has an id and an address. */
 export type NewPage = Pick<
@@ -45,7 +45,7 @@ const givenColumns = [
 ];
 
 const preparedInsert = (name: string, columns: readonly string[]) =>
-  prepared<Record<string, Knex.RawBinding>, { id: number }>(
+  statement<Record<string, Knex.RawBinding>, { id: number }>(
     name,
     `insert into pages (owner_type, ${columns.join(', ')})
      values ('User', ${columns.map((column) => `:${column}`).join(', ')})

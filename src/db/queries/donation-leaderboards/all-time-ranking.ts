@@ -2,11 +2,8 @@ import type { Knex } from 'knex';
 import { allOf } from '../conditions.ts';
 import { countBindings, donatedCount } from './donated-counts.ts';
 import { type Cut, type Ranking, type RankingRow, rankingOf, rankOrder } from './ranking.ts';
-import { readerByCampaign } from './read-by-campaign.ts';
 import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import type { Walk } from './walk.ts';
-
-const read = readerByCampaign<RankingRow>('all-time-ranking');
 
 /**
  * Ranks by totals of all time: each campaign's or charity's index is read from its top, no further than the window. Rows that
@@ -37,5 +34,6 @@ export async function allTimeRanking(
       left join ranked on true
      order by ${rankOrder}`;
   const bindings = { ...countBindings(filters), limit, offset, last: limit + offset };
-  return rankingOf(await read(knex, filters, sql, bindings));
+  const { rows }: { rows: RankingRow[] } = await knex.raw(sql, bindings);
+  return rankingOf(rows);
 }

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { allOf } from '../conditions.ts';
 import { sumsOfDonations } from './direct-sums.ts';
 import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
-import { readerByCampaign } from './read-by-campaign.ts';
 import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import { estimateOf } from './rows-in-range.ts';
 
@@ -35,7 +34,7 @@ export async function fewDonationsRanking(
     select estimated.donations, ${sumColumns}, (select true from teams where teams.page_id = best.id) as is_team
       from estimated left join best on true
      order by ${rankOrder}`;
-  const rows = await read(knex, filters, sql, { ...bindings, fewerThan, last: most });
+  const { rows }: { rows: FoundRow[] } = await knex.raw(sql, { ...bindings, fewerThan, last: most });
   const donations = rows[0]?.donations ?? 0;
   const found = rows.filter((row): row is FoundRow & RankedSums => row.id !== null);
   const ranked = found
@@ -51,5 +50,3 @@ interface FoundRow extends Omit<RankedSums, 'id'> {
   id: number | null;
   is_team: boolean | null;
 }
-
-const read = readerByCampaign<FoundRow>('few-donations');

@@ -1,12 +1,6 @@
 import type { Knex } from 'knex';
-import { preparedByText } from '../../prepared.ts';
 import type { DonationType } from '../../rows/donation-rows.ts';
-import { type Bindings, unseen } from '../conditions.ts';
-import {
-  type DonationFilters,
-  type ResolvedDonationFilters,
-  resolveDonationFilters,
-} from './resolve-filters.ts';
+import { type DonationFilters, resolveDonationFilters } from './resolve-filters.ts';
 import { sourcesOf } from './sources.ts';
 
 /** Extremes leave refunds out, sums include them; averages are sums by count, to the nearest cent. */
@@ -35,28 +29,11 @@ const average = (sum: string) =>
 
 type SumsRow = DonationStatistics & { type: DonationType | null };
 
-const readPrepared = preparedByText<SumsRow>('donation-totals');
-
-const types = { campaignIds: 'bigint[]', types: 'text[]' };
-
-async function readPlanned(knex: Knex, sql: string, bindings: Bindings): Promise<SumsRow[]> {
-  const { rows } = await knex.raw(sql, bindings);
-  return rows;
-}
-
-/** Whole days of campaigns: one plan serves all of them. Other filters, and parts of days, choose between indexes by their values. */
-function isByCampaignAlone(filters: ResolvedDonationFilters): boolean {
-  const { campaignIds, charityIds, pageIds, valueIds, countryCode, range } = filters;
-  const others = [charityIds, pageIds, valueIds, countryCode, range.after, range.before];
-  return campaignIds !== undefined && others.every((other) => other === undefined);
-}
-
 /** Adds up the donations that match, in all and by type. */
 export async function donationTotals(knex: Knex, filters: DonationFilters): Promise<DonationTotalsRecord> {
-  const resolved = await resolveDonationFilters(knex, filters);
-  const { parts, bindings } = sourcesOf(resolved);
-  const sql = `
-     select type, donation_count::bigint, amount_cents::bigint, minimum_amount_cents, maximum_amount_cents,
+  const { parts, bindings } = sourcesOf(await resolveDonationFilters(knex, filters));
+  const { rows }: { rows: SumsRow[] } = await knex.raw(
+    `select type, donation_count::bigint, amount_cents::bigint, minimum_amount_cents, maximum_amount_cents,
             ${average('amount_cents')} as average_amount_cents,
             gift_aid_amount_cents::bigint, minimum_gift_aid_amount_cents, maximum_gift_aid_amount_cents,
             ${average('gift_aid_amount_cents')} as average_gift_aid_amount_cents
@@ -70,10 +47,9 @@ export async function donationTotals(knex: Knex, filters: DonationFilters): Prom
                 max(maximum_gift_aid_amount_cents) as maximum_gift_aid_amount_cents
            from (${parts.join(' union all ') || nothing}) as parts
           group by grouping sets ((type), ())
-       ) as sums`;
-  const rows = isByCampaignAlone(resolved)
-    ? await readPrepared(knex, unseen(sql, types), bindings)
-    : await readPlanned(knex, sql, bindings);
+       ) as sums`,
+    bindings,
+  );
   const total = rows.find((row) => row.type === null);
   if (!total) throw new Error('an aggregate over everything has a row even without donations');
   return {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
-import { conditionsOf, isOneOf, joinRaw, meantBy, type Scope, type Term } from './postings.ts';
+import { boundBy, conditionsOf, isOneOf, joinRaw, type Scope, type Term } from './postings.ts';
 import { placements, scoreFor, type TextMatch, type TextMatches, tierAt, tiers } from './tiers.ts';
 import type { Wording } from './wordings.ts';
 
@@ -16,7 +16,7 @@ export async function rankCombinations(
        from (select count(*)::integer as count from found) as counted
        left join (select * from found order by score desc, id limit ? offset ?) as best on true
       order by best.score desc, best.id`,
-    [meantBy(scope), matchesOf(scope, wording), limit, offset],
+    [boundBy(scope), matchesOf(scope, wording), limit, offset],
   );
   const count: number = rows[0]?.count ?? 0;
   const matches = rows.filter((row: { id: number | null }) => row.id !== null);
@@ -26,7 +26,7 @@ export async function rankCombinations(
 /** The matches of a wording with the lowest ids. */
 export async function readCombinations(scope: Scope, wording: Wording, limit: number): Promise<TextMatch[]> {
   const { rows } = await scope.knex.raw('with ? select id, score from (?) as found order by id limit ?', [
-    meantBy(scope),
+    boundBy(scope),
     matchesOf(scope, wording),
     limit,
   ]);

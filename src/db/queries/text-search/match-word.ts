@@ -1,5 +1,4 @@
 import type { Window } from '../../listing.ts';
-import { preparedByText } from '../../prepared.ts';
 import { behind, type Scope, type TypedTerm } from './postings.ts';
 import {
   type Closeness,
@@ -11,8 +10,8 @@ import {
   tiers,
 } from './tiers.ts';
 
-/** A kind of match that one stretch of an index holds in the right order. */
-interface Stretch {
+/** A kind of match that one range of an index holds in the right order. */
+interface IndexRange {
   /** Holds the word itself, and not longer ones that begin with it. */
   whole: boolean;
   from: number;
@@ -22,7 +21,7 @@ interface Stretch {
 }
 
 /** From the best to the worst, in the portions in which they are read: most searches end with the first. */
-const portions: readonly (readonly Stretch[])[] = [
+const portions: readonly (readonly IndexRange[])[] = [
   [{ whole: true, from: placements.wholeName, to: placements.startOfName, tier: tiers.nameEquals }],
   [
     { whole: false, from: placements.wholeName, to: placements.startOfName, tier: tiers.nameStartsWithPart },
@@ -47,76 +46,74 @@ const portions: readonly (readonly Stretch[])[] = [
   ],
 ];
 
-interface CountedMatch {
-  count: number;
+interface PortionRow {
+  /** How many matches the portion has; more than are wanted may be left out. */
+  number: number;
   id: number | null;
   score: number;
 }
 
-const readMatches = preparedByText<CountedMatch>('match-word');
-
 /**
- * What a single word finds, best first. Each tier is read from its stretch of the index, and only until the window is
- * full: how many matches there are does not matter.
+ * What a single word finds, best first. Each tier is read from its range of the index, and only until the window is
+ * full: how many matches there are does not matter. All of them are counted only when they fill the window.
  */
 export async function matchWord(
   scope: Scope,
-  term: TypedTerm,
+  { word, partial }: TypedTerm,
   closeness: Closeness,
   { limit, offset }: Window,
 ): Promise<TextMatches> {
   const { knex, filter } = scope;
-  const rows = await readMatches(knex, statementFor(scope, term.partial, closeness), {
-    ...filter.bindings,
-    ...{ word: term.word, behind: behind(term.word), letters: [...term.word].length },
-    ...{ limit, offset },
-  });
-  return {
-    count: rows[0]?.count ?? 0,
-    matches: rows.flatMap(({ id, score }): TextMatch[] => (id === null ? [] : [{ id, score }])),
-  };
+  const bindings = { ...filter.bindings, word, behind: behind(word), letters: [...word].length };
+  const matches: TextMatch[] = [];
+  let found = 0;
+  for (const portion of portions) {
+    const ranges = portion.filter(({ whole }) => whole || partial);
+    if (ranges.length === 0) continue;
+    const { rows }: { rows: PortionRow[] } = await knex.raw(portionOf(scope, ranges, partial, closeness), {
+      ...bindings,
+      wanted: offset + limit - found,
+      limit: limit - matches.length,
+      offset: Math.max(0, offset - found),
+    });
+    for (const { id, score } of rows) if (id !== null) matches.push({ id, score });
+    found += rows[0]?.number ?? 0;
+    if (found >= offset + limit) {
+      const { rows: counted } = await knex.raw(countOf(scope, partial), { ...bindings, wanted: 0 });
+      return { matches, count: counted[0].count };
+    }
+  }
+  return { matches, count: found };
 }
 
-const rankOrder = (found: string) =>
+const rankOrder = (matches: string) =>
   ['tier', 'longer_word collate "C"', 'placement', 'name_length', 'id']
-    .map((column) => `${found}.${column}`)
+    .map((column) => `${matches}.${column}`)
     .join(', ');
 
-/** As `meant`: no plan depends on it. */
-const asked = `
-  asked as materialized (
-    select :word::text as word, :behind::text as behind, :letters::smallint as letters, :limit::integer as size,
-           :offset::integer as skipped)`;
-const word = '(select word from asked)';
-const behindWord = '(select behind from asked)';
-const wanted = '(select size + skipped from asked)';
+/** As `bound`: hidden from the planner, which reads the index in its order then, however common it holds the word to be. */
+const query = `
+  query as materialized (
+    select :word::text as word, :behind::text as behind, :letters::smallint as letters, :wanted::integer as wanted)`;
+const word = '(select word from query)';
+const behindWord = '(select behind from query)';
+const wanted = '(select wanted from query)';
 
-/**
- * One statement, prepared: a portion is read only when those before it leave room in the window, and all matches are
- * counted only when they fill it.
- */
-function statementFor(scope: Scope, partial: boolean, closeness: Closeness): string {
-  const source: Source = { ...scope, partial, conditions: scope.filter.conditions };
-  const portionsToRead = portions
-    .map((portion) => portion.filter(({ whole }) => whole || partial))
-    .filter((stretches) => stretches.length > 0)
-    .map((stretches, number) => ({ name: `portion_${number}`, stretches }));
-  const reads = portionsToRead.map(({ name, stretches }, number) => {
-    const branches = stretches.map((stretch) => readStretch(source, stretch)).join(' union all ');
-    const before = portionsToRead.slice(0, number).map((other) => `(select count(*) from ${other.name})`);
-    const room = before.length === 0 ? 'true' : `${before.join(' + ')} < ${wanted}`;
-    return `${name} as materialized (select portion.* from (${branches}) as portion where ${room})`;
-  });
+function portionOf(
+  { postings, key, filter }: Scope,
+  ranges: readonly IndexRange[],
+  partial: boolean,
+  closeness: Closeness,
+): string {
+  const source: Source = { postings, key, partial, conditions: filter.conditions };
   return `
-    with ${scope.filter.meant}, ${asked}, ${reads.join(', ')},
-    found as materialized (${portionsToRead.map(({ name }) => `select * from ${name}`).join(' union all ')}),
-    counted as (
-      select case when count(*) < ${wanted} then count(*) else (${countAll(source, scope.filter.countConditions)}) end as count from found)
-    select counted.count::integer as count, best.id, best.score
-      from counted
+    with ${filter.bound}, ${query},
+    portion as materialized (${ranges.map((range) => readRange(source, range)).join(' union all ')})
+    select counted.number, best.id, best.score
+      from (select count(*)::integer as number from portion) as counted
       left join (
-        select found.*, ${scoreFor(closeness)} as score from found
-         order by ${rankOrder('found')} limit (select size from asked) offset (select skipped from asked)
+        select portion.*, ${scoreFor(closeness)} as score from portion
+         order by ${rankOrder('portion')} limit :limit offset :offset
       ) as best on true
      order by ${rankOrder('best')}`;
 }
@@ -132,7 +129,7 @@ const isWord = `posting.word = ${word}`;
 const isLonger = `posting.word > ${word} and posting.word < ${behindWord}`;
 const isBeginning = (alias: string) => `${alias}.word >= ${word} and ${alias}.word < ${behindWord}`;
 
-function readStretch(source: Source, { whole, from, to, tier }: Stretch): string {
+function readRange(source: Source, { whole, from, to, tier }: IndexRange): string {
   const { postings, key, partial, conditions } = source;
   return `(
     select posting.${key} as id, posting.placement, posting.name_length,
@@ -154,9 +151,11 @@ function hasNoBetter({ postings, key }: Source, tier: number): string {
 }
 
 /** From the index alone, see the column shared_letters. */
-function countAll({ postings, partial }: Source, conditions: string): string {
+function countOf({ postings, filter }: Scope, partial: boolean): string {
   const matches = partial
-    ? `${isBeginning('posting')} and posting.shared_letters < (select letters from asked)`
+    ? `${isBeginning('posting')} and posting.shared_letters < (select letters from query)`
     : isWord;
-  return `select count(*) from ${postings} as posting where ${matches} ${conditions}`;
+  return `
+    with ${filter.bound}, ${query}
+    select count(*)::integer as count from ${postings} as posting where ${matches} ${filter.countConditions}`;
 }

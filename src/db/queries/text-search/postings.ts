@@ -56,8 +56,8 @@ export interface Scope {
 
 /** SQL with named bindings. */
 export interface PostingFilter {
-  /** A relation that the conditions read; what it holds does not change a plan, so that one plan serves all values. */
-  meant: string;
+  /** A relation that the conditions read: it hides the values from the planner. */
+  bound: string;
   /** On a posting called `posting`, each starting with `and`. */
   conditions: string;
   /** The same for counting all matches of a word, where order is nothing and an index by campaign may be used. */
@@ -79,8 +79,8 @@ export async function scopeOf(knex: Knex, table: SearchableTable, filter: TextFi
   };
 }
 
-/** What `meant` holds, by the name of its column and of the binding. */
-const meantTypes = {
+/** What `bound` holds, by the name of its column and of the binding. */
+const boundTypes = {
   campaignId: 'bigint',
   campaignIds: 'bigint[]',
   charityId: 'bigint',
@@ -89,13 +89,13 @@ const meantTypes = {
   expiresAfter: 'timestamptz',
 };
 
-type MeantName = keyof typeof meantTypes;
+type BoundName = keyof typeof boundTypes;
 
-const meant = (name: MeantName) => `(select meant."${name}" from meant)`;
+const bound = (name: BoundName) => `(select bound."${name}" from bound)`;
 
 /** By a hash table, and never by their index: "is true" keeps the planner from a join. */
-const isOfMeantCampaign = '(posting.campaign_id in (select unnest(meant."campaignIds") from meant)) is true';
-const isOfIndexedCampaign = `posting.campaign_id = any(${meant('campaignIds')}::bigint[])`;
+const isOfHashedCampaign = '(posting.campaign_id in (select unnest(bound."campaignIds") from bound)) is true';
+const isOfIndexedCampaign = `posting.campaign_id = any(${bound('campaignIds')}::bigint[])`;
 
 /** To descend an index for one campaign takes as long as looking up a dozen postings in the hash table. */
 const MOST_DESCENTS = 256;
@@ -108,31 +108,43 @@ function postingFilter(
 ): PostingFilter {
   const { charityIds, ownerType, active, expiresAfter } = filter;
   const conditions: string[] = [];
+  const countConditions: string[] = [];
   const bindings: Bindings = {};
-  const names: MeantName[] = [];
+  const names: BoundName[] = [];
+  function add(condition: string, countCondition = condition): void {
+    conditions.push(condition);
+    countConditions.push(countCondition);
+  }
   /** @param condition with the value's place */
-  function compare(name: MeantName, value: Knex.RawBinding, condition: string): void {
+  function compare(
+    name: BoundName,
+    value: Knex.RawBinding,
+    condition: string,
+    countCondition?: string,
+  ): void {
     names.push(name);
     bindings[name] = value;
-    conditions.push(condition);
+    add(condition, countCondition);
   }
   if (charityIds?.length === 1) {
-    compare('charityId', charityIds[0] ?? null, `posting.charity_id = ${meant('charityId')}`);
+    compare('charityId', charityIds[0] ?? null, `posting.charity_id = ${bound('charityId')}`);
   } else if (charityIds) {
     bindings.charityIds = [...charityIds];
-    conditions.push('posting.charity_id = any(:charityIds::bigint[])');
+    add('posting.charity_id = any(:charityIds::bigint[])');
   }
-  if (ownerType) compare('isTeam', ownerType === 'Team', `posting.is_team = ${meant('isTeam')}`);
-  if (active !== undefined) compare('active', active, `posting.active = ${meant('active')}`);
-  if (expiresAfter) compare('expiresAfter', expiresAfter, `posting.expires_at > ${meant('expiresAfter')}`);
+  if (ownerType) compare('isTeam', ownerType === 'Team', `posting.is_team = ${bound('isTeam')}`);
+  if (active !== undefined) compare('active', active, `posting.active = ${bound('active')}`);
+  if (expiresAfter) compare('expiresAfter', expiresAfter, `posting.expires_at > ${bound('expiresAfter')}`);
   if (campaignIds?.length === 1) {
     // An equality, which an index on it answers in the order of its further columns.
-    compare('campaignId', campaignIds[0] ?? null, `posting.campaign_id = ${meant('campaignId')}`);
+    compare('campaignId', campaignIds[0] ?? null, `posting.campaign_id = ${bound('campaignId')}`);
   } else if (campaignIds && filter.fewCampaigns) {
     bindings.fewCampaignIds = [...campaignIds];
-    conditions.push('posting.campaign_id = any(:fewCampaignIds::bigint[])');
+    add('posting.campaign_id = any(:fewCampaignIds::bigint[])');
   } else if (campaignIds) {
-    compare('campaignIds', [...campaignIds], isOfMeantCampaign);
+    const descends = campaignIds.length <= MOST_DESCENTS;
+    const countCondition = descends ? isOfIndexedCampaign : isOfHashedCampaign;
+    compare('campaignIds', [...campaignIds], isOfHashedCampaign, countCondition);
   }
   if (filter.conditions) {
     const entity = knex(table)
@@ -140,15 +152,14 @@ function postingFilter(
       .whereRaw('??.id = posting.??', [table, postingsOf[table].key]);
     filter.conditions(entity);
     bindings.entity = entity;
-    conditions.push('exists (:entity)');
+    add('exists (:entity)');
   }
-  const columns = names.map((name) => `:${name}::${meantTypes[name]} as "${name}"`);
-  const joined = conditions.map((condition) => `and ${condition}`).join(' ');
-  const descends = campaignIds && campaignIds.length <= MOST_DESCENTS;
+  const columns = names.map((name) => `:${name}::${boundTypes[name]} as "${name}"`);
+  const joined = (all: readonly string[]) => all.map((condition) => `and ${condition}`).join(' ');
   return {
-    meant: `meant as materialized (select ${columns.join(', ')})`,
-    conditions: joined,
-    countConditions: descends ? joined.replace(isOfMeantCampaign, isOfIndexedCampaign) : joined,
+    bound: `bound as materialized (select ${columns.join(', ')})`,
+    conditions: joined(conditions),
+    countConditions: joined(countConditions),
     bindings,
   };
 }
@@ -159,7 +170,7 @@ function campaignIdsThat(knex: Knex, meetConditions: (query: Knex.QueryBuilder) 
   return query.then((rows: { id: number }[]) => rows.map((row) => row.id));
 }
 
-/** The same scope within a stretch of ids. */
+/** The same scope within a range of ids. */
 export function within(scope: Scope, { after, upTo }: { after: number; upTo: number }): Scope {
   const { filter, key } = scope;
   return {
@@ -173,8 +184,8 @@ export function within(scope: Scope, { after, upTo }: { after: number; upTo: num
 }
 
 /** The relation that the filter reads, for the beginning of a statement. */
-export function meantBy({ knex, filter }: Scope): Knex.Raw {
-  return knex.raw(filter.meant, filter.bindings);
+export function boundBy({ knex, filter }: Scope): Knex.Raw {
+  return knex.raw(filter.bound, filter.bindings);
 }
 
 /** The filter's conditions on a posting called `posting`, each starting with `and`. */

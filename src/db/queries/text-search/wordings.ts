@@ -1,9 +1,9 @@
-import { prepared } from '../../prepared.ts';
+import { statement } from '../../statement.ts';
 import {
+  boundBy,
   conditionsOf,
   isOneOf,
   joinRaw,
-  meantBy,
   type Scope,
   type Term,
   type TypedTerm,
@@ -22,7 +22,7 @@ export interface Wording {
 /** More words than this narrow nothing down any more. */
 const MOST_WORDS = 10;
 
-const readWords = prepared<{ text: string }, { words: string[] }>(
+const readWords = statement<{ text: string }, { words: string[] }>(
   'words-of',
   'select words_of(:text) as words',
 );
@@ -88,7 +88,7 @@ async function haveMatches(scope: Scope, terms: readonly Term[]): Promise<boolea
     ]),
   );
   const { rows } = await knex.raw('with ? select array[?] as known', [
-    meantBy(scope),
+    boundBy(scope),
     joinRaw(knex, found, ', '),
   ]);
   return rows[0]?.known ?? [];
