@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { postMail } from '../db/repositories/mail-outbox.ts';
 import { choosePassword } from '../domain/commands/use-mailed-token.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
 import { runCommand } from '../domain/run-command.ts';
 import { ValidationError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
-import { isEmailAddress } from './email-address.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import { postMail } from '../db/repositories/mail-outbox.ts';
 import { signUpUser } from '../domain/commands/create-user.ts';
+import { displayNameFault } from '../domain/display-name.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
 import { runCommand } from '../domain/run-command.ts';
 import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../errors.ts';
 import { addressNetwork } from '../http/address-network.ts';
-import { displayNameFault } from './display-name.ts';
-import { isEmailAddress } from './email-address.ts';
 import { hashPassword, passwordErrors } from './passwords.ts';
 import { type SignedInUser, signInWithPassword } from './sign-in.ts';
 

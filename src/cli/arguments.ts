@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import { displayNameFault } from '../auth/display-name.ts';
-import { isEmailAddress } from '../auth/email-address.ts';
 import type { NamedUser } from '../db/repositories/users.ts';
 import type { CountryCode } from '../db/rows/country-code.ts';
 import { countryList, parseCountryCode } from '../domain/countries.ts';
+import { displayNameFault } from '../domain/display-name.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
 import { parsePositiveCents } from '../domain/money.ts';
 import type { NamedResource } from '../domain/named-resource.ts';
 import { parseResourceReference } from '../domain/references.ts';

@@ -1,8 +1,8 @@
-import { displayNameFault } from '../auth/display-name.ts';
 import type { PageCampaign, PageCampaignGroup } from '../db/queries/page-campaigns.ts';
 import type { ChosenGroupValue } from '../db/repositories/page-writer.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { campaignStatus } from './campaign-status.ts';
+import { displayNameFault } from './display-name.ts';
 import { parsePositiveCents } from './money.ts';
 import type { Reach } from './policies.ts';
 import { isReservedSlug } from './slugs.ts';

@@ -1,4 +1,4 @@
-import { displayNameFault } from '../auth/display-name.ts';
+import { displayNameFault } from '../domain/display-name.ts';
 import { redirectUriFault } from '../oauth/redirect-uri.ts';
 import type { FormErrors } from '../views/form.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { displayNameFault } from '../../src/auth/display-name.ts';
+import { displayNameFault } from '../../src/domain/display-name.ts';
 
 describe('the name that other people read', () => {
   it('takes the names of people', () => {

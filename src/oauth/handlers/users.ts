@@ -1,7 +1,7 @@
 import type { CurrentUser, UpdateMeBody } from '../../../generated/oauth/models.ts';
-import { displayNameFault } from '../../auth/display-name.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
+import { displayNameFault } from '../../domain/display-name.ts';
 import { AuthorizationError, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';

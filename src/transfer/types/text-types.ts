@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../../auth/email-address.ts';
 import { countryList, parseCountryCode } from '../../domain/countries.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
 import { uuidPattern } from '../../domain/references.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
