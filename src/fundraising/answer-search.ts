@@ -29,7 +29,7 @@ interface SearchRequest {
   };
 }
 
-export interface SearchAnswer<Item> {
+interface SearchAnswer<Item> {
   hits: SearchHit<Item>[];
   meta: SearchMeta;
 }

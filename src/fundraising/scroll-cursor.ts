@@ -17,7 +17,7 @@ interface Content {
 }
 
 /** What a cursor is bound to: it opens with the key and for the operation that it was made with. */
-export interface CursorSeal {
+interface CursorSeal {
   key: string;
   operationId: string;
 }

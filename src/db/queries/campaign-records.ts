@@ -4,7 +4,7 @@ import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
-import { campaignFitnessOverviews, type FitnessOverviewRow } from './fitness-overviews.ts';
+import { type FitnessOverviewRow, fitnessOverview } from './fitness-overviews.ts';
 
 /** The embedded lists of a campaign: each costs a statement and can be left out. */
 export interface CampaignParts {
@@ -18,7 +18,6 @@ export interface CampaignRecord extends JoinedCampaignRow {
   charities: CampaignCharity[] | undefined;
   /** At most 1000, oldest first; `undefined` when left out. */
   page_ids: number[] | undefined;
-  fitness_overview: FitnessOverviewRow[];
 }
 
 type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
@@ -33,6 +32,8 @@ type JoinedCampaignRow = Omit<
   /** All donations of the campaign, those without a page too. */
   amount_cents: number;
   currency: CurrencyRow;
+  /** Ordered by type. */
+  fitness_overview: FitnessOverviewRow[];
 };
 
 const campaignRows = `
@@ -46,13 +47,14 @@ const campaignRows = `
          (select coalesce(sum(campaign_daily_totals.amount_cents), 0)::bigint
             from campaign_daily_totals
            where campaign_daily_totals.campaign_id = campaigns.id) as amount_cents,
-         to_jsonb(currencies) as currency
+         to_jsonb(currencies) as currency,
+         ${fitnessOverview('campaign_fitness_totals', 'campaign_id = campaigns.id')} as fitness_overview
     from campaigns
     join countries on countries.code = campaigns.country_code
     join currencies on currencies.iso_code = countries.currency_iso_code
    where campaigns.id = any(:ids)`;
 
-/** The campaigns with these ids, in the order of the ids: four statements at most, however many there are. */
+/** The campaigns with these ids, in the order of the ids: three statements at most, however many there are. */
 export async function campaignRecords(
   knex: Knex,
   ids: readonly number[],
@@ -60,14 +62,12 @@ export async function campaignRecords(
 ): Promise<CampaignRecord[]> {
   if (ids.length === 0) return [];
   const { rows }: { rows: JoinedCampaignRow[] } = await knex.raw(campaignRows, { ids });
-  const overviews = await campaignFitnessOverviews(knex, ids);
   const charities = parts.charities ? await campaignCharities(knex, ids) : undefined;
   const pageIds = parts.pages ? await campaignPageIds(knex, ids) : undefined;
   const records = rows.map((row) => ({
     ...row,
     charities: charities && (charities.get(row.id) ?? []),
     page_ids: pageIds && (pageIds.get(row.id) ?? []),
-    fitness_overview: overviews.get(row.id) ?? [],
   }));
   return inOrderOf(ids, records);
 }

@@ -5,10 +5,10 @@ import type { PageRow } from '../rows/page-rows.ts';
 import type { CurrencyRow } from '../rows/reference-rows.ts';
 import type { DonationFigures } from '../rows/running-total-rows.ts';
 import { statement } from '../statement.ts';
-import type { FitnessOverviewRow } from './fitness-overviews.ts';
+import { type FitnessOverviewRow, fitnessOverview } from './fitness-overviews.ts';
 
 /** One group of a page's campaign and the page's value there. */
-export interface PageGroup {
+interface PageGroup {
   key: string;
   value: string;
 }
@@ -46,13 +46,6 @@ export type PageDetailRecord = PageRecord & {
   owner_gave: boolean;
 };
 
-const fitnessOverview = (table: string, owner: string) => `
-  (select json_agg(sums)
-     from (select type, sum(duration_in_seconds) as duration_in_seconds, sum(calories) as calories,
-                  sum(distance_in_meters) as distance_in_meters
-             from ${table} where ${owner} and activity_count > 0
-            group by type order by type) sums)`;
-
 /**
  * The statement for pages.
  * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
@@ -78,10 +71,10 @@ export const selectPages = (ids: string, moreColumns = ''): string => `
          coalesce(team_totals.gift_aid_amount_cents, page_totals.gift_aid_amount_cents, 0) as gift_aid_amount_cents,
          coalesce(team_totals.offline_donation_count, page_totals.offline_donation_count, 0) as offline_donation_count,
          coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
-         coalesce(case when pages.team_id is null
-                       then ${fitnessOverview('page_fitness_totals', 'page_id = pages.id')}
-                       else ${fitnessOverview('team_fitness_totals', 'team_id = pages.team_id')}
-                   end, '[]') as fitness_overview,
+         case when pages.team_id is null
+              then ${fitnessOverview('page_fitness_totals', 'page_id = pages.id')}
+              else ${fitnessOverview('team_fitness_totals', 'team_id = pages.team_id')}
+          end as fitness_overview,
          (select coalesce(
                    json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
                             order by campaign_groups.position, campaign_groups.id), '[]')

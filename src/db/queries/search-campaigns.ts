@@ -12,7 +12,7 @@ export interface CampaignSearchFilters {
   charities?: readonly ResourceReference[] | undefined;
 }
 
-export interface CampaignSearchCriteria {
+interface CampaignSearchCriteria {
   countryCode?: string | undefined;
   charityIds?: number[] | undefined;
 }

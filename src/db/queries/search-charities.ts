@@ -23,7 +23,7 @@ export interface CharitySearchFilters {
   includeFailedKyc: boolean;
 }
 
-export type CharitySearchCriteria = Omit<CharitySearchFilters, 'campaigns'> & {
+type CharitySearchCriteria = Omit<CharitySearchFilters, 'campaigns'> & {
   campaignIds?: number[] | undefined;
 };
 

@@ -32,12 +32,12 @@ type PageSearchRow = Pick<
   | 'expires_at'
 > & { supporter_id: number; supporter_name: string; amount_cents: number };
 
-export type PageSearchCampaign = Pick<
+type PageSearchCampaign = Pick<
   CampaignRow,
   'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'disabled_at' | 'finish_at'
 > & { country_code: CountryCode; currency: CurrencyRow };
 
-export type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
+type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
 
 type Ids = { ids: number[] };
 

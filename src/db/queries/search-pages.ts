@@ -26,7 +26,7 @@ export interface PageSearchFilters extends PlainPageFilters {
 }
 
 /** Moments are ISO 8601 texts of UTC. */
-export interface PageSearchCriteria extends PlainPageFilters {
+interface PageSearchCriteria extends PlainPageFilters {
   campaignIds?: number[] | undefined;
   charityIds?: number[] | undefined;
   expiresAfter: string;
