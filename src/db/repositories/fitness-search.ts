@@ -8,7 +8,7 @@ import { fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
 import type { FitnessRankingOptions } from '../queries/fitness/rank-sums.ts';
 import { type GroupValueSummaryRecord, groupValueSummaries } from '../queries/group-value-summaries.ts';
 import { type PageSummaryRecord, pageSummaries } from '../queries/page-summaries.ts';
-import type { FitnessSums } from '../rows/fitness-ranking-rows.ts';
+import type { FitnessSums } from '../rows/fitness-activity-rows.ts';
 import { inSnapshot } from '../snapshot.ts';
 
 /** A leaderboard is cut first; then rows outside these bounds, both included, are left out. */

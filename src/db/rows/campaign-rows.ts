@@ -21,11 +21,6 @@ export interface CampaignRow {
   updated_at: Date;
 }
 
-export interface CampaignCharityRow {
-  campaign_id: number;
-  charity_id: number;
-}
-
 export interface CampaignGroupRow {
   id: number;
   campaign_id: number;
@@ -33,11 +28,4 @@ export interface CampaignGroupRow {
   label: string;
   position: number;
   free_text: boolean;
-}
-
-export interface CampaignGroupValueRow {
-  id: number;
-  group_id: number;
-  value: string;
-  position: number;
 }

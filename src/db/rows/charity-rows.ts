@@ -28,14 +28,3 @@ export interface CharityRow {
   created_at: Date;
   updated_at: Date;
 }
-
-export interface CauseRow {
-  id: number;
-  name: string;
-  slug: string;
-}
-
-export interface CharityCauseRow {
-  charity_id: number;
-  cause_id: number;
-}

@@ -1,13 +1,3 @@
-export interface RegisteredApplicationRow {
-  id: number;
-  name: string;
-  campaign_id: number;
-  key_hash: Buffer;
-  key_hint: string;
-  created_at: Date;
-  revoked_at: Date | null;
-}
-
 export interface OauthClientRow {
   id: number;
   client_id: string;
@@ -37,21 +27,4 @@ export interface OauthCodeRow {
   expires_at: Date;
   consumed_at: Date | null;
   reuse_detected_at: Date | null;
-}
-
-export interface OauthTokenRow {
-  id: number;
-  token_hash: Buffer;
-  oauth_client_id: number;
-  /** Null for a token of the application itself. */
-  user_id: number | null;
-  code_id: number | null;
-  created_at: Date;
-  revoked_at: Date | null;
-}
-
-export interface OauthConsentRow {
-  user_id: number;
-  oauth_client_id: number;
-  created_at: Date;
 }

@@ -34,3 +34,12 @@ export interface FitnessActivityRow {
   created_at: Date;
   updated_at: Date;
 }
+
+/** Sums over activities; a value that an activity does not have counts as 0. */
+export interface FitnessSums {
+  activity_count: number;
+  distance_in_meters: number;
+  elevation_in_meters: number;
+  calories: number;
+  duration_in_seconds: number;
+}

@@ -1,14 +1,3 @@
-export interface IdempotencyKeyRow {
-  scope: string;
-  key: string;
-  request_hash: Buffer;
-  /** Null only inside the transaction that is still doing the work. */
-  status: number | null;
-  body: unknown;
-  created_at: Date;
-  expires_at: Date;
-}
-
 export interface MailOutboxRow {
   id: number;
   template: string;
@@ -34,20 +23,4 @@ export interface AuditLogRow {
   subject_id: number | null;
   request_id: string | null;
   details: Record<string, unknown>;
-}
-
-export interface ThrottleRow {
-  name: string;
-  subject_hash: Buffer;
-  tries: number;
-  resets_at: Date;
-}
-
-/** What another platform calls one of our records. */
-export interface ExternalReferenceRow {
-  kind: 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';
-  source: string;
-  external_id: string;
-  /** Id in the table that is called like the kind. */
-  record_id: number;
 }

@@ -34,13 +34,6 @@ export interface PageRow {
   updated_at: Date;
 }
 
-export interface PageGroupValueRow {
-  page_id: number;
-  value_id: number;
-  group_id: number;
-  campaign_id: number;
-}
-
 export interface LeaderboardRow {
   id: number;
   name: string;
@@ -48,10 +41,4 @@ export interface LeaderboardRow {
   country_code: CountryCode;
   created_at: Date;
   updated_at: Date;
-}
-
-export interface LeaderboardPageRow {
-  leaderboard_id: number;
-  page_id: number;
-  position: number;
 }

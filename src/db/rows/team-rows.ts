@@ -9,14 +9,6 @@ export interface TeamRow {
   updated_at: Date;
 }
 
-export interface TeamMemberRow {
-  page_id: number;
-  team_id: number;
-  campaign_id: number;
-  owner_type: 'User';
-  joined_at: Date;
-}
-
 export interface InvitationRow {
   id: number;
   team_id: number;

@@ -14,16 +14,6 @@ export interface UserRow {
   updated_at: Date;
 }
 
-export interface SessionRow {
-  id_hash: Buffer;
-  user_id: number;
-  /** The application whose token opened the session. */
-  oauth_client_id: number | null;
-  created_at: Date;
-  expires_at: Date;
-  last_seen_at: Date;
-}
-
 export interface UserTokenRow {
   id: number;
   user_id: number;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
-import type { FitnessSums } from '../../rows/fitness-ranking-rows.ts';
+import type { FitnessSums } from '../../rows/fitness-activity-rows.ts';
 import type { RankedSubject } from '../ranked-subject.ts';
 
 export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
