@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
-import { UnavailableError } from '../errors.ts';
-import { isConnectionLoss } from './database-errors.ts';
+import { isConnectionLoss, OverloadError } from './database-errors.ts';
 
 /** While one is being committed the next is written; more would only make the batches smaller. */
 const BATCHES_AT_ONCE = 2;
@@ -33,7 +32,7 @@ interface Waiting<Item, Result> {
  * Lets concurrent writes share transactions: those that come while two are under way are written by the next one. No two
  * writes of one row are in a batch. Where the database refuses a batch, none of it has happened: each write is then tried
  * alone, so that neither its error nor a lock that it waits for is its neighbours'.
- * @returns writes one item; settled after the commit; throws UnavailableError when too many wait, or this one waited too long
+ * @returns writes one item; settled after the commit; throws OverloadError when too many wait, or this one waited too long
  */
 export function batchWrites<Item, Result>({
   keyOf,
@@ -58,7 +57,7 @@ export function batchWrites<Item, Result>({
     const batch = new Map<string, Waiting<Item, Result>>();
     const rest: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
-      if (performance.now() - one.since > LONGEST_WAIT_MS) one.reject(new UnavailableError());
+      if (performance.now() - one.since > LONGEST_WAIT_MS) one.reject(new OverloadError());
       else if (batch.size < LARGEST_BATCH && !batch.has(one.key)) batch.set(one.key, one);
       else rest.push(one);
     }
@@ -82,7 +81,7 @@ export function batchWrites<Item, Result>({
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === MOST_WAITING) throw new UnavailableError();
+      if (waiting.length === MOST_WAITING) throw new OverloadError();
       waiting.push({ item, key: keyOf(item), since: performance.now(), resolve, reject });
       begin();
     });

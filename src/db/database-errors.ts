@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { UnavailableError } from '../errors.ts';
 
 /**
  * SQLSTATEs that say "not now" rather than "not so" (PostgreSQL manual, appendix A). A class of two characters stands
@@ -26,6 +25,12 @@ const SOCKET_FAULTS = new Set([
 const UNANSWERED = /(^| - )Query read timeout$/;
 const CONNECTION_ENDED =
   /(^| - )(timeout expired|Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
+
+/** More rows match than are read at once. */
+export class TooManyRowsError extends Error {}
+
+/** Too many writes wait for the database, or this one has waited too long; it was not begun. */
+export class OverloadError extends Error {}
 
 /** The constraint that a write broke, by its name in the schema; undefined for every other fault. */
 export function constraintName(error: unknown): string | undefined {
@@ -68,15 +73,14 @@ export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.name === 'KnexTimeoutError';
 }
 
-/**
- * What a fault of the database means to a caller: UnavailableError when it passes by itself, the error unchanged otherwise
- * (a broken constraint is for the command that knows its field; everything else is a fault of ours).
- */
-export function toDomainError(error: unknown): unknown {
-  if (isConnectionLoss(error) || isPoolExhausted(error) || matches(codeOf(error), TEMPORARY_FAULTS)) {
-    return Object.assign(new UnavailableError(), { cause: error });
-  }
-  return error;
+/** Whether it passes by itself: the same may well succeed a little later. */
+export function isTemporary(error: unknown): boolean {
+  return (
+    isConnectionLoss(error) ||
+    isPoolExhausted(error) ||
+    error instanceof OverloadError ||
+    matches(codeOf(error), TEMPORARY_FAULTS)
+  );
 }
 
 function codeOf(error: unknown): string {

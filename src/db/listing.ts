@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ResponseTooLargeError } from '../errors.ts';
+import { TooManyRowsError } from './database-errors.ts';
 
 /** Most objects that one answer holds (specification part 8). */
 export const MAXIMUM_OBJECTS = 1000;
@@ -27,13 +27,13 @@ export interface ListSource {
 
 /**
  * The ids that a list answers with: the skeleton that hydration queries fill. All its statements must see one moment.
- * @throws ResponseTooLargeError for more than 1000 matches without a window. It reads one row too many instead of
+ * @throws TooManyRowsError for more than 1000 matches without a window. It reads one row too many instead of
  *   counting, so that refusing a list of a million rows costs as much as answering one of a thousand.
  */
 export async function listIds({ ids, idsFromEnd, count, window }: ListSource): Promise<Listing<number>> {
   if (window === undefined) {
     const items = await pluckIds(ids.limit(MAXIMUM_OBJECTS + 1));
-    if (items.length > MAXIMUM_OBJECTS) throw new ResponseTooLargeError();
+    if (items.length > MAXIMUM_OBJECTS) throw new TooManyRowsError();
     return { items, count: undefined };
   }
   const total = await count();

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
-import { toDomainError } from '../db/database-errors.ts';
 import type { Log } from '../log.ts';
 import { type ErrorShape, errorResponse } from './error-response.ts';
 import type { RequestState } from './state.ts';
+import { toDomainError } from './to-domain-error.ts';
 
 /** Turns whatever was thrown into the surface's documented shape of errors. Unexpected errors are logged whole and answered bare. */
 export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middleware<RequestState> {

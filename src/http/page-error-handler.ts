@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa';
-import { toDomainError } from '../db/database-errors.ts';
 import { StaleFormError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { errorPage, errorTitle } from '../views/error-page.ts';
@@ -8,6 +7,7 @@ import { formPage } from './form-page.ts';
 import { contentSecurityPolicy } from './page-security-headers.ts';
 import type { PageContext, PageState } from './page-state.ts';
 import { sendPage } from './send-page.ts';
+import { toDomainError } from './to-domain-error.ts';
 
 /** Turns whatever was thrown into a page. Unexpected errors are logged whole and tell the visitor nothing. */
 export function pageErrorHandler(log: Log): Middleware<PageState> {

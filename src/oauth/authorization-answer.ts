@@ -1,7 +1,7 @@
 import OAuth2Server from 'oauth2-server';
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
-import { toDomainError } from '../db/database-errors.ts';
+import { toDomainError } from '../http/to-domain-error.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { authorizationModel, codeLifetimeSeconds } from './model.ts';
 import type { OAuthError } from './oauth-error.ts';

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { expect } from 'chai';
 import { DatabaseError } from 'pg';
 import { batchWrites } from '../../src/db/batch-writes.ts';
-import { UnavailableError } from '../../src/errors.ts';
+import { OverloadError } from '../../src/db/database-errors.ts';
 
 const BROKEN_RULE = '23514';
 const CONNECTION_CUT = '57P01';
@@ -136,7 +136,7 @@ describe('batchWrites', () => {
     await table.commit(2);
     expect((await late)[0])
       .to.have.property('reason')
-      .that.is.instanceOf(UnavailableError);
+      .that.is.instanceOf(OverloadError);
     expect(await Promise.all(saves)).to.have.length(2);
     expect(table.transactions).to.deep.equal([['a=1'], ['b']]);
   });
@@ -144,7 +144,7 @@ describe('batchWrites', () => {
   it('refuses what comes while a thousand wait', async () => {
     const saves = Array.from({ length: 1_000 }, (_, index) => table.save(`row ${index}`));
     const [refused] = await Promise.allSettled([table.save('one more')]);
-    expect(refused).to.have.property('reason').that.is.instanceOf(UnavailableError);
+    expect(refused).to.have.property('reason').that.is.instanceOf(OverloadError);
     await turn();
     for (let count = 0; count < 500; count += 1) await table.commit(2);
     expect(await Promise.all(saves)).to.have.length(1_000);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ResponseTooLargeError } from '../../errors.ts';
+import { TooManyRowsError } from '../database-errors.ts';
 import type { MetadataScope } from '../repositories/metadata-keys.ts';
 import type { MetadataValueRow } from '../rows/metadata-rows.ts';
 import { statement } from '../statement.ts';
@@ -36,7 +36,7 @@ const readByKey = statement<Bindings, Omit<KeyMetadata, 'values'> & { values: Ke
 /**
  * The values of the objects under all keys of the scope that they have values for, in the order of the keys' names; one
  * statement for any number of objects.
- * @throws ResponseTooLargeError for more than 8 MiB of values; none of them is read then
+ * @throws TooManyRowsError for more than 8 MiB of values; none of them is read then
  */
 export async function metadataByKey(
   knex: Knex,
@@ -44,6 +44,6 @@ export async function metadataByKey(
   objectIds: readonly number[],
 ): Promise<KeyMetadata[]> {
   const rows = await readByKey(knex, { ...scope, ids: [...objectIds], maximum: MAXIMUM_BYTES });
-  if (rows[0]?.values === null) throw new ResponseTooLargeError();
+  if (rows[0]?.values === null) throw new TooManyRowsError();
   return rows as KeyMetadata[];
 }

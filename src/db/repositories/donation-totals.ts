@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ResponseTooLargeError } from '../../errors.ts';
+import { TooManyRowsError } from '../database-errors.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../listing.ts';
 import {
   COST_RULE,
@@ -35,7 +35,7 @@ export class DonationTotalsRepository {
 
   /**
    * Rows by money raised, most first.
-   * @throws ResponseTooLargeError for more than 1000 rows without a window
+   * @throws TooManyRowsError for more than 1000 rows without a window
    */
   leaderboard(
     filters: DonationLeaderboardFilters,
@@ -47,7 +47,7 @@ export class DonationTotalsRepository {
         countedInRange,
         costRule: this.#costRule,
       });
-      if (window === undefined && rows.length > MAXIMUM_OBJECTS) throw new ResponseTooLargeError();
+      if (window === undefined && rows.length > MAXIMUM_OBJECTS) throw new TooManyRowsError();
       return { rows: await recordsOf(snapshot, filters.subject, rows), count };
     });
   }

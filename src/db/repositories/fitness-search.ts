@@ -30,7 +30,7 @@ export class FitnessSearchRepository {
 
   /**
    * Activities, the latest first.
-   * @throws ResponseTooLargeError for more than 1000 without a window.
+   * @throws TooManyRowsError for more than 1000 without a window.
    */
   list(
     filters: FitnessFilters,
