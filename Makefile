@@ -2,7 +2,7 @@
 
 # npm leaves this file when an installation is complete.
 INSTALLED := node_modules/.package-lock.json
-GROUNDSWELL := node --enable-source-maps .build/groundswell.js
+GROUNDSWELL := node .build/groundswell.js
 # Which tests `make test` runs; a file or a pattern.
 ALL_TESTS := test/**/*.test.ts
 TEST ?= $(ALL_TESTS)

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --enable-source-maps
+#!/usr/bin/env node
 import { explainOutputFault, isClosedPipe } from '../transfer/export/output.ts';
 import { createProgram } from './program.ts';
 import { reportFailure } from './report-failure.ts';

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
@@ -26,10 +25,12 @@ describe('The bundled program', function () {
     spawnSync(process.execPath, [join(projectRoot, 'src', 'bundle', 'build.mjs')], { stdio: 'inherit' });
   });
 
-  it('has a map that leads from the places of a stack to the source', () => {
+  it('has a tool that finds the places of a stack in the source', () => {
     const lines = readFileSync(program, 'utf8').split('\n');
-    const line = lines.findIndex((text) => text.includes('function createProgram('));
-    const map = new SourceMap(JSON.parse(readFileSync(`${program}.map`, 'utf8')));
-    expect(map.findEntry(line, 15)).to.include({ originalSource: '../src/cli/program.ts' });
+    const line = lines.findIndex((text) => text.includes('function createProgram(')) + 1;
+    const tool = join(projectRoot, 'src', 'bundle', 'original-stack.mjs');
+    const input = `    at async createProgram (file://${program}:${line}:16)\n`;
+    const { stdout } = spawnSync(process.execPath, [tool], { input, encoding: 'utf8' });
+    expect(stdout).to.match(/^ {4}at async createProgram \(src\/cli\/program\.ts:\d+:\d+\)\n$/);
   });
 });
