@@ -1,5 +1,6 @@
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { type Check, keeping } from '../../db/transfer/merge-plan.ts';
+import { MOST_CENTS } from '../../domain/money.ts';
 import { sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
 import { decimal, degrees, whole } from '../types/number-types.ts';
@@ -18,7 +19,7 @@ export const pageColumns: readonly Column[] = [
   { name: 'state', type: choice(...pageStates), otherwise: 'active', note: '' },
   {
     name: 'target_cents',
-    type: whole(1, 1_000_000_000_000),
+    type: whole(1, MOST_CENTS),
     otherwise: 70_000,
     decimalName: 'target',
     note: 'goal, in hundredths',
