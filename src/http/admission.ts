@@ -6,8 +6,11 @@ import { addressNetwork } from './address-network.ts';
 import type { Caller } from './client-address.ts';
 import type { RequestState } from './state.ts';
 
-/** @throws MalformedRequestError, TooManyRequestsError for a caller who is turned away */
-export type Admit = (caller: Caller) => Promise<void>;
+/**
+ * @returns a promise only where callers are counted
+ * @throws MalformedRequestError, TooManyRequestsError for a caller who is turned away
+ */
+export type Admit = (caller: Caller) => Promise<void> | undefined;
 
 /**
  * HTTPS only, but for development, and each client address so many requests a minute. Plain HTTP is not redirected: the
@@ -23,16 +26,20 @@ export function createAdmission({
       ? new RateLimiterMemory({ points: REQUESTS_PER_MINUTE, duration: 60 })
       : undefined;
 
-  return async function admit({ clientAddress, secure }) {
-    if (!secure && !isHttpAllowed) {
-      throw new MalformedRequestError('HTTPS only: call this address with https://');
-    }
+  async function count(limiter: RateLimiterMemory, address: string): Promise<void> {
     try {
-      await limiter?.consume(addressNetwork(clientAddress));
+      await limiter.consume(addressNetwork(address));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new TooManyRequestsError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
+  }
+
+  return function admit({ clientAddress, secure }) {
+    if (!secure && !isHttpAllowed) {
+      throw new MalformedRequestError('HTTPS only: call this address with https://');
+    }
+    return limiter && count(limiter, clientAddress);
   };
 }
 

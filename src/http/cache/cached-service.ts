@@ -38,7 +38,9 @@ export function answerCached(service: CachedService, application: RequestListene
   ): Promise<void> {
     const started = performance.now();
     try {
-      await admit(readCaller(request));
+      const counted = admit(readCaller(request));
+      // Without a limit it is answered at once, and never in work.
+      if (counted) await counted;
     } catch {
       return application(request, response);
     }
@@ -94,10 +96,14 @@ export function storeResponses({
   };
 }
 
-/** What decides on the bytes of an answer; `undefined` for a request that only the application can judge. */
+/**
+ * What decides on the bytes of an answer; `undefined` for a request that only the application can judge. Neither an address nor a
+ * header can hold NUL.
+ */
 function representationOf(service: string, { method, url, headers }: IncomingMessage): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
-  return JSON.stringify([service, url, headers['accept-encoding'] ?? null, headers.origin !== undefined]);
+  const origin = headers.origin === undefined ? 'same' : 'other';
+  return `${service}\0${origin}\0${url}\0${headers['accept-encoding'] ?? ''}`;
 }
 
 function headersOf(response: ServerResponse): string[] {
