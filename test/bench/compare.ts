@@ -1,30 +1,28 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder } from './bench-cluster.ts';
+import { openClient } from './bench-server.ts';
 import { type ColdStart, measureColdStart } from './compare/cold-start.ts';
-import { compileServer } from './compare/compile-server.ts';
+import { compileServer, startContender } from './compare/contender-process.ts';
 import { type Contender, type ContenderName, contenders } from './compare/contenders.ts';
 import { installPeers } from './compare/install-peers.ts';
 import { generatorName } from './compare/load-generator.ts';
-import { describeMachine } from './compare/machine.ts';
 import { measureWorkload } from './compare/measure-workload.ts';
 import {
   ArgumentError,
   type CompareOptions,
+  orFail,
   readingArguments,
   readOptions,
   usage,
 } from './compare/options.ts';
-import { orFail } from './compare/or-fail.ts';
-import { type Arena, prepareArena } from './compare/prepare.ts';
-import { describeRepetition } from './compare/repeated-run.ts';
-import { sqlLimitName } from './compare/sql-limit.ts';
+import { type Arena, describeMachine, prepareArena } from './compare/prepare.ts';
+import { residentMegabytes } from './compare/process-usage.ts';
 import { summarise } from './compare/summary.ts';
 import { type SideBySide, sideBySideAsMarkdown } from './compare/table.ts';
 import { chooseWorkloads, otherNames, type Workload, workloads } from './compare/workloads.ts';
-import { measureScroll } from './measure-scroll.ts';
+import { type MeasuredScroll, measureScroll } from './measure-scroll.ts';
 import { writeReadmeSection } from './readme-section.ts';
-import { startSeparateServer } from './separate-server.ts';
 
 const firstPort = Number(process.env.BENCH_PORT ?? 9850);
 const started = performance.now();
@@ -54,7 +52,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   const { profile, only, rounds, seconds } = options;
   const { chosen, others } = readingArguments(() => chooseWorkloads(only));
   const notes = [
-    `SQL alone (\`sql\`): ${sqlLimitName}, ten connections, without the statements that begin and end transactions`,
+    'SQL alone (`sql`): our statements, prepared, on ten connections, without those that begin and end transactions',
   ];
   compileServer();
   const without = await missingPeers(chosen, notes);
@@ -62,7 +60,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   const arena = await prepareArena(profile, report);
   try {
     const results: SideBySide = {
-      ...{ profile, rounds, seconds, notes, workloads: [], finishedAt: '' },
+      ...{ profile, rounds, seconds, notes, workloads: [] },
       machine: await describeMachine(arena.client),
     };
     report(results.machine.join(', '));
@@ -73,7 +71,6 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
     }
     if (others.has('scroll')) results.scroll = await scroll(arena);
     if (others.has('cold start')) results.coldStart = await start();
-    results.finishedAt = new Date().toISOString();
     return results;
   } finally {
     await arena.close();
@@ -90,11 +87,20 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-async function scroll({ url, client }: Arena): Promise<NonNullable<SideBySide['scroll']>> {
-  const server = await startSeparateServer(url);
-  const { copyRowsASecond, ratio } = await measureScroll(server, client, () => {}).finally(server.close);
-  report('scroll');
-  return { rowsASecond: copyRowsASecond * ratio, copyRowsASecond, ratio };
+async function scroll({ url, client }: Arena): Promise<MeasuredScroll> {
+  const { command, environment }: Contender = contenders.ours;
+  const server = await startContender(command, {
+    port: firstPort,
+    environment: { DATABASE_URL: url, ...environment?.(firstPort) },
+  });
+  const { get, close } = openClient(firstPort);
+  try {
+    return await measureScroll({ get, residentMegabytes: () => residentMegabytes(server.pid) }, client);
+  } finally {
+    close();
+    await server.stop();
+    report('scroll');
+  }
 }
 
 async function start(): Promise<ColdStart> {
@@ -106,7 +112,7 @@ async function start(): Promise<ColdStart> {
 function listAll(): string {
   const lines = workloads.map((workload) => `${workload.name}: ${workload.contenders.join(', ')}`);
   const about = Object.entries(contenders).map(([name, { what }]) => `${name}: ${what}`);
-  return [...lines, ...otherNames, '', ...about, `sql: ${sqlLimitName}`, ''].join('\n');
+  return [...lines, ...otherNames, '', ...about, 'sql: our statements alone', ''].join('\n');
 }
 
 async function main(): Promise<void> {
@@ -120,8 +126,6 @@ async function main(): Promise<void> {
     benchFolder,
     options.only === undefined ? `side-by-side-${options.profile}.json` : 'side-by-side-of-some.json',
   );
-  const repetition = existsSync(file) && describeRepetition(JSON.parse(readFileSync(file, 'utf8')), results);
-  if (repetition) results.notes.push(repetition);
   const text = sideBySideAsMarkdown(results);
   writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
   process.stdout.write(`\n${text}\n`);

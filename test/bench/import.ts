@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -10,126 +10,115 @@ import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { Command } from '../support/command.ts';
 import { benchFolder } from './bench-cluster.ts';
 import { proveTotals } from './bulk-load.ts';
-import { badRowEvery, donationsFileTypes, writeDonationsFile } from './donations-file.ts';
-import { median, timed } from './statistics.ts';
-import { runWatched } from './watched-command.ts';
+import { timed } from './statistics.ts';
 
 const usage = `Usage: npx tsx test/bench/import.ts [--rows 1000000] [--pages 20000]
 
 Imports a file of donations by "groundswell import" into a world of so many pages, and the same file by a plain COPY into a
-bare table without indexes. A thousandth of the rows cannot be taken. It says how many rows a second each takes and how much memory the import needs. Then the
-same file again, which changes nothing, and an export of what was imported. Writes <BENCH_DATA_DIR>/import.json.
-BENCH_DATA_DIR: folder of cluster, files and results (default: .data/bench).
+bare table without indexes. A thousandth of the rows cannot be taken. BENCH_DATA_DIR: folder of cluster and files
+(default: .data/bench).
 `;
 
 const DATABASE = 'bench_import';
 const log = createLog('warn');
+/** Every so many rows one names a page that does not exist. */
+const BAD_ROW_EVERY = 1000;
+const NO_PAGE = '00000000-0000-4000-8000-000000000000';
+const file = join(benchFolder, 'import-donations.csv');
 
-/** Seconds that a plain COPY of the file takes, without the reading of another's rows and without anything that they mean. */
-async function plainCopy(client: pg.Client, file: string): Promise<number> {
-  const columns = Object.entries(donationsFileTypes).map(([name, type]) => `${name} ${type}`);
-  await client.query(`drop table if exists bare_rows; create table bare_rows (${columns.join(', ')})`);
-  const milliseconds = await timed(() =>
-    pipeline(
-      createReadStream(file, { highWaterMark: 262_144 }),
-      client.query(copyFrom('copy bare_rows from stdin (format csv, header)')),
-    ),
-  );
-  await client.query('drop table bare_rows');
-  return milliseconds / 1000;
-}
+/** Types of the file's columns, in their order, for a table that holds it as it is. */
+const columns = {
+  source: 'text',
+  external_id: 'text',
+  page: 'uuid',
+  amount: 'numeric',
+  donor_name: 'text',
+  anonymous: 'boolean',
+  message: 'text',
+  created_at: 'timestamptz',
+};
 
-async function prepareWorld(url: string, pages: number): Promise<void> {
-  await migrate({ url, log });
-  const database = createMaintenanceConnection(url, log);
-  try {
-    await loadDemoData(database, {
-      pages,
-      donations: 0,
-      activities: 0,
-      asOf: new Date('2026-11-01T00:00:00Z'),
-    });
-  } finally {
-    await database.destroy();
+/** Donations to the pages, as another platform would export them: few pages get many of them. */
+function* donations(rows: number, pages: readonly string[]): Generator<string> {
+  const begin = Date.UTC(2025, 0, 1);
+  yield `${Object.keys(columns).join(',')}\n`;
+  for (let number = 0; number < rows; number += 1) {
+    const share = ((number * 7919) % 10_007) / 10_007;
+    const isBad = number % BAD_ROW_EVERY === BAD_ROW_EVERY - 1;
+    const page = isBad ? NO_PAGE : pages[Math.floor(share ** 3 * pages.length)];
+    const amount = `${5 + ((number * 104_729) % 300)}.${String(number % 100).padStart(2, '0')}`;
+    const message = number % 3 === 0 ? '"Well done, and good luck!"' : '';
+    const time = begin + Math.floor((number / rows) * 300) * 86_400_000 + (number % 86_400) * 1000;
+    yield `bench,D-${number},${page},${amount},Donor ${number % 5000},${number % 10 === 0},${message},${new Date(time).toISOString()}\n`;
   }
 }
 
-async function measure(url: string, rows: number, say: (line: string) => void): Promise<object> {
-  const file = join(benchFolder, 'import-donations.csv');
-  const exported = join(benchFolder, 'export-donations.csv');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows: pages } = await client.query<{ uuid: string }>(
-      `select uuid from pages where owner_type = 'User' order by id`,
-    );
-    await writeDonationsFile(
-      file,
-      rows,
-      pages.map(({ uuid }) => uuid),
-    );
-    say(`${((await stat(file)).size / 1_000_000).toFixed(1)} MB of donations are written`);
-    const plain = [await plainCopy(client, file)];
-    const good = rows - Math.floor(rows / badRowEvery);
-    const command = ['import', 'donations', file, '--rejects', `${file}.rejects`, '--json'];
-    const first = await runWatched(command, url);
-    if (first.document.inserted !== good)
-      throw new Error(`not all were imported: ${JSON.stringify(first.document)}`);
-    plain.push(await plainCopy(client, file));
-    const again = await runWatched(command, url);
-    if (again.document.unchanged !== good)
-      throw new Error(`some have changed: ${JSON.stringify(again.document)}`);
-    plain.push(await plainCopy(client, file));
-    const written = await runWatched(['export', 'donations', exported, '--force', '--json'], url);
-    await proveTotals(client);
-    say('running totals: no difference');
-    const rate = (seconds: number) => Math.round(rows / seconds);
-    const described = ({ seconds, megabytes }: typeof first) => ({
-      seconds,
-      rowsASecond: rate(seconds),
-      megabytesByQuarters: megabytes.map(Math.round),
-    });
-    return {
-      rows,
-      plainCopy: { seconds: median(plain), rowsASecond: rate(median(plain)) },
-      import: { ...described(first), timesPlainCopy: first.seconds / median(plain) },
-      sameAgain: described(again),
-      export: described(written),
-    };
-  } finally {
-    await client.end();
-    await rm(file, { force: true });
-    await rm(`${file}.rejects`, { force: true });
-    await rm(exported, { force: true });
-  }
-}
-
-async function freshDatabase(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+/** @returns the address of an empty database that has become a world of so many pages */
+async function makeWorld(clusterUrl: string, pages: number): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   await client.query(`drop database if exists ${DATABASE} with (force)`);
   await client.query(`create database ${DATABASE}`);
   await client.end();
-  const address = new URL(url);
-  address.pathname = `/${DATABASE}`;
-  return address.href;
+  const url = new URL(`/${DATABASE}`, clusterUrl).href;
+  await migrate({ url, log });
+  const database = createMaintenanceConnection(url, log);
+  const options = { pages, donations: 0, activities: 0, asOf: new Date('2026-11-01T00:00:00Z') };
+  await loadDemoData(database, options).finally(() => database.destroy());
+  return url;
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      rows: { type: 'string', default: '1000000' },
-      pages: { type: 'string', default: '20000' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(usage);
-    return;
+async function plainCopy(client: pg.Client): Promise<void> {
+  const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  await client.query(`create table bare_rows (${definitions.join(', ')})`);
+  const copy = client.query(copyFrom('copy bare_rows from stdin (format csv, header)'));
+  await pipeline(createReadStream(file), copy);
+}
+
+async function importFile(url: string): Promise<{ inserted: number }> {
+  const words = ['import', 'donations', file, '--rejects', `${file}.rejects`, '--json'];
+  const command = new Command(words, { DATABASE_URL: url, LOG_LEVEL: 'warn' });
+  await command.exit;
+  return JSON.parse(command.standardOutput);
+}
+
+async function measure(url: string, rows: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query(`select uuid from pages where owner_type = 'User' order by id`);
+    const pages = found.rows.map(({ uuid }) => uuid as string);
+    await writeFile(file, donations(rows, pages));
+    const plain = await timed(() => plainCopy(client));
+    let inserted = 0;
+    const ours = await timed(async () => {
+      ({ inserted } = await importFile(url));
+    });
+    if (inserted !== rows - Math.floor(rows / BAD_ROW_EVERY)) throw new Error(`${inserted} were imported`);
+    await proveTotals(client);
+    const line = (what: string, time: number) =>
+      `${what}: ${(time / 1000).toFixed(1)} s, ${Math.round((rows / time) * 1000).toLocaleString('en')} rows a second\n`;
+    return `${line('COPY into a bare table', plain)}${line('groundswell import, all totals exact', ours)}`;
+  } finally {
+    await client.end();
+    await rm(file, { force: true });
+    await rm(`${file}.rejects`, { force: true });
   }
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+}
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    pages: { type: 'string', default: '20000' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  process.stdout.write(usage);
+} else {
   await mkdir(benchFolder, { recursive: true, mode: 0o755 });
   const cluster = await startEmbeddedPostgres({
     dataDirectory: join(benchFolder, 'import'),
@@ -138,16 +127,9 @@ async function main(): Promise<void> {
     purpose: 'bench, import',
   });
   try {
-    const url = await freshDatabase(cluster.url);
-    await prepareWorld(url, Number(values.pages));
-    say(`a world of ${values.pages} pages is there`);
-    const results = await measure(url, Number(values.rows), say);
-    const path = join(benchFolder, 'import.json');
-    await writeFile(path, `${JSON.stringify(results, undefined, 2)}\n`);
-    say(`${JSON.stringify(results, undefined, 2)}\n${path}`);
+    const url = await makeWorld(cluster.url, Number(values.pages));
+    process.stdout.write(await measure(url, Number(values.rows)));
   } finally {
     await cluster.stop();
   }
 }
-
-await main();

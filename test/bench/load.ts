@@ -12,17 +12,17 @@ import { bulkLoad, finishBulkLoad, proveTotals } from './bulk-load.ts';
 import { dataChecksum } from './data-checksum.ts';
 import { type ProfileName, profileNames, profiles, readProfileName } from './profiles.ts';
 
-const usage = `Usage: npx tsx test/bench/load.ts [--profile ${profileNames.join('|')}] [--prove]
+const usage = `Usage: npx tsx test/bench/load.ts [--profile ${profileNames.join('|')}]
 
 Loads the generated data set of a profile (default: small) into a cluster of its own, or brings a loaded one
-up to the present migrations. A new one is proven: every running total must equal its rows; --prove does so again. BENCH_DATA_DIR: folder of the clusters and results (default: .data/bench).
+up to the present migrations. A new one is proven: every running total must equal its rows. BENCH_DATA_DIR: folder of the clusters and results (default: .data/bench).
 `;
 
 /** Written last: whoever finds it finds a whole data set. */
 const mark = 'groundswell bench data';
 
 /** Loads the data set of a profile, or brings a loaded one up to date; what it does goes to the terminal. */
-export async function load(profile: ProfileName, prove: boolean): Promise<void> {
+export async function load(profile: ProfileName): Promise<void> {
   const cluster = await startBenchCluster(profile, 'loading');
   const client = new pg.Client({ connectionString: cluster.url });
   const step = stopwatch();
@@ -31,18 +31,15 @@ export async function load(profile: ProfileName, prove: boolean): Promise<void> 
     step(names.length > 0 ? `migrations: ${names.join(', ')}` : 'migrations: up to date');
     await client.connect();
     await client.query(`set statement_timeout = 0; set timezone = 'UTC'`);
-    const isNew = !(await isLoaded(client));
-    if (isNew) {
+    if (!(await isLoaded(client))) {
       await loadWorld(client, profile);
       step('rows');
       await finishBulkLoad(client, step);
+      await proveTotals(client);
+      step('running totals: no difference');
     } else if (names.length > 0) {
       await client.query('vacuum (analyze)');
       step('vacuum of what the migrations have written');
-    }
-    if (isNew || prove) {
-      await proveTotals(client);
-      step('running totals: no difference');
     }
     const { counts, checksum } = await dataChecksum(client);
     await client.query(`comment on database groundswell is '${mark} ${profile} ${checksum}'`);
@@ -91,10 +88,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: {
       profile: { type: 'string', default: 'small' },
-      prove: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   });
   if (values.help) process.stdout.write(usage);
-  else await load(readProfileName(values.profile), values.prove);
+  else await load(readProfileName(values.profile));
 }

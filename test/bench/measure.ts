@@ -7,39 +7,29 @@ import { valueTypes } from '../../src/db/value-types.ts';
 import { createLog } from '../../src/log.ts';
 import { benchFolder, startBenchCluster } from './bench-cluster.ts';
 import { startBenchServer } from './bench-server.ts';
-import { prepareBenchTables } from './bench-tables.ts';
 import { type BenchWorld, readBenchWorld } from './bench-world.ts';
-import { type MeasuredImport, measureImport } from './measure-import.ts';
+import { measureImport } from './measure-import.ts';
 import { type Measured, measureQuestions } from './measure-questions.ts';
-import { type MeasuredScroll, measureScroll } from './measure-scroll.ts';
 import { type ProfileName, profileNames, readProfileName } from './profiles.ts';
 import { donationQuestions } from './questions/donation-questions.ts';
 import { otherQuestions } from './questions/other-questions.ts';
 import { writeReport } from './report.ts';
-import { startSeparateServer } from './separate-server.ts';
 
-const usage = `Usage: npx tsx test/bench/measure.ts [--profiles medium,full] [--only text] [--prepare] [--report]
+const usage = `Usage: npx tsx test/bench/measure.ts [--profiles medium,full] [--only text] [--report]
 
 Measures the API on data sets that load.ts has loaded (${profileNames.join(', ')}; default: medium and full): over HTTP with the
 cache off, and its statements in turns with the plain way to the same figures. Writes <BENCH_DATA_DIR>/results.json.
---only: just the questions whose area or name holds this text. --prepare: only make what rivals need, which is
-otherwise made on the way. --report: also write the tables of test/bench/README.md.
+--only: just the questions whose area or name holds this text. --report: also write the tables of test/bench/README.md.
 `;
 
 export interface ProfileResults {
   profile: ProfileName;
   world: BenchWorld['campaign'];
   questions: Measured[];
-  scroll?: MeasuredScroll;
-  import?: MeasuredImport;
+  copy?: NonNullable<Measured['rival']>;
 }
 
-interface Options {
-  only?: string | undefined;
-  prepare: boolean;
-}
-
-async function measureProfile(profile: ProfileName, { only, prepare }: Options): Promise<ProfileResults> {
+async function measureProfile(profile: ProfileName, only: string | undefined): Promise<ProfileResults> {
   const report = (line: string) => process.stdout.write(`${profile}: ${line}\n`);
   const cluster = await startBenchCluster(profile, 'measuring');
   const client = new pg.Client({ connectionString: cluster.url, types: valueTypes });
@@ -48,19 +38,14 @@ async function measureProfile(profile: ProfileName, { only, prepare }: Options):
     await migrate({ url: cluster.url, log: createLog('warn') });
     await client.connect();
     server = await startBenchServer(cluster.url);
-    await prepareBenchTables(client, report);
     const world = await readBenchWorld(client);
     const results: ProfileResults = { profile, world: world.campaign, questions: [] };
-    if (prepare) return results;
     const questions = [...donationQuestions, ...otherQuestions].filter(
       ({ area, name }) => only === undefined || `${area} ${name}`.includes(only),
     );
     results.questions = await measureQuestions({ server, client, world }, questions, report);
     if (only !== undefined) return results;
-    const separate = await startSeparateServer(cluster.url);
-    results.scroll = await measureScroll(separate, client, report).finally(separate.close);
-    report('scrolled through all pages');
-    results.import = await measureImport(client);
+    results.copy = await measureImport(client);
     report('imported donations');
     return results;
   } finally {
@@ -74,7 +59,6 @@ const { values } = parseArgs({
   options: {
     profiles: { type: 'string', default: 'medium,full' },
     only: { type: 'string' },
-    prepare: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
@@ -85,11 +69,11 @@ if (values.help) {
   const started = Date.now();
   const results: ProfileResults[] = [];
   for (const profile of values.profiles.split(',')) {
-    results.push(await measureProfile(readProfileName(profile), values));
+    results.push(await measureProfile(readProfileName(profile), values.only));
   }
   await mkdir(benchFolder, { recursive: true });
   const file = join(benchFolder, values.only ? 'results-of-some.json' : 'results.json');
-  if (!values.prepare) await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`);
   await writeReport(results, values.report);
   process.stdout.write(`${((Date.now() - started) / 60_000).toFixed(1)} minutes; ${file}\n`);
 }

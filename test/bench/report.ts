@@ -12,16 +12,7 @@ export async function writeReport(results: readonly ProfileResults[], isKept: bo
 }
 
 function resultsAsMarkdown(results: readonly ProfileResults[]): string {
-  return [
-    ...questionTable(results),
-    '',
-    ...rivalTable(results),
-    '',
-    ...bulkTable(results),
-    '',
-    ...limitTable(results),
-    '',
-  ].join('\n');
+  return [...questionTable(results), '', ...rivalTable(results), '', ...limitTable(results), ''].join('\n');
 }
 
 /** One line a question; the sizes side by side, and how much dearer the larger one is. */
@@ -61,63 +52,16 @@ function rivalTable(results: readonly ProfileResults[]): string[] {
     '| question | size | plain way | its ms | ours | ratio | goal | |',
     '|---|--:|---|--:|--:|--:|--:|---|',
   ];
-  for (const { profile, questions } of results) {
+  const row = (name: string, profile: ProfileResults['profile'], rival: NonNullable<Measured['rival']>) => {
+    const { what, milliseconds: its, ours, ratio, goal } = rival;
+    const verdict = ratio >= goal ? 'met' : 'missed';
+    return `| ${name} | ${size(profile)} | ${what} | ${milliseconds(its)} | ${milliseconds(ours)} | ${ratio.toFixed(1)}× | ${goal}× | ${verdict} |`;
+  };
+  for (const { profile, questions, copy } of results) {
     for (const { area, name, rival } of questions) {
-      if (!rival) continue;
-      const { what, milliseconds: its, ours, ratio, goal } = rival;
-      lines.push(
-        `| ${area}: ${name} | ${size(profile)} | ${what} | ${milliseconds(its)} | ${milliseconds(ours)} | ${ratio.toFixed(1)}× | ${goal}× | ${ratio >= goal ? 'met' : 'missed'} |`,
-      );
+      if (rival) lines.push(row(`${area}: ${name}`, profile, rival));
     }
-  }
-  return lines;
-}
-
-function bulkTable(results: readonly ProfileResults[]): string[] {
-  const lines = [
-    '| in bulk | size | rows a second | plain way | ratio | goal | | notes |',
-    '|---|--:|--:|--:|--:|--:|---|---|',
-  ];
-  const row = (
-    name: string,
-    profile: ProfileResults['profile'],
-    ours: number,
-    plain: number,
-    ratio: number,
-    goal: number,
-    notes: string,
-  ) =>
-    `| ${name} | ${size(profile)} | ${whole(ours)} | ${whole(plain)} | ${ratio.toFixed(2)}× | ${goal}× | ${ratio >= goal ? 'met' : 'missed'} | ${notes} |`;
-  for (const { profile, scroll, import: imported } of results) {
-    if (scroll) {
-      const notes = `${whole(scroll.rows)} pages, ${scroll.duplicates} twice; last batches at ${scroll.lastToFirst.toFixed(2)} of the first; memory ${scroll.grownMegabytes >= 0 ? '+' : ''}${scroll.grownMegabytes.toFixed(0)} MB; all of them at ${whole(scroll.rowsASecond)} a second`;
-      const rate = scroll.copyRowsASecond * scroll.ratio;
-      lines.push(
-        row(
-          'scroll; COPY TO STDOUT of the same JSON',
-          profile,
-          rate,
-          scroll.copyRowsASecond,
-          scroll.ratio,
-          0.7,
-          notes,
-        ),
-      );
-    }
-    if (imported) {
-      const { rowsASecond, plainRowsASecond, ratio, rows } = imported;
-      lines.push(
-        row(
-          'COPY with totals; without triggers',
-          profile,
-          rowsASecond,
-          plainRowsASecond,
-          ratio,
-          0.4,
-          `${whole(rows)} rows a statement`,
-        ),
-      );
-    }
+    if (copy) lines.push(row('G11: COPY of 50,000 donations, totals exact', profile, copy));
   }
   return lines;
 }
@@ -128,21 +72,15 @@ function limitTable(results: readonly ProfileResults[]): string[] {
   const row = (what: string, where: string, found: number, most: number) =>
     `| ${what} | ${where} | ${found.toFixed(2)} | ${most} | ${found <= most ? 'met' : 'missed'} |`;
   const [small, large] = [results[0], results.at(-1)];
-  for (const { profile, questions, scroll } of results) {
+  for (const { profile, questions } of results) {
     const words = questions.find(({ name }) => name === '1000 words of names');
     if (words) {
-      lines.push(
-        row('search for 1000 words: 99th percentile / median', size(profile), words.p99 / words.median, 20),
-      );
+      const ratio = words.p99 / words.median;
+      lines.push(row('G9: search for 1000 words, 99th percentile / median', size(profile), ratio, 20));
     }
-    if (scroll) {
-      lines.push(
-        row('scroll: megabytes that the server grows by', size(profile), scroll.grownMegabytes, 100),
-      );
-      lines.push(
-        row('scroll: time of the last batches / the first', size(profile), 1 / scroll.lastToFirst, 1.25),
-      );
-    }
+    const common = questions.find(({ name }) => name === 'most common word');
+    if (common)
+      lines.push(row('G9: search for the most common word, ms of SQL', size(profile), common.sql, 20));
   }
   const allTime = large?.questions.find(({ name, rival }) => rival && name === 'all time, top 10');
   const before = allTime && small && find(small.questions, allTime);
@@ -166,8 +104,4 @@ function size(profile: ProfileResults['profile']): string {
 
 function milliseconds(value: number): string {
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }

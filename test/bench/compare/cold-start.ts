@@ -10,8 +10,6 @@ import { ask } from './http-request.ts';
 export interface ColdStart {
   /** On an empty folder: the cluster and all tables are made. */
   coldSeconds: number;
-  /** The same with the demo data, as `make start` does it. */
-  demoSeconds: number;
   /** On the folder of a server that was stopped. */
   warmSeconds: number;
 }
@@ -28,24 +26,21 @@ export async function measureColdStart(port: number): Promise<ColdStart> {
   const rounds: ColdStart[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     empty();
-    const demoSeconds = await serve(port, folder, '--demo');
-    empty();
     const coldSeconds = await serve(port, folder);
-    rounds.push({ coldSeconds, demoSeconds, warmSeconds: await serve(port, folder) });
+    rounds.push({ coldSeconds, warmSeconds: await serve(port, folder) });
   }
   rmSync(folder, { recursive: true, force: true });
   const middle = (name: keyof ColdStart) => median(rounds.map((round) => round[name]));
   return {
     coldSeconds: middle('coldSeconds'),
-    demoSeconds: middle('demoSeconds'),
     warmSeconds: middle('warmSeconds'),
   };
 }
 
-async function serve(port: number, folder: string, ...words: string[]): Promise<number> {
+async function serve(port: number, folder: string): Promise<number> {
   const { command, environment } = contenders['ours, cached'];
   const started = performance.now();
-  const server = await startContender([...command, ...words], {
+  const server = await startContender(command, {
     port,
     environment: { ...environment?.(port), DATA_DIR: folder },
     anyCore: true,

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../../../src/project-root.ts';
 import { onCore, SERVER_CORE } from './cores.ts';
 
 /** Longest that a contender may take until it answers. */
@@ -15,11 +17,18 @@ export interface ContenderProcess {
   stop(): Promise<number | null>;
 }
 
-export interface ContenderSettings {
+interface ContenderSettings {
   port: number;
   environment: Record<string, string>;
   /** It may use all cores, with the processes that it starts; default: the server's core, beside the load generator's. */
   anyCore?: boolean;
+}
+
+/** Bundles `src` into `.build`, so that what is measured is the present source. @throws Error when it does not compile */
+export function compileServer(): void {
+  const bundler = join(projectRoot, 'src', 'bundle', 'build.mjs');
+  const { status } = spawnSync(process.execPath, [bundler], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the source does not compile');
 }
 
 /**

@@ -11,8 +11,6 @@ export interface Contender {
   isPeer?: true;
   /** Beside what all get. @param port the first of four that it may use */
   environment?: (port: number) => Record<string, string>;
-  /** Where it serves metadata, counted from its port. */
-  metadataPort?: number;
   /** How it wants to be asked, where that is not the way of the API. */
   translate?: (request: HttpRequest) => HttpRequest;
   /** Its answer in the API's words. */
@@ -31,13 +29,12 @@ function program(name: string, ...words: string[]): [string, ...string[]] {
   return [process.execPath, '--import', import.meta.resolve('tsx'), join(contendersFolder, name), ...words];
 }
 
-export const serverProgram = join(projectRoot, '.build', 'groundswell.js');
+const serverProgram = join(projectRoot, '.build', 'groundswell.js');
 
 function ours(what: string, cacheSeconds: number): Contender {
   return {
     what,
     command: [process.execPath, serverProgram, 'serve'],
-    metadataPort: 2,
     environment: (port) => ({
       ENVIRONMENT: 'development',
       LOG_LEVEL: 'warn',
@@ -69,15 +66,6 @@ export const contenders = {
   'our contract, fourfold': {
     what: 'the same with four times the operations',
     command: program('contract-layer.ts', 'fourfold'),
-  },
-  'stock openapi-backend': {
-    what: 'Koa with openapi-backend as it comes, and our document',
-    command: program('contract-layer.ts', 'stock'),
-  },
-  fastify: {
-    what: 'Fastify, our statements prepared, a schema of the answer',
-    command: program('fastify.mjs'),
-    isPeer: true,
   },
   'koa-knex': { what: 'Koa, its router, Knex', command: program('koa-knex.ts') },
   'koa-openapi-knex': {

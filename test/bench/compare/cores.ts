@@ -7,13 +7,8 @@ export const SERVER_CORE = 0;
 export const OTHER_CORE = 1;
 
 /** Whether processes are bound to cores: where that can be done, on Linux with `taskset` and two cores. */
-export let canPin =
+export const canPin =
   availableParallelism() > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
-
-/** Lets all processes that are started from now on run on all cores. */
-export function shareAllCores(): void {
-  canPin = false;
-}
 
 /** A command that runs on one core, where that is possible. */
 export function onCore(core: number, command: readonly [string, ...string[]]): [string, ...string[]] {

@@ -17,7 +17,7 @@ export const peersManifest = join(folder, 'package.json');
  */
 export async function installPeers(report: (line: string) => void): Promise<boolean> {
   if (isInstalled()) return true;
-  report(`installing Fastify, Feathers, PostGraphile and autocannon into ${folder} (100 MB, once)`);
+  report(`installing Feathers, PostGraphile and autocannon into ${folder} (100 MB, once)`);
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
     cpSync(join(source, name), join(folder, name));

@@ -7,7 +7,7 @@ import type { HttpRequest } from './http-request.ts';
 import { peersManifest } from './install-peers.ts';
 import { coreTime, processorSeconds } from './process-usage.ts';
 
-export interface Load {
+interface Load {
   port: number;
   /** As `writeRequests` has written them. */
   file: string;

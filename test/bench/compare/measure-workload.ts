@@ -103,7 +103,7 @@ interface Surroundings {
 
 async function enterServer(
   name: Exclude<ContenderName, 'sql'>,
-  { connections: many, ofMetadata }: Workload,
+  { connections: many }: Workload,
   { arena, requests, port }: Surroundings,
 ): Promise<Entrant> {
   const contender: Contender = contenders[name];
@@ -112,17 +112,16 @@ async function enterServer(
     port,
     environment: { DATABASE_URL: arena.url, BENCH_PLAN: arena.planFile, ...environment?.(port) },
   });
-  const asked = port + (ofMetadata ? (contender.metadataPort ?? 0) : 0);
   const file = join(arena.folder, `${name.replace(/\W+/g, '-')}.requests`);
   writeRequests(file, requests.map(translate));
   return {
     name,
     measure: (seconds, start, run, connections = many) =>
       withCosts(arena.postmaster, server, () =>
-        generateLoad({ port: asked, file, connections, seconds, start, run }),
+        generateLoad({ port, file, connections, seconds, start, run }),
       ),
     async answer(request, unique) {
-      const answer = await ask(asked, translate(request), unique);
+      const answer = await ask(port, translate(request), unique);
       return read ? read(answer) : answer;
     },
     stop: server.stop,

@@ -1,10 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadConfig } from '../../../src/config.ts';
-import { createDatabase } from '../../../src/db/connection.ts';
-import { useOfAll } from '../../../src/db/database-use.ts';
-import { pendingMigrations } from '../../../src/db/pending-migrations.ts';
+import { migrate } from '../../../src/db/migrate.ts';
 import { valueTypes } from '../../../src/db/value-types.ts';
 import { createLog } from '../../../src/log.ts';
 import { benchFolder, startBenchCluster } from '../bench-cluster.ts';
@@ -16,8 +14,9 @@ import { isLoaded, load } from '../load.ts';
 import type { ProfileName } from '../profiles.ts';
 import { addBenchRows, removeBenchRows } from './bench-rows.ts';
 import { BASE_URL } from './contenders.ts';
-import { pinDatabase } from './cores.ts';
+import { canPin, pinDatabase } from './cores.ts';
 import { peersManifest } from './install-peers.ts';
+import { generatorName } from './load-generator.ts';
 import { parentOf } from './process-usage.ts';
 import { type CompareWorld, hotLists, hotPages, hotSurroundings } from './questions.ts';
 
@@ -38,14 +37,16 @@ export interface Arena extends CompareWorld {
 
 /** Loads the data set if need be, starts its database, and adds what the contenders need besides. */
 export async function prepareArena(profile: ProfileName, report: (line: string) => void): Promise<Arena> {
-  if (!(await isUpToDate(profile))) {
+  if (!existsSync(join(benchFolder, profile))) {
     report(`loading the data set "${profile}"`);
-    await load(profile, false);
+    await load(profile);
   }
   const cluster = await startBenchCluster(profile, 'measuring');
   const url = cluster.url;
   const client = new pg.Client({ connectionString: url, types: valueTypes });
+  await migrate({ url, log: createLog('warn') });
   await client.connect();
+  if (!(await isLoaded(client))) throw new Error(`remove ${benchFolder}/${profile}: it holds no data set`);
   const postmaster = await findPostmaster(client);
   const unpin = pinDatabase(postmaster);
   const folder = join(benchFolder, 'compare');
@@ -80,22 +81,6 @@ export async function prepareArena(profile: ProfileName, report: (line: string) 
   };
 }
 
-async function isUpToDate(profile: ProfileName): Promise<boolean> {
-  const cluster = await startBenchCluster(profile, 'measuring');
-  const log = createLog('silent');
-  const database = createDatabase({ ...loadConfig({}), DATABASE_URL: cluster.url }, log);
-  const client = new pg.Client({ connectionString: cluster.url });
-  try {
-    const pending = await pendingMigrations(database.primary, database.metadata, useOfAll);
-    await client.connect();
-    return pending.length === 0 && (await isLoaded(client));
-  } finally {
-    await client.end();
-    await database.destroy();
-    await cluster.stop();
-  }
-}
-
 async function findPostmaster(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return parentOf(rows[0]?.pid ?? 0);
@@ -119,4 +104,18 @@ async function makePlan(url: string, server: BenchServer, given: CompareWorld): 
     ...given.rows,
     peersManifest,
   };
+}
+
+/** The machine's shape, as far as figures depend on it. */
+export async function describeMachine(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query('show server_version');
+  const [core] = cpus();
+  return [
+    `${cpus().length} cores (${core?.model.trim() || process.arch})`,
+    `${Math.round(totalmem() / 2 ** 30)} GB`,
+    `Node.js ${process.version.slice(1)}`,
+    `PostgreSQL ${String(rows[0].server_version).split(' ')[0]}`,
+    generatorName,
+    canPin ? 'server on core 0, generator and PostgreSQL on core 1' : 'processes not bound to cores',
+  ];
 }

@@ -24,6 +24,7 @@ export interface JudgedGoal {
   contender: ContenderName;
   of: ContenderName;
   atLeast: number;
+  aim?: number;
   ratio: number;
   isMet: boolean;
 }
@@ -36,7 +37,6 @@ export interface ContenderSummary {
   processorMicroseconds: number;
   databaseMicroseconds: number;
   megabytes: number;
-  generatorBusy: number;
   /** To the first contender's; absent for itself, and in a run that is not valid. */
   ratio?: number;
 }
@@ -71,7 +71,7 @@ export function summarise(
     connections,
     faults,
     contenders: measured.map((one) => ({
-      ...summariseContender(one, usesDatabase),
+      ...summariseContender(one),
       ...(isValid && baseline && one !== baseline ? { ratio: pairedRatio(one, baseline) } : {}),
     })),
     goals: isValid ? goals.flatMap((goal) => judge(goal, measured)) : [],
@@ -79,7 +79,7 @@ export function summarise(
 }
 
 /** The median of the ratios of turns of the same round: what disturbs one of them, disturbs the other. */
-export function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
+function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
   return median(
     one.turns.map(
       (turn, round) => turn.requestsASecond / (other.turns[round]?.requestsASecond ?? Number.NaN),
@@ -88,7 +88,7 @@ export function pairedRatio(one: ContenderTurns, other: ContenderTurns): number 
 }
 
 /** A generator or a machine that was at its own limit, says nothing about the servers. */
-export function findFaults(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
+function findFaults(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
   const faults: string[] = [];
   for (const { contender, turns } of measured) {
     const failed = turns.reduce((sum, turn) => sum + turn.failed, 0);
@@ -116,7 +116,7 @@ function busyShare({ generatorBusy, coreBusy }: Turn, usesDatabase: boolean): nu
   return usesDatabase ? generatorBusy : Math.max(generatorBusy, coreBusy ?? 0);
 }
 
-function summariseContender({ contender, turns }: ContenderTurns, usesDatabase: boolean): ContenderSummary {
+function summariseContender({ contender, turns }: ContenderTurns): ContenderSummary {
   const rates = turns.map(({ requestsASecond }) => requestsASecond);
   const middle = (read: (turn: CostedTurn) => number) => median(turns.map(read));
   return {
@@ -127,7 +127,6 @@ function summariseContender({ contender, turns }: ContenderTurns, usesDatabase: 
     processorMicroseconds: middle(({ processorMicroseconds }) => processorMicroseconds),
     databaseMicroseconds: middle(({ databaseMicroseconds }) => databaseMicroseconds),
     megabytes: Math.max(...turns.map(({ megabytes }) => megabytes)),
-    generatorBusy: middle((turn) => busyShare(turn, usesDatabase)),
   };
 }
 
@@ -140,6 +139,6 @@ function judge(goal: Workload['goals'][number], measured: readonly ContenderTurn
   return [{ ...goal, ratio, isMet: ratio >= goal.atLeast }];
 }
 
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

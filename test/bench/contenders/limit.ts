@@ -11,7 +11,6 @@ import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 const plan = readPlan();
 const { baseUrl, statements } = plan;
 const ready = new Map(Object.entries(plan.ready).map(([path, body]) => [path, Buffer.from(body)]));
-const metadataTokenHash = Buffer.from(plan.metadataTokenHash, 'hex');
 
 readBigintsAsNumbers();
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: POOL_SIZE });
@@ -54,49 +53,6 @@ async function saveActivity(token: string, body: Record<string, unknown>) {
   return { fitness_activity: activity };
 }
 
-async function createPage(token: string, { name, slug }: Record<string, unknown>) {
-  const user = plan.users[token];
-  const [page] = await read(
-    'create-page',
-    'insert into pages (campaign_id, charity_id, user_id, name, slug) values ($1, $2, $3, $4, $5) returning *',
-    [user?.campaignId, user?.charityId, user?.id, name, slug],
-  );
-  return { page };
-}
-
-async function readTokenInfo(token: string) {
-  const [found] = await read(
-    'token',
-    `select oauth_tokens.user_id, oauth_tokens.created_at, oauth_clients.client_id
-     from oauth_tokens join oauth_clients on oauth_clients.id = oauth_tokens.oauth_client_id
-     where oauth_tokens.token_hash = sha256($1::text::bytea) and revoked_at is null`,
-    [token],
-  );
-  return {
-    resource_owner_id: found.user_id,
-    scope: [],
-    expires_in: null,
-    application: { uid: found.client_id },
-    created_at: Math.floor(found.created_at.getTime() / 1000),
-  };
-}
-
-async function readMetadata(query: URLSearchParams) {
-  const ids = (query.get('ids') ?? '').split(',').map(Number);
-  const type = query.get('type');
-  const rows = await read(
-    'metadata',
-    `select object_id, name, value from metadata_keys
-     join metadata_values on metadata_values.key_id = metadata_keys.id
-     where token_hash = $1 and object_type = $2 and object_id = any($3)`,
-    [metadataTokenHash, type, ids],
-  );
-  const labels = new Map(ids.map((id) => [id, {} as Record<string, unknown>]));
-  for (const { object_id, name, value } of rows)
-    Object.assign(labels.get(object_id) ?? {}, { [name]: value });
-  return { metadata: ids.map((id) => ({ type, id, labels: labels.get(id) })) };
-}
-
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { method, url = '' } = request;
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
@@ -109,22 +65,16 @@ async function answer(request: IncomingMessage): Promise<unknown> {
       return readPages(new URLSearchParams(query));
     case '/api/v2/fitness_activities':
       return saveActivity(token, body);
-    case '/api/v2/pages':
-      return createPage(token, body);
-    case '/oauth/token/info':
-      return readTokenInfo(token);
-    case '/api/v1/metadata.json':
-      return readMetadata(new URLSearchParams(query));
     default:
       return undefined;
   }
 }
 
 const server = createServer((request, response) => {
-  const kept = ready.get(request.url ?? '');
-  if (kept) {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': kept.length });
-    response.end(kept);
+  const body = ready.get(request.url ?? '');
+  if (body) {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+    response.end(body);
     return;
   }
   answer(request).then(

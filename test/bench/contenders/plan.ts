@@ -6,11 +6,7 @@ export interface BenchUser {
   id: number;
   pageId: number;
   campaignId: number;
-  campaignUid: string;
   charityId: number;
-  charityUid: string;
-  /** An answer to each question that the campaign asks of a page. */
-  groupValues: Record<string, string>;
 }
 
 /** What a contender is told: a file of JSON that `BENCH_PLAN` names. */
@@ -28,8 +24,6 @@ export interface ContenderPlan {
   ready: Record<string, string>;
   /** By access token. */
   users: Record<string, BenchUser>;
-  /** Of the metadata that is read: hexadecimal. */
-  metadataTokenHash: string;
   /** Packages of the peers are resolved from this file. */
   peersManifest: string;
 }

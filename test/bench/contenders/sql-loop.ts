@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { percentile } from '../statistics.ts';
 
-/** Stands in for pgbench: sends the statements of one question after the other, prepared, on several connections. */
+/** Sends the statements of one question after the other, prepared, on several connections. */
 const { url, file, clients, seconds } = JSON.parse(process.argv[2] ?? '');
 const questions: { text: string; values: unknown[] }[][] = JSON.parse(readFileSync(file, 'utf8'));
 const names = new Map(
