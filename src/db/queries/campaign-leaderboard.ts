@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter, resolveIds } from '../filters.ts';
+import { type ResourceReference, resolveFilter } from '../filters.ts';
 import { statement } from '../statement.ts';
+import type { Bindings } from './conditions.ts';
 import { type PageRecord, pageRecords } from './page-records.ts';
 
 export interface LeaderboardFilters {
@@ -35,17 +36,17 @@ export async function campaignLeaderboard(
   filters: LeaderboardFilters,
 ): Promise<CampaignLeaderboard | undefined> {
   const charityIds = await resolveFilter(knex, 'charities', filters.charities);
-  const [campaignId = null] = await resolveIds(knex, 'campaigns', [reference]);
-  const bindings: LeaderboardBindings = {
-    campaignId,
+  const { kind, ...name } = reference;
+  const bindings: Bindings = {
+    ...name,
     charityIds: charityIds ?? null,
     activeAt: filters.activeAt ?? null,
     limit: filters.limit,
   };
   const isUsual = !filters.ownerType && filters.activeAt && !charityIds;
   const [found] = isUsual
-    ? await readUsual(knex, bindings)
-    : ((await knex.raw(rankedSql(filters), bindings)).rows as Ranked[]);
+    ? await readUsual[kind](knex, bindings)
+    : ((await knex.raw(rankedSql(kind, filters), bindings)).rows as Ranked[]);
   return (
     found && {
       campaign_uid: found.uid,
@@ -60,11 +61,11 @@ interface Ranked {
   page_ids: number[];
 }
 
-type LeaderboardBindings = {
-  campaignId: number | null;
-  charityIds: number[] | null;
-  activeAt: Date | null;
-  limit: number;
+const named: Record<ResourceReference['kind'], string> = {
+  id: 'campaigns.id = :id',
+  uid: 'campaigns.uid = :uid',
+  uuid: 'campaigns.uuid = :uuid',
+  address: 'campaigns.country_code = :countryCode and campaigns.slug = :slug',
 };
 
 type Shape = Pick<LeaderboardFilters, 'ownerType' | 'activeAt' | 'charities'>;
@@ -73,7 +74,7 @@ type Shape = Pick<LeaderboardFilters, 'ownerType' | 'activeAt' | 'charities'>;
 const given = (column: 'campaign_id' | 'charity_ids' | 'active_at' | 'size') =>
   `(select given.${column} from given)`;
 
-function rankedSql({ ownerType, activeAt, charities }: Shape): string {
+function rankedSql(kind: ResourceReference['kind'], { ownerType, activeAt, charities }: Shape): string {
   const conditions = (type: 'User' | 'Team') =>
     (activeAt ? active(type) : '') +
     (charities ? ` and pages.charity_id = any(${given('charity_ids')}::bigint[])` : '');
@@ -85,7 +86,7 @@ function rankedSql({ ownerType, activeAt, charities }: Shape): string {
     with given as materialized (
       select campaigns.id as campaign_id, campaigns.uid, cast(:charityIds as bigint[]) as charity_ids,
              cast(:activeAt as timestamptz) as active_at, cast(:limit as bigint) as size
-        from campaigns where campaigns.id = :campaignId)
+        from campaigns where ${named[kind]})
     select given.uid, array(
              select ranked.page_id from (${branches.join(' union all ')}) ranked
               order by ranked.amount_cents desc, ranked.page_id limit ${given('size')}) as page_ids
@@ -122,7 +123,6 @@ function teamPages(condition: string): string {
       order by team_totals.amount_cents desc, pages.id limit ${given('size')})`;
 }
 
-const readUsual = statement<LeaderboardBindings, Ranked>(
-  'campaign-leaderboard',
-  rankedSql({ activeAt: new Date(0) }),
-);
+const usual = (kind: ResourceReference['kind']) =>
+  statement<Bindings, Ranked>(`campaign-leaderboard-by-${kind}`, rankedSql(kind, { activeAt: new Date(0) }));
+const readUsual = { id: usual('id'), uid: usual('uid'), uuid: usual('uuid'), address: usual('address') };
