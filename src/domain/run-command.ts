@@ -25,7 +25,7 @@ export interface OperatorContext extends CommandContext {
 }
 
 /** Writes the audit log's row of a change, in the change's transaction. */
-export type Recorder = (operation: Omit<RecordedOperation, 'operator'>) => Promise<void>;
+type Recorder = (operation: Omit<RecordedOperation, 'operator'>) => Promise<void>;
 
 /**
  * Runs a command in one transaction: all of it happens, or none. It is run again after a deadlock, so that it must have no

@@ -11,7 +11,7 @@ export interface ApiKeyRecord {
   revoked_at: Date | null;
 }
 
-export interface NewApiKey {
+interface NewApiKey {
   name: string;
   campaign_id: number;
   key_hash: Buffer;

@@ -32,10 +32,7 @@ export interface DonationSummary
   left_cents: number;
 }
 
-export type NewRefund = Pick<
-  DonationRow,
-  'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'
->;
+type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
 
 export class DonationRepository {
   readonly #primary: Knex;

@@ -9,12 +9,12 @@ export interface LeaderboardFilters {
   ids?: readonly number[] | undefined;
 }
 
-export type LeaderboardSummary = Pick<LeaderboardRow, 'id' | 'name' | 'country_code' | 'created_at'> & {
+type LeaderboardSummary = Pick<LeaderboardRow, 'id' | 'name' | 'country_code' | 'created_at'> & {
   campaign: string | null;
   page_count: number;
 };
 
-export type RankedPage = Pick<PageRow, 'id' | 'name' | 'owner_type'> & {
+type RankedPage = Pick<PageRow, 'id' | 'name' | 'owner_type'> & {
   position: number;
   amount_cents: number;
 };

@@ -24,7 +24,7 @@ export type OauthClientSummary = Pick<
   owner: string | null;
 };
 
-export type OauthClientChanges = Partial<
+type OauthClientChanges = Partial<
   Pick<OauthClientRow, 'name' | 'description' | 'application_url' | 'redirect_uris'>
 >;
 

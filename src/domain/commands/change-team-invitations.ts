@@ -7,7 +7,7 @@ import { type Reach, requireTeam } from '../policies.ts';
 
 const LIFETIME_DAYS = 30;
 
-export interface TeamInvitationDetails {
+interface TeamInvitationDetails {
   teamId: number;
   /** A note of the leader's, for whom it is; nothing is sent there. */
   email: string | undefined;

@@ -5,7 +5,7 @@ import { NotFoundError, taken, ValidationError } from '../../errors.ts';
 import { type Reach, requireMemberPage, requireMembership, requireTeam } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 
-export interface TeamMembership {
+interface TeamMembership {
   teamId: number;
   pageId: number;
   reach: Reach;

@@ -13,7 +13,7 @@ import { inATeam } from './change-team-members.ts';
 /** Characters of the leader's page's name that a team's name made of it keeps. */
 const LONGEST_BORROWED_NAME = 200;
 
-export interface NewTeamInput {
+interface NewTeamInput {
   leaderPageId: number;
   /** Blank: made from the name of the leader's page. */
   name: string | undefined;

@@ -8,7 +8,7 @@ import { climb, type DistanceUnit, inMeters } from '../measures.ts';
 import { parseResourceReference } from '../references.ts';
 
 /** An activity as it is logged. What is absent stays as it was. */
-export interface FitnessActivityInput
+interface FitnessActivityInput
   extends Omit<FitnessActivityValues, 'user_id' | 'latitude' | 'longitude' | 'coordinates'> {
   /** Latitude and longitude of each point of the track. */
   coordinates?: number[][] | null | undefined;
