@@ -1,34 +1,27 @@
 import type { CopyRow } from '../db/copy-rows.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
 import { fitnessActivityTypes } from '../db/rows/fitness-activity-rows.ts';
-import { drawFigures, drawRoute } from './activity-details.ts';
-import { activityDescriptions, activityMaterial } from './material/activities.ts';
-import { towns } from './material/towns.ts';
+import { drawMetrics, drawRoute } from './activity-details.ts';
+import { phrases, towns } from './material.ts';
 import { near } from './page-rows.ts';
 import { Random } from './random.ts';
 import { RankedPages } from './ranked-pages.ts';
-import { type SeedBatch, timestamp } from './seed-batch.ts';
+import { inBatches, type SeedBatch } from './seed-batch.ts';
+import { timestamp } from './time.ts';
 import { type EventSource, inTimeOrder } from './timeline.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 import type { World } from './world.ts';
 
-const activitiesPerBatch = 50_000;
-
 /** What supporters logged, in order of time. `world.pages` must be filled. */
-export function* generateActivities(world: World): Generator<SeedBatch> {
+export function generateActivities(world: World): Generator<SeedBatch> {
+  return inBatches('activities', 'fitness_activities', world.options.activities, activityRows(world));
+}
+
+function* activityRows(world: World): Generator<CopyRow> {
   const random = new Random(world.options.seed, 'activity details');
-  const events = inTimeOrder(activityPlan(world), world.since, world.asOf);
   let id = 1;
-  function* rows(count: number): Generator<CopyRow> {
-    for (let taken = 0; taken < count; taken++) {
-      const next = events.next();
-      if (next.done) return;
-      yield activityRow(world, id++, next.value.subject, next.value.second, random);
-    }
-  }
-  for (let left = world.options.activities; left > 0; left -= activitiesPerBatch) {
-    const count = Math.min(left, activitiesPerBatch);
-    yield { part: 'activities', count, tables: [{ table: 'fitness_activities', rows: rows(count) }] };
+  for (const { subject, second } of inTimeOrder(activityPlan(world), world.since, world.asOf)) {
+    yield activityRow(world, id++, subject, second, random);
   }
 }
 
@@ -44,7 +37,7 @@ function activityPlan(world: World): EventSource {
   const choice = new WeightedChoice(
     campaigns.map(({ weight, activities }, index) => {
       if (ranked.countOf(index) === 0) return 0;
-      return activities?.length ? weight : weight / 50;
+      return activities.length ? weight : weight / 50;
     }),
   );
   return (visit) => {
@@ -62,21 +55,20 @@ function activityPlan(world: World): EventSource {
 function activityRow(world: World, id: number, page: number, second: number, random: Random): CopyRow {
   const campaign = world.campaigns[world.pages.campaignOf(page)];
   if (campaign === undefined) throw new RangeError(`There is no page ${page}`);
-  const type = drawType(campaign.activities ?? [], random);
-  const figures = drawFigures(type, random);
-  const { captions } = activityMaterial[type];
+  const type = drawType(campaign.activities, random);
+  const metrics = drawMetrics(type, random);
   const manual = random.chance(0.15);
   const virtual = !manual && (type === 'bike' || type === 'run') && random.chance(0.12);
   const outdoors = !manual && !virtual && type !== 'gym' && type !== 'sport';
   const town = random.pick(towns[campaign.country]);
   const route =
-    outdoors && figures.distanceInMeters !== null && random.chance(0.06)
-      ? drawRoute(town, figures.distanceInMeters, random)
+    outdoors && metrics.distanceInMeters !== null && random.chance(0.06)
+      ? drawRoute(town, metrics.distanceInMeters, random)
       : undefined;
   const located = route !== undefined || (outdoors && random.chance(0.5));
   const measured = !manual && random.chance(0.5);
   const forPage = !random.chance(0.01);
-  const loggedAt = Math.min(world.asOf - 1, second + figures.durationInSeconds + random.integer(20, 3000));
+  const loggedAt = Math.min(world.asOf - 1, second + metrics.durationInSeconds + random.integer(20, 3000));
   return {
     id,
     user_id: world.pages.userOf(page),
@@ -94,12 +86,12 @@ function activityRow(world: World, id: number, page: number, second: number, ran
     started_at: timestamp(second),
     latitude: located ? (route?.latitude ?? near(town.latitude, random)) : null,
     longitude: located ? (route?.longitude ?? near(town.longitude, random)) : null,
-    distance_in_meters: figures.distanceInMeters,
-    elevation_in_meters: figures.elevationInMeters,
-    calories: figures.calories,
-    duration_in_seconds: figures.durationInSeconds,
-    caption: random.pick(captions),
-    description: random.chance(0.2) ? random.pick(activityDescriptions) : null,
+    distance_in_meters: metrics.distanceInMeters,
+    elevation_in_meters: metrics.elevationInMeters,
+    calories: metrics.calories,
+    duration_in_seconds: metrics.durationInSeconds,
+    caption: random.pick(phrases('activity caption', type)),
+    description: random.chance(0.2) ? random.pick(phrases('activity description')) : null,
     average_watts: measured && type === 'bike' ? Math.round(165 + random.bell() * 40) : null,
     average_heartrate: measured ? Math.round(138 + random.bell() * 14) : null,
     average_cadence:

@@ -1,18 +1,17 @@
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
-import { activityMaterial } from './material/activities.ts';
-import type { Town } from './material/towns.ts';
+import { activityMaterial, type Town } from './material.ts';
 import { near } from './page-rows.ts';
 import type { Random } from './random.ts';
 
-/** Figures of one activity that fit together: pace, climb and energy follow from its type and length. */
-export interface ActivityFigures {
+/** What was measured of one activity: pace, climb and energy follow from its type and length. */
+export interface ActivityMetrics {
   durationInSeconds: number;
   distanceInMeters: number | null;
   elevationInMeters: number | null;
   calories: number | null;
 }
 
-export function drawFigures(type: FitnessActivityType, random: Random): ActivityFigures {
+export function drawMetrics(type: FitnessActivityType, random: Random): ActivityMetrics {
   const { speed, minutes, kilocalories, climb } = activityMaterial[type];
   const durationInSeconds = Math.round(minutes * 60 * Math.max(0.25, 1 + random.bell() * 0.45));
   const distance = speed * Math.max(0.5, 1 + random.bell() * 0.16) * durationInSeconds;

@@ -1,34 +1,35 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
 import { countryCodes } from '../domain/countries.ts';
 import type { SeedCharity } from './charities.ts';
-import type { CampaignMaterial } from './material/campaign-material.ts';
-import { campaignNameParts } from './material/campaign-name-parts.ts';
-import { campaignMaterial } from './material/campaigns.ts';
-import { towns } from './material/towns.ts';
+import {
+  type CampaignMaterial,
+  campaignMaterial,
+  campaignNameParts,
+  type GroupMaterial,
+  towns,
+} from './material.ts';
 import { Random } from './random.ts';
-import { timestamp, timestampOrNull } from './seed-batch.ts';
 import type { SeedOptions } from './seed-options.ts';
+import { DAY, timestamp, timestampOrNull } from './time.ts';
 import { toSlug } from './unique-slugs.ts';
 import { skewedWeights } from './weighted-choice.ts';
 
-const DAY = 86_400;
 /** What the largest campaign has of the donations to pages; with the other donations it is a tenth of all. */
 const largestShare = 0.12;
 
-export interface SeedGroup {
+interface SeedGroup extends Omit<GroupMaterial, 'values'> {
   id: number;
-  key: string;
-  label: string;
-  freeText: boolean;
   values: readonly { id: number; value: string }[];
 }
 
-export interface SeedCampaign extends CampaignMaterial {
+export interface SeedCampaign extends Omit<CampaignMaterial, 'groups'> {
   id: number;
+  /** Its place among the campaigns of the world. */
+  index: number;
   /** Charities that its pages raise money for; all of the country's when `listed` is empty. */
   choices: readonly SeedCharity[];
   listed: readonly SeedCharity[];
-  seedGroups: readonly SeedGroup[];
+  groups: readonly SeedGroup[];
   /** Its part of all pages and donations. */
   weight: number;
   createdAt: number;
@@ -50,18 +51,18 @@ export function planCampaigns(options: SeedOptions, charities: readonly SeedChar
   return material.map((campaign, index) => {
     const choices = charities.filter(({ country, open, causes }) => {
       if (country !== campaign.country || !open) return false;
-      return !campaign.causes?.length || causes.some((cause) => campaign.causes?.includes(cause));
+      return campaign.causes.length === 0 || causes.some((cause) => campaign.causes.includes(cause));
     });
     return {
       ...campaign,
       ...campaignTimes(campaign, options.asOf.getTime() / 1000),
       id: index + 1,
+      index,
       choices,
       listed: listedCharities(campaign, choices, charities, random),
-      seedGroups: (campaign.groups ?? []).map((group) => ({
+      groups: campaign.groups.map((group) => ({
         ...group,
         id: ++ids.group,
-        freeText: group.freeText ?? false,
         values: group.values.map((value) => ({ id: ++ids.value, value })),
       })),
       weight: weights[index] ?? 0,
@@ -78,7 +79,7 @@ function listedCharities(
 ): readonly SeedCharity[] {
   if (campaign.isDefault)
     return charities.filter(({ country, kyc }) => country === campaign.country && kyc !== 'failed');
-  if (campaign.causes?.length === 0) return [];
+  if (campaign.openToAll) return [];
   return random.sample(choices, 12).sort((left, right) => left.id - right.id);
 }
 
@@ -94,15 +95,23 @@ function anotherCampaign(index: number, random: Random): CampaignMaterial {
     challenge,
     activities,
     description: `${town}’s ${ending}: for everyone, at any speed, in aid of the charities that ${town} loves.`,
+    isDefault: false,
+    openToAll: false,
     startDay,
     finishDay: random.chance(0.3) ? Math.min(-1, startDay + 90) : random.integer(5, 120),
+    disabledDay: null,
+    causes: [],
+    brandColour: null,
+    metricUnit: null,
+    metricTypical: 0,
+    groups: [],
   };
 }
 
 function campaignTimes(campaign: CampaignMaterial, asOf: number) {
   const startAt = asOf + campaign.startDay * DAY;
   const finishAt = campaign.finishDay === null ? null : asOf + campaign.finishDay * DAY;
-  const disabledAt = campaign.disabledDay === undefined ? null : asOf + campaign.disabledDay * DAY;
+  const disabledAt = campaign.disabledDay === null ? null : asOf + campaign.disabledDay * DAY;
   // Entries open a month before the start, and in good time before "as of" for what has not started.
   const opensAt = Math.min(startAt, asOf) - 30 * DAY;
   const end = Math.min(asOf - 3600, finishAt ?? asOf, disabledAt ?? asOf);
@@ -120,8 +129,8 @@ function campaignTimes(campaign: CampaignMaterial, asOf: number) {
 
 export function campaignTables(campaigns: readonly SeedCampaign[], options: SeedOptions): TableRows[] {
   const random = new Random(options.seed, 'campaign details');
-  const groups = campaigns.flatMap(({ id, seedGroups }) =>
-    seedGroups.map((group, position) => ({ id, group, position })),
+  const groups = campaigns.flatMap(({ id, groups }) =>
+    groups.map((group, position) => ({ id, group, position })),
   );
   return [
     { table: 'campaigns', rows: campaigns.map((campaign) => campaignRow(campaign, random)) },
@@ -157,18 +166,18 @@ function campaignRow(campaign: SeedCampaign, random: Random): CopyRow {
     id: campaign.id,
     uuid: random.uuid(),
     country_code: country,
-    is_default: campaign.isDefault ?? false,
+    is_default: campaign.isDefault,
     name: campaign.name,
     slug,
     description: campaign.description,
     registration_url: campaign.isDefault ? null : `https://events.example.org/${country}/${slug}/register`,
     banner_url: `https://images.example.org/campaigns/${country}/${slug}/banner.jpg`,
-    brand_colour: campaign.brandColour ?? null,
+    brand_colour: campaign.brandColour,
     disabled_at: timestampOrNull(campaign.disabledAt),
     start_at: timestamp(campaign.startAt),
     finish_at: timestampOrNull(campaign.finishAt),
     default_charity_id: random.chance(0.5) ? (campaign.listed.find(({ open }) => open)?.id ?? null) : null,
-    custom_metric_unit: campaign.metric?.unit ?? null,
+    custom_metric_unit: campaign.metricUnit,
     created_at: timestamp(campaign.createdAt),
     updated_at: timestamp(campaign.createdAt + random.integer(1, 12) * DAY),
   };

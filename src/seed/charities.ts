@@ -1,15 +1,19 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
 import type { CountryCode } from '../db/rows/country-code.ts';
 import { countries, countryCodes } from '../domain/countries.ts';
-import { type CharityMaterial, causeNames, charityMaterial, charityNameParts } from './material/charities.ts';
-import { type Town, towns } from './material/towns.ts';
+import {
+  type CharityMaterial,
+  causeNames,
+  charityMaterial,
+  charityNameParts,
+  type Town,
+  towns,
+} from './material.ts';
 import type { NamePool } from './name-pool.ts';
 import { Random } from './random.ts';
-import { timestamp } from './seed-batch.ts';
 import type { SeedOptions } from './seed-options.ts';
+import { DAY, timestamp } from './time.ts';
 import { toSlug } from './unique-slugs.ts';
-
-const DAY = 86_400;
 
 export interface SeedCharity extends CharityMaterial {
   id: number;

@@ -1,16 +1,14 @@
+import { hashSecret } from '../auth/secrets.ts';
 import type { TableRows } from '../db/copy-rows.ts';
-import { demoCredentials, hashSecret } from './demo-credentials.ts';
+import { demoCredentials } from './demo-credentials.ts';
 import { Random } from './random.ts';
-import { timestamp } from './seed-batch.ts';
+import { DAY, timestamp } from './time.ts';
 import { demoUserId, type World } from './world.ts';
-
-const DAY = 86_400;
 
 /** The demo's API key, OAuth application and tokens, and a revoked one of each kind that is worth showing. */
 export function credentialTables(world: World): TableRows[] {
   const random = new Random(world.options.seed, 'credentials');
-  const campaign = world.campaigns[world.demoCampaign];
-  if (campaign === undefined) throw new Error('The demo campaign is missing');
+  const campaign = world.demoCampaign;
   const createdAt = timestamp(world.asOf - 60 * DAY);
   const revokedAt = timestamp(world.asOf - 30 * DAY);
   const application = { campaign_id: campaign.id, created_at: createdAt };

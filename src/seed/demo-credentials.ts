@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * DEMO ONLY. These secrets are printed in the source and therefore worth nothing: they exist in a
  * database that the demo world was loaded into, and must never exist in one that holds real data.
@@ -24,8 +22,3 @@ export const demoCredentials = {
   campaignCountry: 'au',
   campaignSlug: 'city-run',
 } as const;
-
-/** SHA-256 of a secret, as the tables store it. */
-export function hashSecret(secret: string): Uint8Array {
-  return createHash('sha256').update(secret).digest();
-}

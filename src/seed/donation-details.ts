@@ -1,11 +1,5 @@
 import type { CountryCode } from '../db/rows/country-code.ts';
-import {
-  amountChoices,
-  amountChoicesSmall,
-  donorMessages,
-  offlineMessages,
-  ownMessages,
-} from './material/donations.ts';
+import { amountsOf, phrases } from './material.ts';
 import type { Random } from './random.ts';
 import { nameOfUser } from './users.ts';
 import { WeightedChoice } from './weighted-choice.ts';
@@ -17,20 +11,19 @@ export interface Donor {
   anonymous: boolean;
 }
 
-const large = {
-  choices: amountChoices,
-  choice: new WeightedChoice(amountChoices.map(([, weight]) => weight)),
-};
-const small = {
-  choices: amountChoicesSmall,
-  choice: new WeightedChoice(amountChoicesSmall.map(([, weight]) => weight)),
-};
-const amounts: Record<CountryCode, typeof large> = { au: large, nz: large, us: large, uk: small, ie: small };
+const drawLarge = drawCentsOf('large');
+const drawSmall = drawCentsOf('small');
+export const drawTargetCents = drawCentsOf('target');
+
+function drawCentsOf(list: Parameters<typeof amountsOf>[0]): (random: Random) => number {
+  const amounts = amountsOf(list);
+  const choice = new WeightedChoice(amounts.map(({ weight }) => weight));
+  return (random) => (amounts[choice.draw(random)]?.amount ?? 0) * 100;
+}
 
 /** Mostly round sums; some that somebody worked out (a dollar a mile, the fee on top). */
 export function drawAmountCents(country: CountryCode, random: Random): number {
-  const { choices, choice } = amounts[country];
-  const cents = (choices[choice.draw(random)]?.[0] ?? 20) * 100;
+  const cents = country === 'uk' || country === 'ie' ? drawSmall(random) : drawLarge(random);
   const draw = random.next();
   if (draw < 0.06) return Math.round(cents * 1.03);
   if (draw < 0.1) return random.integer(3, 130) * 100;
@@ -60,8 +53,8 @@ export function drawMessage(
   offline: boolean,
   random: Random,
 ): string | null {
-  if (donor.userId !== null && donor.userId === ownerUserId) return random.pick(ownMessages);
-  if (offline) return random.chance(0.5) ? random.pick(offlineMessages) : null;
+  if (donor.userId !== null && donor.userId === ownerUserId) return random.pick(phrases('own message'));
+  if (offline) return random.chance(0.5) ? random.pick(phrases('offline message')) : null;
   if (ownerUserId === 0 || !random.chance(0.55)) return null;
-  return random.pick(donorMessages).replaceAll('{first}', nameOfUser(world, ownerUserId).first);
+  return random.pick(phrases('donor message')).replaceAll('{first}', nameOfUser(world, ownerUserId).first);
 }

@@ -1,8 +1,9 @@
 import { Random } from './random.ts';
 import { RankedPages } from './ranked-pages.ts';
+import { DAY } from './time.ts';
 import type { EventSource } from './timeline.ts';
 import { WeightedChoice } from './weighted-choice.ts';
-import { demoUserId, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Where a donation goes. Pages, then campaigns, then charities (once for single, once for recurring gifts) share one range of numbers. */
 export type DonationTarget =
@@ -27,7 +28,7 @@ export class DonationPlan {
       world.campaigns.length,
       random,
       () => true,
-      pageOfDemoUser(world),
+      world.pages.demoPage,
     );
   }
 
@@ -63,7 +64,7 @@ export class DonationPlan {
           const recurring = kind >= pageShare + appealShare + charityShare;
           const subject = this.#firstCharity + gifts.draw(random) * 2 + (recurring ? 1 : 0);
           // Charities are there after the first weeks of the world.
-          const from = since + 30 * 86_400;
+          const from = since + 30 * DAY;
           visit(subject, from + Math.floor(random.next() ** 0.8 * (asOf - from)));
         }
       }
@@ -84,12 +85,4 @@ export class DonationPlan {
   get #firstCharity(): number {
     return this.#firstAppeal + this.#world.campaigns.length;
   }
-}
-
-/** Found by going through all pages: this happens once. */
-function pageOfDemoUser({ pages }: World): number | undefined {
-  for (let page = 1; page <= pages.count; page++) {
-    if (pages.userOf(page) === demoUserId) return page;
-  }
-  return undefined;
 }

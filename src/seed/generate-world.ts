@@ -8,6 +8,7 @@ import { generatePages } from './pages.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import type { SeedOptions } from './seed-options.ts';
+import { DAY } from './time.ts';
 import { userRow } from './users.ts';
 import { demoUserId, planWorld } from './world.ts';
 
@@ -17,7 +18,7 @@ import { demoUserId, planWorld } from './world.ts';
  */
 export function* generateWorld(options: SeedOptions): Generator<SeedBatch> {
   const world = planWorld(options);
-  const demoUser = userRow(world, demoUserId, world.since + 86_400, new Random(options.seed, 'demo user'));
+  const demoUser = userRow(world, demoUserId, world.since + DAY, new Random(options.seed, 'demo user'));
   yield {
     part: 'charities and campaigns',
     count: world.charities.length + world.campaigns.length,

@@ -1,15 +1,15 @@
 import type { CopyRow, TableRows } from '../db/copy-rows.ts';
-import { leaderboardNames } from './material/teams.ts';
+import { phrases } from './material.ts';
 import { Random } from './random.ts';
-import { timestamp } from './seed-batch.ts';
+import { DAY, timestamp } from './time.ts';
 import type { World } from './world.ts';
 
-const DAY = 86_400;
 const longest = 12;
 
 /** Lists that an operator picked by hand: some campaigns have one or two, every fifth is still empty, one belongs to a country only. */
 export function leaderboardTables(world: World): TableRows[] {
   const random = new Random(world.options.seed, 'leaderboards');
+  const names = phrases('leaderboard name');
   const pagesOf = samplePages(world, random);
   const leaderboards: CopyRow[] = [];
   const entries: CopyRow[] = [];
@@ -29,7 +29,7 @@ export function leaderboardTables(world: World): TableRows[] {
     });
   };
   world.campaigns.slice(0, 12).forEach((campaign, index) => {
-    const name = leaderboardNames[index % leaderboardNames.length] ?? 'Top fundraisers';
+    const name = names[index % names.length] ?? '';
     const empty = index % 5 === 4;
     add(
       name,

@@ -1,5 +1,6 @@
+import { hashSecret } from '../auth/secrets.ts';
 import { hasApiKey, type SeedDatabase, SeedStore } from '../db/seed-store.ts';
-import { demoCredentials, hashSecret } from './demo-credentials.ts';
+import { demoCredentials } from './demo-credentials.ts';
 import type { SeedBatch, SeedPart } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
 
@@ -37,7 +38,7 @@ export async function loadDemoData(
   const batches = generateWorld(options);
   let rows = 0;
   const loaded = await store.intoEmptyDatabase(async (transaction) => {
-    // Asked for one by one: leaving a `for … of` would end the generator.
+    // Taken one by one: leaving a `for … of` would end the generator.
     for (let next = batches.next(); !next.done; next = batches.next()) {
       rows += await transaction.load(next.value.tables);
       report(next.value);

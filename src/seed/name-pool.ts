@@ -5,44 +5,16 @@ import { faker as irish } from '@faker-js/faker/locale/en_IE';
 import { faker as american } from '@faker-js/faker/locale/en_US';
 import type { CountryCode } from '../db/rows/country-code.ts';
 import { countryCodes } from '../domain/countries.ts';
+import { phrases } from './material.ts';
 import { hashText } from './random.ts';
 
 const fakers: Record<CountryCode, Faker> = {
   au: australian,
-  // There is no locale of New Zealand; names common there are added below.
+  // There is no locale of New Zealand; the list of first names adds names common there.
   nz: australian,
   uk: british,
   ie: irish,
   us: american,
-};
-
-const moreFirstNames: Partial<Record<CountryCode, readonly string[]>> = {
-  au: ['Minh', 'Priya', 'Jarrah', 'Mei', 'Yusuf', 'Ravi', 'Lachlan', 'Kirra', 'Bronte', 'Anh'],
-  nz: [
-    'Aroha',
-    'Tāne',
-    'Hēmi',
-    'Kiri',
-    'Mere',
-    'Wiremu',
-    'Ngaire',
-    'Anahera',
-    'Tama',
-    'Hine',
-    'Sione',
-    'Mele',
-  ],
-  uk: ['Aisha', 'Imran', 'Siobhán', 'Gethin', 'Morag', 'Chidi', 'Zofia', 'Harpreet', 'Ngozi', 'Angharad'],
-  ie: ['Aoife', 'Niamh', 'Oisín', 'Cillian', 'Saoirse', 'Fiadh', 'Tadhg', 'Róisín', 'Eoin', 'Caoimhe'],
-  us: ['Luz', 'Deshawn', 'Mai', 'Ximena', 'Aaliyah', 'Kenji', 'Mateo', 'Shanice', 'Rosa', 'Hakeem'],
-};
-
-const moreLastNames: Partial<Record<CountryCode, readonly string[]>> = {
-  au: ['Nguyen', 'Singh', 'Papadopoulos', 'Rossi', 'Chen', 'Haddad'],
-  nz: ['Ngata', 'Tawhiri', 'Parata', 'Fonoti', 'Taufa', 'Patel', 'Walker', 'McLeod'],
-  uk: ['Khan', 'Okafor', 'Llewellyn', 'MacDonald', 'Kowalski', 'Begum'],
-  ie: ['Ó Briain', 'Ní Dhomhnaill', 'Byrne', 'Gallagher', 'Kavanagh', 'Walsh'],
-  us: ['Garcia', 'Tran', 'Washington', 'Kowalczyk', 'Begay', 'Rodriguez'],
 };
 
 export interface PersonName {
@@ -63,9 +35,9 @@ export class NamePool {
 
   constructor(seed: number) {
     this.#salt = hashText(`names ${seed}`);
-    this.#first = this.#draw(seed, 400, (faker) => faker.person.firstName(), moreFirstNames);
-    this.#last = this.#draw(seed + 1, 700, (faker) => faker.person.lastName(), moreLastNames);
-    this.#streets = this.#draw(seed + 2, 150, (faker) => faker.location.street(), {});
+    this.#first = this.#draw(seed, 400, (faker) => faker.person.firstName(), 'first name');
+    this.#last = this.#draw(seed + 1, 700, (faker) => faker.person.lastName(), 'last name');
+    this.#streets = this.#draw(seed + 2, 150, (faker) => faker.location.street());
   }
 
   person(country: CountryCode, number: number): PersonName {
@@ -83,14 +55,14 @@ export class NamePool {
     seed: number,
     count: number,
     draw: (faker: Faker) => string,
-    more: Partial<Record<CountryCode, readonly string[]>>,
+    list = '',
   ): Record<CountryCode, string[]> {
     const pool = (country: CountryCode) => {
       const faker = fakers[country];
       faker.seed(seed);
       const drawn = Array.from({ length: count }, () => draw(faker));
       // Double names are far more frequent in the lists than among people.
-      return [...new Set([...(more[country] ?? []), ...drawn.filter((name) => !name.includes('-'))])];
+      return [...new Set([...phrases(list, country), ...drawn.filter((name) => !name.includes('-'))])];
     };
     return Object.fromEntries(countryCodes.map((country) => [country, pool(country)])) as Record<
       CountryCode,

@@ -10,6 +10,8 @@ export class PageIndex {
   readonly #userCountry: Uint8Array;
   count = 0;
   userCount = 0;
+  /** The page of the demo user, once there is one. */
+  demoPage: number | undefined;
 
   constructor(pages: number) {
     this.#campaign = new Uint16Array(pages + 1);

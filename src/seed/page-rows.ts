@@ -1,14 +1,9 @@
 import type { CopyRow, CopyValue } from '../db/copy-rows.ts';
 import type { SeedCampaign } from './campaigns.ts';
-import { targetChoices } from './material/donations.ts';
-import type { Town } from './material/towns.ts';
+import type { Town } from './material.ts';
 import type { Random } from './random.ts';
-import { timestamp, timestampOrNull } from './seed-batch.ts';
-import { WeightedChoice } from './weighted-choice.ts';
+import { DAY, timestamp, timestampOrNull } from './time.ts';
 import type { World } from './world.ts';
-
-const DAY = 86_400;
-const targets = new WeightedChoice(targetChoices.map(([, weight]) => weight));
 
 export interface PageFacts {
   id: number;
@@ -60,10 +55,6 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
   };
 }
 
-export function drawTargetCents(random: Random): number {
-  return (targetChoices[targets.draw(random)]?.[0] ?? 700) * 100;
-}
-
 /** A coordinate within a few kilometres of a town's, to five decimals (about a meter). */
 export function near(degrees: number, random: Random): number {
   return Math.round((degrees + random.bell() * 0.03) * 1e5) / 1e5;
@@ -76,6 +67,6 @@ function drawState(random: Random): CopyValue {
 }
 
 function customMetricAmount(campaign: SeedCampaign, asOf: number, random: Random): number {
-  if (campaign.metric === undefined || campaign.startAt > asOf || random.chance(0.25)) return 0;
-  return Math.max(0, Math.round(campaign.metric.typical * (1 + random.bell() * 0.5)));
+  if (campaign.metricUnit === null || campaign.startAt > asOf || random.chance(0.25)) return 0;
+  return Math.max(0, Math.round(campaign.metricTypical * (1 + random.bell() * 0.5)));
 }

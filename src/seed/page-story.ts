@@ -1,17 +1,11 @@
 import { countries } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
-import { reasonsFor } from './material/charities.ts';
-import {
-  defaultStory,
-  pageNames,
-  storyClosings,
-  storyOpenings,
-  storyPreparations,
-  storyPurposes,
-} from './material/stories.ts';
-import { teamStories } from './material/teams.ts';
+import { phrases, reasonsFor } from './material.ts';
 import type { Random } from './random.ts';
+
+const defaultStory =
+  'I am taking part in {campaign} to raise money for {charity}. Please help me to reach my target.';
 
 export interface StoryFacts {
   campaign: SeedCampaign;
@@ -24,11 +18,11 @@ export interface StoryFacts {
 
 /** A supporter's own story, as HTML paragraphs. */
 export function writeStory(facts: StoryFacts, random: Random): string {
-  const opening = random.pick(storyOpenings[facts.campaign.challenge]);
+  const opening = random.pick(phrases('story opening', facts.campaign.challenge));
   const reason = random.pick(reasonsFor(random.pick(facts.charity.causes)));
-  const paragraphs = [`${opening} ${reason}`, random.pick(storyPurposes)];
-  const closing = random.pick(storyClosings);
-  paragraphs.push(random.chance(0.6) ? `${random.pick(storyPreparations)} ${closing}` : closing);
+  const paragraphs = [`${opening} ${reason}`, random.pick(phrases('story purpose'))];
+  const closing = random.pick(phrases('story closing'));
+  paragraphs.push(random.chance(0.6) ? `${random.pick(phrases('story preparation'))} ${closing}` : closing);
   return fill(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), facts, random);
 }
 
@@ -38,12 +32,12 @@ export function writeDefaultStory(facts: StoryFacts, random: Random): string {
 }
 
 export function writeTeamStory(facts: StoryFacts, random: Random): string {
-  return fill(`<p>${random.pick(teamStories)}</p>`, facts, random);
+  return fill(`<p>${random.pick(phrases('team story'))}</p>`, facts, random);
 }
 
 /** The name of a page that is not simply its owner's. */
 export function writePageName(facts: StoryFacts, random: Random): string {
-  return fill(random.pick(pageNames[facts.campaign.challenge]), facts, random);
+  return fill(random.pick(phrases('page name', facts.campaign.challenge)), facts, random);
 }
 
 function fill(template: string, facts: StoryFacts, random: Random): string {

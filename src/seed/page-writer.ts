@@ -2,12 +2,13 @@ import type { CopyRow, TableRows } from '../db/copy-rows.ts';
 import { countryCodes } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
-import { type Town, towns } from './material/towns.ts';
-import { drawTargetCents, pageRow } from './page-rows.ts';
+import { drawTargetCents } from './donation-details.ts';
+import { type Town, towns } from './material.ts';
+import { type PageFacts, pageRow } from './page-rows.ts';
 import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './page-story.ts';
 import { Random } from './random.ts';
-import { timestamp } from './seed-batch.ts';
 import { invitationRow, OpenTeams, teamName } from './teams.ts';
+import { timestamp } from './time.ts';
 import { toSlug, UniqueSlugs } from './unique-slugs.ts';
 import { nameOfUser, userRow } from './users.ts';
 import { demoUserId, type World } from './world.ts';
@@ -15,7 +16,7 @@ import { demoUserId, type World } from './world.ts';
 /** A person's page and what a team made by them takes over. */
 interface IndividualPage {
   id: number;
-  campaignIndex: number;
+  campaign: SeedCampaign;
   charity: SeedCharity;
   userId: number;
   targetCents: number;
@@ -31,7 +32,6 @@ export class PageWriter {
   readonly #openTeams = new OpenTeams();
   #teamCount = 0;
   #invitationCount = 0;
-  #demoHasPage = false;
   #rows = emptyRows();
 
   constructor(world: World) {
@@ -52,60 +52,49 @@ export class PageWriter {
   }
 
   /** Someone makes a page, and when `leads` a team with a page of its own. */
-  signUp(campaignIndex: number, createdAt: number, leads: boolean): void {
-    const page = this.#addIndividualPage(campaignIndex, createdAt);
+  signUp(campaign: SeedCampaign, createdAt: number, leads: boolean): void {
+    const page = this.#addIndividualPage(campaign, createdAt);
     if (leads) this.#addTeam(page);
     else this.#joinTeam(page);
   }
 
-  #addIndividualPage(campaignIndex: number, createdAt: number): IndividualPage {
+  #addIndividualPage(campaign: SeedCampaign, createdAt: number): IndividualPage {
     const { pages } = this.#world;
     const random = this.#random;
-    const campaign = this.#campaign(campaignIndex);
-    const charities = campaign.listed.filter(({ open }) => open);
-    const choices = charities.length > 0 ? charities : campaign.choices;
+    const open = campaign.listed.filter((charity) => charity.open);
+    const choices = open.length > 0 ? open : campaign.choices;
     const charity = random.pick(choices.slice(0, random.integer(1, choices.length)));
-    const userId = this.#supporter(campaignIndex, campaign, createdAt);
-    const id = pages.addPage(campaignIndex, charity.id, userId, createdAt);
+    const userId = this.#supporter(campaign, createdAt);
+    const id = pages.addPage(campaign.index, charity.id, userId, createdAt);
+    if (userId === demoUserId) pages.demoPage = id;
     const town = random.pick(towns[campaign.country]);
     const person = nameOfUser(this.#world, userId);
     const facts = { campaign, charity, first: person.first, town: town.name };
     const hasSetStory = random.chance(0.7);
     const name = random.chance(0.75) ? person.full : writePageName(facts, random);
     const targetCents = drawTargetCents(random);
-    this.#rows.pages.push(
-      pageRow(
-        this.#world,
-        {
-          id,
-          campaign,
-          charityId: charity.id,
-          userId,
-          teamId: null,
-          slug: this.#slug(campaignIndex, name, id),
-          name,
-          story: hasSetStory ? writeStory(facts, random) : writeDefaultStory(facts, random),
-          hasSetStory,
-          giftAidEligible: charity.giftAid && random.chance(0.9),
-          targetCents,
-          town,
-          createdAt,
-        },
-        random,
-      ),
-    );
-    this.#answerGroups(campaign, id);
-    return { id, campaignIndex, charity, userId, targetCents, town, createdAt };
+    this.#addPageRow({
+      id,
+      campaign,
+      charityId: charity.id,
+      userId,
+      teamId: null,
+      name,
+      story: hasSetStory ? writeStory(facts, random) : writeDefaultStory(facts, random),
+      hasSetStory,
+      giftAidEligible: charity.giftAid && random.chance(0.9),
+      targetCents,
+      town,
+      createdAt,
+    });
+    return { id, campaign, charity, userId, targetCents, town, createdAt };
   }
 
   /** Mostly someone new, who signed up minutes before; sometimes a supporter of an earlier campaign. */
-  #supporter(campaignIndex: number, campaign: SeedCampaign, createdAt: number): number {
-    const { pages } = this.#world;
+  #supporter(campaign: SeedCampaign, createdAt: number): number {
+    const { pages, demoCampaign } = this.#world;
     const random = this.#random;
-    if (campaignIndex === this.#world.demoCampaign && !this.#demoHasPage) {
-      this.#demoHasPage = true;
-      return demoUserId;
-    }
+    if (campaign === demoCampaign && pages.demoPage === undefined) return demoUserId;
     if (pages.userCount > 20 && random.chance(0.1)) return random.integer(demoUserId + 1, pages.userCount);
     const userId = pages.addUser(countryCodes.indexOf(campaign.country));
     this.#rows.users.push(userRow(this.#world, userId, createdAt - random.integer(120, 1800), random));
@@ -115,41 +104,27 @@ export class PageWriter {
   #addTeam(leader: IndividualPage): void {
     const { pages, asOf } = this.#world;
     const random = this.#random;
-    const campaign = this.#campaign(leader.campaignIndex);
+    const { campaign, charity, town, targetCents } = leader;
     const teamId = ++this.#teamCount;
     const createdAt = Math.min(leader.createdAt + random.integer(180, 5400), asOf - 600);
-    const name = teamName(leader.campaignIndex, teamId, this.#slugs, random);
-    const id = pages.addPage(leader.campaignIndex, leader.charity.id, 0, createdAt);
+    const name = teamName(campaign.index, teamId, this.#slugs, random);
+    const id = pages.addPage(campaign.index, charity.id, 0, createdAt);
     const { first } = nameOfUser(this.#world, leader.userId);
-    const facts = {
+    const facts = { campaign, charity, first, town: town.name, team: name.replace(/^The /, '') };
+    this.#addPageRow({
+      id,
       campaign,
-      charity: leader.charity,
-      first,
-      town: leader.town.name,
-      team: name.replace(/^The /, ''),
-    };
-    this.#rows.pages.push(
-      pageRow(
-        this.#world,
-        {
-          id,
-          campaign,
-          charityId: leader.charity.id,
-          userId: null,
-          teamId,
-          slug: this.#slug(leader.campaignIndex, name, id),
-          name,
-          story: writeTeamStory(facts, random),
-          hasSetStory: true,
-          giftAidEligible: leader.charity.giftAid,
-          targetCents: leader.targetCents,
-          town: leader.town,
-          createdAt,
-        },
-        random,
-      ),
-    );
-    this.#answerGroups(campaign, id);
+      charityId: charity.id,
+      userId: null,
+      teamId,
+      name,
+      story: writeTeamStory(facts, random),
+      hasSetStory: true,
+      giftAidEligible: charity.giftAid,
+      targetCents,
+      town,
+      createdAt,
+    });
     this.#rows.teams.push({
       id: teamId,
       uuid: random.uuid(),
@@ -162,7 +137,7 @@ export class PageWriter {
     });
     this.#addMember(teamId, leader, createdAt);
     const team = { id: teamId, leaderUserId: leader.userId, createdAt };
-    this.#openTeams.add(leader.campaignIndex, team);
+    this.#openTeams.add(campaign.index, team);
     if (random.chance(0.3))
       this.#rows.invitations.push(invitationRow(++this.#invitationCount, team, undefined, random));
   }
@@ -170,7 +145,7 @@ export class PageWriter {
   #joinTeam(page: IndividualPage): void {
     const random = this.#random;
     if (!random.chance(0.45)) return;
-    const team = this.#openTeams.draw(page.campaignIndex, random);
+    const team = this.#openTeams.draw(page.campaign.index, random);
     if (team === undefined) return;
     const joinedAt = Math.min(
       Math.max(page.createdAt, team.createdAt) + random.integer(20, 3000),
@@ -187,34 +162,28 @@ export class PageWriter {
     this.#rows.team_members.push({
       page_id: page.id,
       team_id: teamId,
-      campaign_id: this.#campaign(page.campaignIndex).id,
+      campaign_id: page.campaign.id,
       joined_at: timestamp(joinedAt),
     });
   }
 
-  #answerGroups(campaign: SeedCampaign, pageId: number): void {
-    for (const group of campaign.seedGroups) {
+  #addPageRow(facts: Omit<PageFacts, 'slug'>): void {
+    const { campaign, id } = facts;
+    const wanted = toSlug(facts.name);
+    const isFree = wanted !== '' && this.#slugs.claim(campaign.index, wanted);
+    const slug = isFree ? wanted : `${wanted || 'page'}-${id}`;
+    this.#rows.pages.push(pageRow(this.#world, { ...facts, slug }, this.#random));
+    for (const group of campaign.groups) {
       // The first values are the popular ones.
       const value = group.values[Math.floor(this.#random.next() ** 1.4 * group.values.length)];
       if (value === undefined) continue;
       this.#rows.page_group_values.push({
-        page_id: pageId,
+        page_id: id,
         value_id: value.id,
         group_id: group.id,
         campaign_id: campaign.id,
       });
     }
-  }
-
-  #slug(campaignIndex: number, name: string, pageId: number): string {
-    const slug = toSlug(name);
-    return slug !== '' && this.#slugs.claim(campaignIndex, slug) ? slug : `${slug || 'page'}-${pageId}`;
-  }
-
-  #campaign(index: number): SeedCampaign {
-    const campaign = this.#world.campaigns[index];
-    if (campaign === undefined) throw new RangeError(`There is no campaign ${index}`);
-    return campaign;
   }
 }
 

@@ -22,7 +22,8 @@ export function* generatePages(world: World): Generator<SeedBatch> {
     const leads = random.next() * peopleLeft < teamsLeft;
     peopleLeft -= 1;
     if (leads) teamsLeft -= 1;
-    writer.signUp(subject, second, leads);
+    const campaign = world.campaigns[subject];
+    if (campaign !== undefined) writer.signUp(campaign, second, leads);
     if (writer.pendingPages >= pagesPerBatch) yield takeBatch(writer);
   }
   if (writer.pendingPages > 0) yield takeBatch(writer);

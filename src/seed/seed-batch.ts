@@ -1,4 +1,4 @@
-import type { TableRows } from '../db/copy-rows.ts';
+import type { CopyRow, TableRows } from '../db/copy-rows.ts';
 
 /** Rows that belong in one transaction, tables in the order of their foreign keys. */
 export interface SeedBatch {
@@ -15,11 +15,26 @@ export type SeedPart =
   | 'activities'
   | 'leaderboards and credentials';
 
-/** Whole seconds of Unix time as PostgreSQL reads them. */
-export function timestamp(second: number): string {
-  return new Date(second * 1000).toISOString();
+const rowsPerBatch = 50_000;
+
+/** Cuts the next `total` rows of one table into batches. The rows are made while they are sent, so take each batch whole. */
+export function* inBatches(
+  part: SeedPart,
+  table: string,
+  total: number,
+  rows: Iterator<CopyRow>,
+): Generator<SeedBatch> {
+  for (let left = total; left > 0; left -= rowsPerBatch) {
+    const count = Math.min(left, rowsPerBatch);
+    yield { part, count, tables: [{ table, rows: take(rows, count) }] };
+  }
 }
 
-export function timestampOrNull(second: number | null): string | null {
-  return second === null ? null : timestamp(second);
+/** At most `count` of what an iterator still has; unlike a `for … of`, it leaves the iterator open. */
+function* take<Item>(iterator: Iterator<Item>, count: number): Generator<Item> {
+  for (let taken = 0; taken < count; taken++) {
+    const next = iterator.next();
+    if (next.done) return;
+    yield next.value;
+  }
 }

@@ -1,10 +1,9 @@
-import { campaignMaterial } from './material/campaigns.ts';
-import { charityMaterial } from './material/charities.ts';
+import { campaignMaterial, charityMaterial } from './material.ts';
 
 /** Size and identity of a generated world: the same options give the same world, to the last byte. */
 export interface SeedOptions {
   seed: number;
-  /** The moment at which the world is looked at: nothing happens after it, and active campaigns are active then. */
+  /** The time at which the world is looked at: nothing happens after it, and active campaigns are active then. */
   asOf: Date;
   charities: number;
   campaigns: number;
@@ -52,6 +51,6 @@ export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOption
   return options;
 }
 
-export function startOfDay(moment: Date): Date {
-  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
+function startOfDay(time: Date): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }

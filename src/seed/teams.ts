@@ -1,10 +1,8 @@
 import type { CopyRow } from '../db/copy-rows.ts';
-import { teamNameEnds, teamNameStarts } from './material/teams.ts';
+import { phrases } from './material.ts';
 import type { Random } from './random.ts';
-import { timestamp, timestampOrNull } from './seed-batch.ts';
+import { DAY, timestamp, timestampOrNull } from './time.ts';
 import type { UniqueSlugs } from './unique-slugs.ts';
-
-const DAY = 86_400;
 
 /** A team that people still join. */
 export interface OpenTeam {
@@ -36,7 +34,7 @@ export class OpenTeams {
 
 /** A name that no other team of the campaign has; a number follows when the words are taken. */
 export function teamName(campaign: number, teamId: number, taken: UniqueSlugs, random: Random): string {
-  const words = `${random.pick(teamNameStarts)} ${random.pick(teamNameEnds)}`;
+  const words = `${random.pick(phrases('team name start'))} ${random.pick(phrases('team name end'))}`;
   const name = random.chance(0.5) ? `The ${words}` : words;
   return taken.claim(campaign, `team ${name}`) ? name : `${name} ${teamId}`;
 }

@@ -24,7 +24,7 @@ export class UniqueSlugs {
   }
 }
 
-/** Lower-case letters, digits and hyphens, 50 characters at most, so that a number still fits in 60 (specification 4.2). */
+/** Lower-case letters, digits and hyphens, 50 characters at most, so that a number still fits in the 60 of a slug. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')

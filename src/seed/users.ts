@@ -5,11 +5,10 @@ import { phoneNumber } from './charities.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import type { PersonName } from './name-pool.ts';
 import type { Random } from './random.ts';
-import { timestamp } from './seed-batch.ts';
+import { DAY, timestamp } from './time.ts';
 import { toSlug } from './unique-slugs.ts';
 import { demoUserId, type World } from './world.ts';
 
-const DAY = 86_400;
 const mailDomains = ['example.org', 'example.com', 'example.net', 'mail.example.org'];
 
 /** The name of a user, wherever it is written. */

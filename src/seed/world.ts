@@ -5,6 +5,7 @@ import { demoCredentials } from './demo-credentials.ts';
 import { NamePool } from './name-pool.ts';
 import { PageIndex } from './page-index.ts';
 import type { SeedOptions } from './seed-options.ts';
+import { DAY } from './time.ts';
 
 /** Days before "as of" on which the oldest things of the world happen. */
 const worldDays = 730;
@@ -18,8 +19,8 @@ export interface World {
   names: NamePool;
   charities: readonly SeedCharity[];
   campaigns: readonly SeedCampaign[];
-  /** Index of the campaign that the demo credentials belong to. */
-  demoCampaign: number;
+  /** The demo credentials belong to it. */
+  demoCampaign: SeedCampaign;
   pages: PageIndex;
 }
 
@@ -27,19 +28,21 @@ export function planWorld(options: SeedOptions): World {
   const asOf = Math.floor(options.asOf.getTime() / 1000);
   const charities = planCharities(options);
   const campaigns = planCampaigns(options, charities);
+  const demoCampaign = campaigns.find(
+    ({ country, slug }) =>
+      country === demoCredentials.campaignCountry && slug === demoCredentials.campaignSlug,
+  );
+  if (demoCampaign === undefined) throw new Error('The demo campaign is missing');
   const pages = new PageIndex(options.pages);
   pages.addUser(countryCodes.indexOf(demoCredentials.campaignCountry));
   return {
     options,
-    since: asOf - worldDays * 86_400,
+    since: asOf - worldDays * DAY,
     asOf,
     names: new NamePool(options.seed),
     charities,
     campaigns,
-    demoCampaign: campaigns.findIndex(
-      ({ country, slug }) =>
-        country === demoCredentials.campaignCountry && slug === demoCredentials.campaignSlug,
-    ),
+    demoCampaign,
     pages,
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { demoCredentials, hashSecret } from '../../src/seed/demo-credentials.ts';
+import { hashSecret } from '../../src/auth/secrets.ts';
+import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -124,8 +124,8 @@ describe('the default world', () => {
     const created = (table: string) =>
       new Map(rowsOf(table).map(({ id, created_at }) => [id, time(created_at)]));
     const [pages, users, donations] = [created('pages'), created('users'), created('donations')];
-    const notBefore = (moment: unknown, cause: number | undefined, what: string) => {
-      if (cause !== undefined) expect(time(moment), what).to.be.at.least(cause);
+    const notBefore = (at: unknown, cause: number | undefined, what: string) => {
+      if (cause !== undefined) expect(time(at), what).to.be.at.least(cause);
     };
     for (const row of rowsOf('pages'))
       notBefore(row.created_at, users.get(row.user_id ?? 0), 'page and its owner');

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { KycStatus } from '../db/rows/charity-rows.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
+import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
+import { countryCodes } from '../domain/countries.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** A real town: its coordinates, region and postcode belong to each other. */
+export interface Town {
+  country: CountryCode;
+  name: string;
+  region: string;
+  postcode: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** An invented charity. `pays` completes "$50 pays for …", `does` completes "They …". */
+export interface CharityMaterial {
+  country: CountryCode;
+  name: string;
+  causes: readonly string[];
+  town: string;
+  does: string;
+  pays: string;
+  kyc: KycStatus;
+  unclaimed: boolean;
+  inactive: boolean;
+}
+
+export interface CampaignMaterial {
+  country: CountryCode;
+  name: string;
+  slug: string;
+  description: string;
+  /** What supporters do in it: the key of the phrases for their stories and page names. */
+  challenge: string;
+  isDefault: boolean;
+  /** Lists no charities: its pages may be for any charity of the country. */
+  openToAll: boolean;
+  /** Days before (negative) or after the world's "as of" day. */
+  startDay: number;
+  /** `null`: the campaign has no end. */
+  finishDay: number | null;
+  disabledDay: number | null;
+  /** Repeated in proportion to their frequency. */
+  activities: readonly FitnessActivityType[];
+  /** Of the charities that it may list; empty: any. */
+  causes: readonly string[];
+  brandColour: string | null;
+  /** What supporters count besides money, and about how much of it one person does. */
+  metricUnit: string | null;
+  metricTypical: number;
+  groups: readonly GroupMaterial[];
+}
+
+export interface GroupMaterial {
+  key: string;
+  label: string;
+  freeText: boolean;
+  values: readonly string[];
+}
+
+export interface ActivityMaterial {
+  /** Meters per second, about normally spread; 0 for activities without a distance. */
+  speed: number;
+  /** Typical length. */
+  minutes: number;
+  /** Energy by minute. */
+  kilocalories: number;
+  /** Meters climbed for each kilometre. */
+  climb: number;
+}
+
+/** Whatever a person wrote for the demo world is in the CSV files of `material/`. */
+function readTable<Column extends string>(name: string): Record<Column, string>[] {
+  const text = readFileSync(join(projectRoot, 'src', 'seed', 'material', `${name}.csv`));
+  return parse(text, { columns: true }) as Record<Column, string>[];
+}
+
+const allTowns: Town[] = readTable<keyof Town>('towns').map((row) => ({
+  ...row,
+  country: row.country as CountryCode,
+  latitude: Number(row.latitude),
+  longitude: Number(row.longitude),
+}));
+
+export const towns = Object.fromEntries(
+  countryCodes.map((code) => [code, allTowns.filter(({ country }) => country === code)]),
+) as Record<CountryCode, Town[]>;
+
+export const charityMaterial: readonly CharityMaterial[] = readTable<keyof CharityMaterial>('charities').map(
+  (row) => ({
+    ...row,
+    country: row.country as CountryCode,
+    causes: row.causes.split('|'),
+    kyc: (row.kyc || 'passed') as KycStatus,
+    unclaimed: row.unclaimed === 'yes',
+    inactive: row.inactive === 'yes',
+  }),
+);
+
+/** For charities beyond the hand-written ones: "Cairns Community Kitchen". */
+export const charityNameParts = readTable<'ending' | 'cause' | 'does' | 'pays'>('charity-name-parts');
+
+const groupTable = readTable<'country' | 'campaign' | 'key' | 'label' | 'free_text' | 'values'>(
+  'campaign-groups',
+);
+
+/** Ordered by size: the first is the largest campaign of the world. */
+export const campaignMaterial: readonly CampaignMaterial[] = readTable<
+  | ('country' | 'slug' | 'name' | 'description' | 'challenge' | 'is_default' | 'open_to_all')
+  | ('start_day' | 'finish_day' | 'disabled_day' | 'activities' | 'causes')
+  | ('brand_colour' | 'metric_unit' | 'metric_typical')
+>('campaigns').map((row) => ({
+  country: row.country as CountryCode,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  challenge: row.challenge,
+  isDefault: row.is_default === 'yes',
+  openToAll: row.open_to_all === 'yes',
+  startDay: Number(row.start_day),
+  finishDay: row.finish_day === '' ? null : Number(row.finish_day),
+  disabledDay: row.disabled_day === '' ? null : Number(row.disabled_day),
+  activities: readList(row.activities) as FitnessActivityType[],
+  causes: readList(row.causes),
+  brandColour: row.brand_colour || null,
+  metricUnit: row.metric_unit || null,
+  metricTypical: Number(row.metric_typical),
+  groups: groupTable
+    .filter(({ country, campaign }) => country === row.country && campaign === row.slug)
+    .map(({ key, label, free_text, values }) => ({
+      key,
+      label,
+      freeText: free_text === 'yes',
+      values: readList(values),
+    })),
+}));
+
+/** For campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */
+export const campaignNameParts = readTable<'ending' | 'challenge' | 'activities'>('campaign-name-parts').map(
+  (row) => ({ ...row, activities: readList(row.activities) as FitnessActivityType[] }),
+);
+
+export const activityMaterial = Object.fromEntries(
+  readTable<'type' | keyof ActivityMaterial>('activities').map(({ type, ...row }) => [
+    type,
+    {
+      speed: Number(row.speed),
+      minutes: Number(row.minutes),
+      kilocalories: Number(row.kilocalories),
+      climb: Number(row.climb),
+    },
+  ]),
+) as Record<FitnessActivityType, ActivityMaterial>;
+
+const amountTable = readTable<'list' | 'amount' | 'weight'>('amounts');
+
+/** Amounts that people choose, in whole units of money, and how often: pounds and euros are given in smaller sums. */
+export function amountsOf(list: 'large' | 'small' | 'target'): { amount: number; weight: number }[] {
+  return amountTable
+    .filter((row) => row.list === list)
+    .map(({ amount, weight }) => ({ amount: Number(amount), weight: Number(weight) }));
+}
+
+const reasons = readTable<'cause' | 'reason'>('cause-reasons');
+
+/** What charities work for. */
+export const causeNames = [...new Set(reasons.map(({ cause }) => cause))];
+
+/** A supporter's own reasons to care. Each reads well before any charity's name and after any campaign's. */
+export function reasonsFor(name: string): string[] {
+  return reasons.filter(({ cause }) => cause === name).map(({ reason }) => reason);
+}
+
+const phraseLists = new Map<string, string[]>();
+for (const { list, key, text } of readTable<'list' | 'key' | 'text'>('phrases')) {
+  const name = `${list}/${key}`;
+  phraseLists.set(name, [...(phraseLists.get(name) ?? []), text]);
+}
+
+/**
+ * The texts of a list, and where the list has keys (a challenge, a country, a type of activity), those of one key. Words in
+ * braces are to be filled in: `{first}` is a supporter's first name, `{money}` an amount such as "$50".
+ */
+export function phrases(list: string, key = ''): readonly string[] {
+  return phraseLists.get(`${list}/${key}`) ?? [];
+}
+
+function readList(text: string): string[] {
+  return text === '' ? [] : text.split('|');
+}
