@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { StaleFormError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { errorPage, errorTitle } from '../views/error-page.ts';
+import { errorTitle, errorView } from '../views/error-view.ts';
 import { errorResponse } from './error-response.ts';
 import { formPage } from './form-page.ts';
 import { contentSecurityPolicy } from './page-security-headers.ts';
@@ -32,7 +32,7 @@ export function pageErrorHandler(log: Log): Middleware<PageState> {
       const message = status === 500 ? 'It was our fault and has been noted' : (error as Error).message;
       const page = ctx as unknown as PageContext;
       const again = error instanceof StaleFormError ? formPage(page) : undefined;
-      const main = errorPage({ status, message, requestId: ctx.state.requestId, again });
+      const main = errorView({ status, message, requestId: ctx.state.requestId, again });
       sendPage(page, { title: errorTitle(status), noIndex: true, main }, status);
     }
   };

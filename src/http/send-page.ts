@@ -1,8 +1,8 @@
 import { renderHtml } from '../views/html.ts';
-import { layout, type PageLayout } from '../views/layout.ts';
+import { layout, type ScreenLayout } from '../views/layout.ts';
 import type { PageContext } from './page-state.ts';
 
-type Page = Omit<PageLayout, 'user' | 'csrfToken' | 'siteRoot'>;
+type Page = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot'>;
 
 /** Answers with a page; who is signed in comes from the session. */
 export function sendPage(

@@ -69,3 +69,8 @@ function placeOfPage(page: PageRecord): CampaignPlace {
     is_default: page.campaign_is_default,
   });
 }
+
+/** @param returnTo where to go after the form behind `path`; already known to be a path of ours */
+export function withReturn(path: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
+}

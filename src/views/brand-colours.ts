@@ -1,4 +1,4 @@
-/** The colours of a campaign's pages, each `#rrggbb`. Every pair that holds text has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+/** The colours of a campaign, each `#rrggbb`. Text has a contrast of at least 4.5 on its ground (WCAG 2.2, 1.4.3). */
 export interface BrandColours {
   light: BrandScheme;
   dark: BrandScheme;
@@ -9,9 +9,9 @@ interface BrandScheme {
   brand: string;
   /** Text on `brand`. */
   onBrand: string;
-  /** Ground of a hero, under white text. */
+  /** Background of a hero, under white text. */
   deep: string;
-  /** A hint of the colour, as a ground under `brand` text. */
+  /** A pale background under `brand` text. */
   tint: string;
 }
 
@@ -19,47 +19,47 @@ type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The light scheme's ground, the dark scheme's surface and the ink on bright colours there; see `styles/foundation.ts`. */
-const LIGHT_GROUND: Rgb = [247, 245, 240];
+/** The same values as in `styles/foundation.ts`: background, dark surface, and text on bright colours in the dark scheme. */
+const LIGHT_BACKGROUND: Rgb = [247, 245, 240];
 const DARK_SURFACE: Rgb = [24, 34, 38];
-const DARK_INK = '#0b1416';
-const READABLE = 4.7;
+const DARK_SCHEME_TEXT = '#0b1416';
+const LEAST_CONTRAST = 4.7;
 
-/** Derives readable colours from one that a campaign has chosen without a thought of contrast. */
+/** Derives readable colours from any colour that a campaign has chosen. */
 export function brandColours(colour: string): BrandColours {
   const chosen = parse(colour);
   const lightTint = mix(chosen, WHITE, 0.9);
-  const light = darkened(chosen, [lightTint, LIGHT_GROUND]);
+  const light = darkened(chosen, [lightTint, LIGHT_BACKGROUND]);
   const darkTint = mix(chosen, DARK_SURFACE, 0.78);
   const dark = lightened(chosen, [darkTint, DARK_SURFACE]);
   const deep = format(mix(light, BLACK, 0.32));
   return {
     light: { brand: format(light), onBrand: '#ffffff', deep, tint: format(lightTint) },
-    dark: { brand: format(dark), onBrand: DARK_INK, deep, tint: format(darkTint) },
+    dark: { brand: format(dark), onBrand: DARK_SCHEME_TEXT, deep, tint: format(darkTint) },
   };
 }
 
-/** The colour itself when it is readable on all grounds, else the nearest darker one that is. */
-function darkened(colour: Rgb, grounds: readonly Rgb[]): Rgb {
+/** The colour itself when it is readable on all backgrounds, otherwise the nearest darker one that is. */
+function darkened(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(colour, BLACK, share);
-    if (isReadable(candidate, grounds)) return candidate;
+    if (isReadable(candidate, backgrounds)) return candidate;
   }
   return BLACK;
 }
 
 /** The same hue, as light as it must be; mixing in white would leave it pale. */
-function lightened(colour: Rgb, grounds: readonly Rgb[]): Rgb {
+function lightened(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   const [hue, saturation, lightness] = toHsl(colour);
   for (let next = lightness; next < 1; next += 0.02) {
     const candidate = fromHsl(hue, saturation, next);
-    if (isReadable(candidate, grounds)) return candidate;
+    if (isReadable(candidate, backgrounds)) return candidate;
   }
   return WHITE;
 }
 
-function isReadable(text: Rgb, grounds: readonly Rgb[]): boolean {
-  return grounds.every((ground) => contrast(text, ground) >= READABLE);
+function isReadable(text: Rgb, backgrounds: readonly Rgb[]): boolean {
+  return backgrounds.every((background) => contrast(text, background) >= LEAST_CONTRAST);
 }
 
 /** @returns hue in degrees, saturation and lightness from 0 to 1 */

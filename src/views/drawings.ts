@@ -1,9 +1,8 @@
 import { html } from './html.ts';
 
-/** Stands before the site's name. */
 export const logo = html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="11" fill="#0b666b"/><path d="M6 25c4 0 5-9 11.500-9 7 0 5.500 9 11.500 9 2.500 0 3.500-1.500 5-3v3.500c-1.500 1.600-3 3-5.500 3-7 0-5.500-9-11-9-5 0-5.500 8.500-11.500 8.500z" fill="#fff"/><circle cx="28" cy="12" r="3" fill="#ffb486"/></svg>`;
 
-/** Lies behind the greeting of a front page. */
+/** Behind the greeting of a front page. */
 export const waves = html`<svg class="cover" viewBox="0 0 1200 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
 <circle cx="960" cy="130" r="74" fill="#ffb486"/>
 <path d="M0 330c160 0 200-120 390-120s210 110 400 110 230-90 410-90v250H0z" fill="#0d6d74"/>
@@ -11,5 +10,5 @@ export const waves = html`<svg class="cover" viewBox="0 0 1200 480" preserveAspe
 <path d="M0 425c200 0 260-60 430-60s250 70 430 70 210-45 340-50v95H0z" fill="#084a53"/>
 </svg>`;
 
-/** Stands where there is nothing to show. */
+/** For empty lists and errors. */
 export const waveDrawing = html`<svg viewBox="0 0 72 36" aria-hidden="true" focusable="false"><circle cx="50" cy="9" r="5" fill="currentColor" fill-opacity=".35"/><path d="M3 26c9 0 10-12 22-12s11 12 22 12 13-6 22-8" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-opacity=".55"/><path d="M3 33c9 0 10-7 22-7s11 7 22 7 13-3 22-4" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-opacity=".3"/></svg>`;

@@ -1,10 +1,10 @@
 import type { FieldError } from '../errors.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
-/** What is wrong, by the name of the field: whole sentences. The empty name stands for the form as a whole. */
+/** Whole sentences, by the name of the field. The empty name stands for the form as a whole. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-export interface Field {
+interface Field {
   label: string;
   /** Also the input's id. */
   name: string;
@@ -42,11 +42,10 @@ ${value}</textarea>`
   return labelled({ label, name, required, hint, error }, input);
 }
 
-export interface Choice extends Pick<Field, 'label' | 'name' | 'value' | 'error' | 'hint' | 'required'> {
+interface Choice extends Pick<Field, 'label' | 'name' | 'value' | 'error' | 'hint' | 'required'> {
   options: readonly { value: string; text: string }[];
 }
 
-/** A labelled list to choose one from. */
 export function select({ options, value, ...field }: Choice): Html {
   return labelled(
     field,
@@ -74,12 +73,11 @@ ${input}
 </div>`;
 }
 
-/** A labelled check box. */
 export function checkbox({ label, name, checked }: { label: string; name: string; checked?: boolean }): Html {
   return html`<div class="field checkbox"><input id="${name}" name="${name}" type="checkbox" value="true"${checked && html` checked`}> <label for="${name}">${label}</label></div>`;
 }
 
-/** Every form that is posted holds it; see `auth/csrf.ts`. */
+/** Every form that is posted needs it; see `auth/csrf.ts`. */
 export function csrfField(token: string): Html {
   return html`<input type="hidden" name="csrf_token" value="${token}">`;
 }
@@ -90,13 +88,13 @@ export function hiddenFields(values: Readonly<Record<string, string>>): Html {
   )}`;
 }
 
-/** All that is wrong, above the form, each linked to its field; nothing when nothing is wrong. */
+/** All errors, above the form, each linked to its field; empty without errors. */
 export function errorSummary(errors: FormErrors): Html {
-  const faults = Object.entries(errors).filter(([, message]) => message);
-  if (faults.length === 0) return html``;
+  const found = Object.entries(errors).filter(([, message]) => message);
+  if (found.length === 0) return html``;
   return html`<div class="error-summary" role="alert" aria-labelledby="error-summary-title">
 <h2 id="error-summary-title">There is a problem</h2>
-<ul>${faults.map(([name, message]) =>
+<ul>${found.map(([name, message]) =>
     name === '' ? html`<li>${message}</li>` : html`<li><a href="#${name}">${message}</a></li>`,
   )}</ul>
 </div>`;
@@ -107,7 +105,7 @@ export function submitButton(label: string): Html {
 }
 
 /**
- * Turns domain errors into sentences: "E-mail address can't be blank". A message that is a sentence already stays as it is.
+ * Turns domain errors into sentences: "E-mail address can't be blank". A message that is a sentence already is left alone.
  * @param labels of the fields, by name; an error of any other field is one of the whole form
  */
 export function formErrors(

@@ -22,15 +22,14 @@ const entities: Record<string, string> = {
 };
 
 /**
- * Escapes every interpolated value but `Html`; a list is joined, `undefined`, `null` and `false` are nothing. Attribute
- * values must stand in quotes. An address
- * that somebody else has written goes through `linkAddress` first.
+ * Escapes every interpolated value but `Html`; lists are joined, `undefined`, `null` and `false` print nothing. Attribute
+ * values must be quoted. An address that somebody else has written goes through `linkAddress` first.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(escapeValue)));
 }
 
-/** Takes text as HTML as it is. Every call needs a comment that says why the text is safe. */
+/** Marks text as HTML without escaping it. Every call needs a comment that says why the text is safe. */
 export function raw(text: string): Html {
   return new Html(text);
 }
@@ -44,4 +43,15 @@ function escapeValue(value: HtmlValue): string {
   if (value === undefined || value === null || value === false) return '';
   if (typeof value === 'object') return value.map(escapeValue).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/**
+ * An address that somebody else has written, for `href` and `src`. Escaping does not stop `javascript:`, so only web
+ * addresses and paths of ours are let through.
+ * @returns the address, or undefined for any other kind
+ */
+export function linkAddress(address: string | null | undefined): string | undefined {
+  if (!address) return undefined;
+  if (/^\/(?![/\\])/.test(address)) return address;
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
 }

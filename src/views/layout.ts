@@ -1,10 +1,8 @@
-import { brandStylesheetPath } from './brand-stylesheet.ts';
 import { logo } from './drawings.ts';
-import { type Html, type HtmlValue, html } from './html.ts';
-import { linkAddress } from './link-address.ts';
-import { stylesheetPath } from './stylesheet.ts';
+import { type Html, type HtmlValue, html, linkAddress } from './html.ts';
+import { brandStylesheetPath, stylesheetPath } from './stylesheet.ts';
 
-/** How a campaign wants a page of ours to look. */
+/** How a campaign wants our screens to look. */
 export interface Branding {
   name: string;
   bannerUrl: string | null;
@@ -12,7 +10,7 @@ export interface Branding {
   brandColour: string | null;
 }
 
-export interface PageLayout {
+export interface ScreenLayout {
   /** Without the site's name, which is added. */
   title: string;
   description?: string | undefined;
@@ -20,28 +18,28 @@ export interface PageLayout {
   user?: { name: string; through?: string | undefined } | undefined;
   /** For the sign-out button of a signed-in visitor. */
   csrfToken?: string | undefined;
-  /** Puts a campaign's name, banner and colours above a page that is not about the campaign, such as the sign-in. */
+  /** Puts a campaign's name, banner and colours above a screen that is not about the campaign, such as the sign-in. */
   campaign?: Branding | undefined;
-  /** A campaign's `#rrggbb` for a page that shows the campaign by itself. */
+  /** A campaign's `#rrggbb` for a screen about the campaign. */
   colour?: string | null | undefined;
-  /** Leaves the width of the main part to the page, whose sections are as wide as the window. */
+  /** The sections of the main part are as wide as the window. */
   fullWidth?: boolean | undefined;
-  /** One sentence above the page: what has just been done. */
+  /** One sentence on top: what has just been done. */
   notice?: HtmlValue;
-  /** The page is one step of something: nothing in the header leads a visitor to sign in elsewhere. */
+  /** One step of a longer process: nothing in the header leads a visitor to sign in elsewhere. */
   isStep?: boolean | undefined;
-  /** Asks search engines to leave the page out: everything personal. */
+  /** Asks search engines to leave it out: everything personal. */
   noIndex?: boolean | undefined;
-  /** Address of the main site where the page is served from another one; empty on the main site itself. */
+  /** Address of the main site, on a campaign's own host; empty on the main site itself. */
   siteRoot?: string | undefined;
   /** Further elements of `<head>`, such as a preview image for social networks. */
   head?: Html | undefined;
   main: Html;
 }
 
-/** A whole page: head, header with navigation, the main part, footer. */
-export function layout(page: PageLayout): Html {
-  const { title, description, noIndex, campaign, notice, main, fullWidth, siteRoot = '' } = page;
+/** A whole HTML document: head, header with navigation, the main part, footer. */
+export function layout(screen: ScreenLayout): Html {
+  const { title, description, noIndex, campaign, notice, main, fullWidth, siteRoot = '' } = screen;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,12 +51,12 @@ ${description && html`<meta name="description" content="${description}">`}
 ${noIndex && html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${stylesheetPath}">
-${brandLink(page.colour ?? campaign?.brandColour)}
-${page.head}
+${brandLink(screen.colour ?? campaign?.brandColour)}
+${screen.head}
 </head>
 <body>
 <a class="skip-link" href="#main">Skip to the content</a>
-${header(page)}
+${header(screen)}
 ${campaign && brand(campaign)}
 <main id="main" tabindex="-1"${fullWidth && html` class="full"`}>
 ${notice && html`<p class="notice" role="status">${notice}</p>`}
@@ -78,7 +76,7 @@ function brandLink(colour: string | null | undefined): Html | undefined {
   return html`<link rel="stylesheet" href="${brandStylesheetPath(colour)}">`;
 }
 
-function header({ user, csrfToken, siteRoot = '', isStep }: PageLayout): Html {
+function header({ user, csrfToken, siteRoot = '', isStep }: ScreenLayout): Html {
   const visitorLinks = html`<a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;
   return html`<header class="site-header"><div class="container">
 <a class="site-name" href="${siteRoot}/">${logo}Groundswell</a>
@@ -86,7 +84,7 @@ ${!(isStep && !user) && html`<nav aria-label="Account">${user ? accountLinks(use
 </div></header>`;
 }
 
-/** The button stands only on the main site: a form may be sent to the page's own origin alone. */
+/** Only the main site shows the button: the content security policy lets a form be sent to its own origin alone. */
 function accountLinks(
   { name, through }: { name: string; through?: string | undefined },
   siteRoot: string,

@@ -1,13 +1,38 @@
 import { createHash } from 'node:crypto';
+import { type BrandColours, brandColours } from './brand-colours.ts';
 import { controls } from './styles/controls.ts';
 import { foundation } from './styles/foundation.ts';
 import { overviews } from './styles/overviews.ts';
-import { pages } from './styles/pages.ts';
+import { publicViews } from './styles/public.ts';
 
-/** The one stylesheet of all pages, light and dark by the visitor's setting. */
-export const stylesheet = foundation + controls + pages + overviews;
+/** The one stylesheet of all screens, light and dark by the visitor's setting. */
+export const stylesheet = foundation + controls + publicViews + overviews;
 
 const hash = createHash('sha256').update(stylesheet).digest('hex').slice(0, 12);
 
-/** Changes with the content, so that browsers may keep it for ever. */
+/** Changes with the content, so that browsers may store it for ever. */
 export const stylesheetPath = `/assets/site-${hash}.css`;
+
+/**
+ * A stylesheet for each colour, because the content security policy forbids inline styles.
+ * @param colour `#rrggbb`
+ */
+export function brandStylesheetPath(colour: string): string {
+  return `/assets/brand-${colour.slice(1).toLowerCase()}.css`;
+}
+
+const path = /^\/assets\/brand-([0-9a-f]{6})\.css$/;
+
+/** @returns the stylesheet at an address of `brandStylesheetPath`, or `undefined` for any other address */
+export function brandStylesheet(address: string): string | undefined {
+  const [, digits] = path.exec(address) ?? [];
+  if (digits === undefined) return undefined;
+  const { light, dark } = brandColours(`#${digits}`);
+  return `:root {${variables(light)}}
+@media (prefers-color-scheme: dark) { :root {${variables(dark)}} }
+`;
+}
+
+function variables({ brand, onBrand, deep, tint }: BrandColours['light']): string {
+  return ` --brand: ${brand}; --on-brand: ${onBrand}; --brand-deep: ${deep}; --brand-tint: ${tint}; `;
+}

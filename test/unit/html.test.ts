@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { html, raw, renderHtml } from '../../src/views/html.ts';
-import { linkAddress } from '../../src/views/link-address.ts';
+import { html, linkAddress, raw, renderHtml } from '../../src/views/html.ts';
 
 describe('The html tag', () => {
   it('escapes every value', () => {

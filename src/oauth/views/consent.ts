@@ -1,6 +1,5 @@
 import { csrfField, hiddenFields } from '../../views/form.ts';
-import { type Html, html } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
+import { type Html, html, linkAddress } from '../../views/html.ts';
 
 export interface Consent {
   action: string;

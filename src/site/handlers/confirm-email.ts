@@ -6,15 +6,14 @@ import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
-import { confirmEmailForm, emailConfirmed } from '../views/confirm-email.ts';
-import { deadLink } from '../views/dead-link.ts';
+import { confirmEmailView, deadLinkView, emailConfirmedView } from '../views/account-views.ts';
 
 export const confirmEmailPages = {
   /** Asks for a click: a mail program that opens the link must not confirm an address that somebody else has typed. */
   async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('confirm_email', hashSecret(token)))) return showDeadLink(ctx);
-    const main = confirmEmailForm({ csrfToken: ctx.state.session.csrfToken, token });
+    const main = confirmEmailView({ csrfToken: ctx.state.session.csrfToken, token });
     sendPage(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
   },
 
@@ -29,11 +28,11 @@ export const confirmEmailPages = {
   },
 
   async showDone(ctx: PageContext): Promise<void> {
-    sendPage(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmed() });
+    sendPage(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmedView() });
   },
 };
 
 function showDeadLink(ctx: PageContext): void {
-  const main = deadLink({ label: 'To your dashboard', address: '/dashboard' });
+  const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
   sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
 }

@@ -5,11 +5,11 @@ import type { PageContext } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
-import { forgotPasswordForm, forgotPasswordSent } from '../views/forgot-password-form.ts';
+import { forgotPasswordSentView, forgotPasswordView } from '../views/account-views.ts';
 
 export const forgotPasswordPages = {
   async show(ctx: PageContext): Promise<void> {
-    const main = forgotPasswordForm({ csrfToken: ctx.state.session.csrfToken });
+    const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken });
     sendPage(ctx, { title: 'Forgotten password', main });
   },
 
@@ -22,13 +22,13 @@ export const forgotPasswordPages = {
       await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
     } catch (error) {
       const { status, errors } = refusedForm(ctx, error, { email: 'E-mail address' });
-      const main = forgotPasswordForm({ csrfToken: ctx.state.session.csrfToken, email, errors });
+      const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken, email, errors });
       return sendPage(ctx, { title: 'Error: forgotten password', main }, status);
     }
     seeOther(ctx, '/forgot-password/sent');
   },
 
   async showSent(ctx: PageContext): Promise<void> {
-    sendPage(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSent() });
+    sendPage(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView() });
   },
 };

@@ -10,7 +10,7 @@ import type { FormErrors } from '../../views/form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
-import { deadLink } from '../views/dead-link.ts';
+import { deadLinkView } from '../views/account-views.ts';
 import { invitationLabels, invitationView } from '../views/invitation-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
 
@@ -57,7 +57,7 @@ async function showOffer(
 ): Promise<void> {
   const offer = await findInvitation(context, token, user);
   if (!offer) {
-    const main = deadLink({ label: 'To your dashboard', address: '/dashboard' });
+    const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
     return sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
   }
   const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);

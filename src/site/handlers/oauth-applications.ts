@@ -7,11 +7,11 @@ import type { PageContext, Session } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
-import { applicationPath } from '../views/application-path.ts';
-import { oauthApplicationConfirmations } from '../views/oauth-application-confirmations.ts';
 import {
+  applicationPath,
   clientSecretView,
   newOauthApplicationView,
+  oauthApplicationConfirmations,
   oauthApplicationListView,
   oauthApplicationView,
 } from '../views/oauth-application-view.ts';

@@ -22,8 +22,13 @@ import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
-import { editPageLabels, editPageView } from '../views/edit-page-view.ts';
-import { groupFieldName, newPageLabels, newPageView } from '../views/new-page-view.ts';
+import {
+  editPageLabels,
+  editPageView,
+  groupFieldName,
+  newPageLabels,
+  newPageView,
+} from '../views/page-form-views.ts';
 import { writeFromForm } from '../write-from-form.ts';
 import { findInvitation } from './invitations.ts';
 import { numberInPath } from './number-in-path.ts';

@@ -1,6 +1,6 @@
 import type { PageContext, Session } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { withReturn } from './with-return.ts';
+import { withReturn } from '../site-links.ts';
 
 type PageHandler = (ctx: PageContext) => Promise<void>;
 

@@ -7,8 +7,7 @@ import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
-import { deadLink } from '../views/dead-link.ts';
-import { resetPasswordForm } from '../views/reset-password-form.ts';
+import { deadLinkView, resetPasswordView } from '../views/account-views.ts';
 
 export const resetPasswordPages = {
   /** Uses nothing up: mail programs open links to look what is behind them. */
@@ -42,7 +41,7 @@ interface Shown {
 }
 
 function showForm(ctx: PageContext, { token, endsAccess, errors, status }: Shown): void {
-  const main = resetPasswordForm({
+  const main = resetPasswordView({
     csrfToken: ctx.state.session.csrfToken,
     token,
     endsAccess,
@@ -53,6 +52,6 @@ function showForm(ctx: PageContext, { token, endsAccess, errors, status }: Shown
 }
 
 function showDeadLink(ctx: PageContext): void {
-  const main = deadLink({ label: 'Ask for a new link', address: '/forgot-password' });
+  const main = deadLinkView({ label: 'Ask for a new link', address: '/forgot-password' });
   sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
 }

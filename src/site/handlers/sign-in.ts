@@ -10,8 +10,8 @@ import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { type HtmlValue, html } from '../../views/html.ts';
 import { signInForm, signInLabels } from '../../views/sign-in-form.ts';
+import { withReturn } from '../site-links.ts';
 import { noticeOf } from './notice-of.ts';
-import { withReturn } from './with-return.ts';
 
 const notices: Record<string, HtmlValue> = {
   'password-changed': html`Your password has been changed. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,

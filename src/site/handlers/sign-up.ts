@@ -9,7 +9,7 @@ import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { type SignUpForm, signUpForm, signUpLabels } from '../../views/sign-up-form.ts';
-import { withReturn } from './with-return.ts';
+import { withReturn } from '../site-links.ts';
 
 export const signUpPages = {
   async show(ctx: PageContext): Promise<void> {

@@ -15,8 +15,8 @@ import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { parseSitePath } from '../site-path.ts';
-import { invitationLinkView } from '../views/invitation-link-view.ts';
 import {
+  invitationLinkView,
   newTeamLabels,
   newTeamView,
   teamManagementLabels,

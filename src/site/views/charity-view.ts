@@ -1,6 +1,5 @@
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
-import { type Html, html } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
+import { type Html, html, linkAddress } from '../../views/html.ts';
 import { isOpen } from '../is-open.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar } from './parts/avatar.ts';

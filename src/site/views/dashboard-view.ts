@@ -1,13 +1,11 @@
 import type { PageRecord } from '../../db/queries/page-records.ts';
 import type { AllowedApplication, UserOverview } from '../../db/queries/site/user-overview.ts';
 import { csrfField } from '../../views/form.ts';
-import { type Html, html } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
+import { type Html, html, linkAddress } from '../../views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
-import { avatar } from './parts/avatar.ts';
+import { avatar, ownImage } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
 import { figures } from './parts/figures.ts';
-import { ownImage } from './parts/own-image.ts';
 import { percentOf, progressBar } from './parts/progress-bar.ts';
 import { numberText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';

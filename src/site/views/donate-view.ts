@@ -1,6 +1,5 @@
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
-import { type Html, html } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
+import { type Html, html, linkAddress } from '../../views/html.ts';
 
 type Recipient = Pick<CharityRow, 'name' | 'website_url' | 'email' | 'phone'>;
 

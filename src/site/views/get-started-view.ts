@@ -1,6 +1,5 @@
-import { type Html, html } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
-import { withReturn } from '../handlers/with-return.ts';
+import { type Html, html, linkAddress } from '../../views/html.ts';
+import { withReturn } from '../site-links.ts';
 
 export interface GetStartedView {
   /** The campaign's name; `undefined` for an occasion of one's own. */

@@ -1,7 +1,6 @@
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
 import { type Html, html } from '../../views/html.ts';
-import { applicationPath } from './application-path.ts';
 import { avatar } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
 
@@ -125,4 +124,51 @@ function row(application: OauthClientRow): Html {
   return html`<li>${avatar({ name })}<div class="what"><a href="${applicationPath(application)}">${name}</a><p><code>${client_id}</code></p></div><span class="chip">${
     trusted ? 'Reviewed' : confidential ? 'Server' : 'Public'
   }</span></li>`;
+}
+
+/** Where a developer finds an application of theirs. */
+export function applicationPath({ client_id }: Pick<OauthClientRow, 'client_id'>): string {
+  return `/developers/oauth_applications/${encodeURIComponent(client_id)}`;
+}
+
+/** What is asked before a step that cannot be undone. */
+export const oauthApplicationConfirmations = { rotation, deletion };
+
+function rotation(application: OauthClientRow, csrfToken: string): Html {
+  return confirmation({
+    application,
+    csrfToken,
+    action: `${applicationPath(application)}/secret`,
+    title: 'Make a new client secret?',
+    text: 'The secret that the application uses now stops working at once. Tokens that it has obtained keep working.',
+    button: html`<button type="submit">Make a new secret</button>`,
+  });
+}
+
+function deletion(application: OauthClientRow, csrfToken: string): Html {
+  return confirmation({
+    application,
+    csrfToken,
+    action: `${applicationPath(application)}/delete`,
+    title: `Delete ${application.name}?`,
+    text: 'All its tokens stop working at once, for every user who has allowed it. This cannot be undone.',
+    button: html`<button class="danger" type="submit">Delete it</button>`,
+  });
+}
+
+interface Confirmation {
+  application: OauthClientRow;
+  csrfToken: string;
+  action: string;
+  title: string;
+  text: string;
+  button: Html;
+}
+
+function confirmation({ application, csrfToken, action, title, text, button }: Confirmation): Html {
+  return html`<section class="card reading">
+<h1>${title}</h1>
+<p>${text}</p>
+<form class="actions" method="post" action="${action}">${csrfField(csrfToken)}${button} <a href="${applicationPath(application)}">Keep it as it is</a></form>
+</section>`;
 }

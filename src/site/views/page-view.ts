@@ -1,15 +1,13 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import type { TopSupporter } from '../../db/queries/site/top-supporters.ts';
-import { type Html, html, raw } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
+import { type Html, html, linkAddress, raw } from '../../views/html.ts';
 import { pageStatus } from '../page-status.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { activitySection } from './parts/activity-section.ts';
-import { avatar } from './parts/avatar.ts';
+import { avatar, ownImage } from './parts/avatar.ts';
 import { cover } from './parts/cover.ts';
 import { emptyState } from './parts/empty-state.ts';
 import { giveCard } from './parts/give-card.ts';
-import { ownImage } from './parts/own-image.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';

@@ -1,5 +1,4 @@
-import { type Html, html } from '../../views/html.ts';
-import { linkAddress } from '../../views/link-address.ts';
+import { type Html, html, linkAddress } from '../../views/html.ts';
 
 /** What social networks and messengers show of a shared link (Open Graph). */
 export function sharingTags({

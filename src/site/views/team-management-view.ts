@@ -3,9 +3,8 @@ import type { OpenInvitation, TeamManagement } from '../../db/queries/site/team-
 import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
 import { type Html, html } from '../../views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
-import { avatar } from './parts/avatar.ts';
+import { avatar, ownImage } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
-import { ownImage } from './parts/own-image.ts';
 import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
@@ -115,4 +114,24 @@ ${csrfField(csrfToken)}
 ${field({ label: newTeamLabels.name, name: 'name', value: form.name, error: errors.name, hint: `Without one it is called Team ${page.name}.`, maxLength: 255 })}
 ${submitButton('Start the team')}
 </form></div>`;
+}
+
+export interface InvitationLinkView {
+  team_id: number;
+  email: string | null;
+  expires_at: Date;
+  address: string;
+}
+
+/** The only time that an invitation's link is seen. */
+export function invitationLinkView({ team_id, email, expires_at, address }: InvitationLinkView): Html {
+  return html`<div class="reading">
+<h1>Your invitation</h1>
+<p class="lead">Copy the link now and pass it on: it is not stored here, so it cannot be shown again.</p>
+<section class="card">
+<h2>${email ? `For ${email}` : 'For one person'}</h2>
+<p><code class="secret" id="invitation_link">${address}</code></p>
+<p>It takes one page into the team, and works until ${dayText(expires_at)}.</p>
+<p><a class="button" href="/dashboard/teams/${team_id}">I have copied it</a></p>
+</section></div>`;
 }

@@ -1,4 +1,4 @@
-/** Forms, buttons and what is said about them. */
+/** Forms, buttons and messages. */
 export const controls = `
 .field { margin: 0 0 1.25rem; }
 label, legend { display: block; font-weight: 650; margin: 0 0 .3rem; padding: 0; }

@@ -1,4 +1,4 @@
-/** Colours, type and the things that stand on every page. Campaigns replace the `--brand` colours; see `brand-stylesheet.ts`. */
+/** Colours, type, header and footer. Campaigns replace the `--brand` colours; see `brandStylesheet`. */
 export const foundation = `
 :root { color-scheme: light dark;
   --ground: #f7f5f0; --surface: #fff; --line: #e4dfd4; --control: #7f7a6e; --text: #17242a; --soft: #55636a;

@@ -1,4 +1,4 @@
-/** The front page, lists of cards, the dashboard and the developer area. */
+/** The front view, lists of cards, the dashboard and the developer area. */
 export const overviews = `
 .welcome { position: relative; isolation: isolate; overflow: hidden; background: #07414a; color: #fff; padding: 4rem 0 7.5rem; }
 .welcome > .cover { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -1; }

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../../views/html.ts';
-import { linkAddress } from '../../../views/link-address.ts';
-import { nameHash } from './name-hash.ts';
+import type { PageRecord } from '../../../db/queries/page-records.ts';
+import { type Html, html, linkAddress } from '../../../views/html.ts';
+import { nameHash } from './own-colour.ts';
 
 const TONES = 8;
 
@@ -30,4 +30,9 @@ function initials(name: string): string {
     (word) => [...(word ?? '')][0] ?? '',
   );
   return letters.join('').toUpperCase() || '♥';
+}
+
+/** The picture that the owner has chosen; the campaign's stock picture would make all pages look alike. */
+export function ownImage({ has_set_image, image_url }: PageRecord): string | null {
+  return has_set_image ? image_url : null;
 }

@@ -1,7 +1,6 @@
 import { brandColours } from '../../../views/brand-colours.ts';
 import { type Html, html } from '../../../views/html.ts';
-import { nameHash } from './name-hash.ts';
-import { ownColour } from './own-colour.ts';
+import { nameHash, ownColour } from './own-colour.ts';
 
 const WIDTH = 800;
 const HEIGHT = 240;

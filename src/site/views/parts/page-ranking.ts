@@ -2,8 +2,7 @@ import type { PageRecord } from '../../../db/queries/page-records.ts';
 import { type Html, html } from '../../../views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { moneyText } from '../text/money-text.ts';
-import { avatar } from './avatar.ts';
-import { ownImage } from './own-image.ts';
+import { avatar, ownImage } from './avatar.ts';
 
 /** A longer ranking shows the rest on demand. */
 const SHOWN_AT_ONCE = 10;

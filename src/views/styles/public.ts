@@ -1,5 +1,5 @@
-/** The pages of supporters, teams, campaigns and charities. */
-export const pages = `
+/** The public views of pages, campaigns and charities. */
+export const publicViews = `
 .hero { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
 .hero > .cover, .hero > .banner { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -2; }
 .hero > .banner { object-fit: cover; z-index: -2; opacity: .22; }

@@ -16,17 +16,16 @@ export function errorTitle(status: number): string {
   return titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong');
 }
 
-export interface ErrorPage {
+interface ErrorView {
   status: number;
   message: string;
   /** Lets the operator find the request in the log. */
   requestId: string;
-  /** Where the visitor can try once more. */
+  /** Where the visitor can try again. */
   again?: string | undefined;
 }
 
-/** Says what went wrong, and leads on. */
-export function errorPage({ status, message, requestId, again }: ErrorPage): Html {
+export function errorView({ status, message, requestId, again }: ErrorView): Html {
   return html`<section class="card narrow fault">
 ${waveDrawing}
 <h1>${errorTitle(status)}</h1>

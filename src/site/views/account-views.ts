@@ -1,0 +1,96 @@
+import { shortestPassword } from '../../auth/passwords.ts';
+import {
+  checkbox,
+  csrfField,
+  errorSummary,
+  type FormErrors,
+  field,
+  hiddenFields,
+  submitButton,
+} from '../../views/form.ts';
+import { type Html, html } from '../../views/html.ts';
+
+export function forgotPasswordView({
+  csrfToken,
+  email,
+  errors = {},
+}: {
+  csrfToken: string;
+  email?: string;
+  errors?: FormErrors;
+}): Html {
+  return html`<section class="card narrow">
+<h1>Forgotten your password?</h1>
+${errorSummary(errors)}
+<p>Tell us your e-mail address, and we will send you a link for a new one.</p>
+<form method="post" action="/forgot-password" novalidate>
+${csrfField(csrfToken)}
+${field({ label: 'E-mail address', name: 'email', type: 'email', value: email, error: errors.email, autocomplete: 'username', required: true })}
+<div class="actions">${submitButton('Send the link')} <a href="/sign-in">Back</a></div>
+</form>
+</section>`;
+}
+
+export function forgotPasswordSentView(): Html {
+  return html`<section class="card narrow">
+<h1>Look into your mail</h1>
+<p>If the address has an account, a link for a new password is on its way. It works for one hour.</p>
+<p>Nothing came? Look among the unwanted mail, or <a href="/forgot-password">try again</a>.</p>
+</section>`;
+}
+
+export function confirmEmailView({ csrfToken, token }: { csrfToken: string; token: string }): Html {
+  return html`<section class="card narrow">
+<h1>Confirm your e-mail address</h1>
+<p>One more click, and we know that it is yours.</p>
+<form method="post" action="/confirm-email">
+${csrfField(csrfToken)}
+${hiddenFields({ token })}
+${submitButton('Confirm my e-mail address')}
+</form>
+</section>`;
+}
+
+export function emailConfirmedView(): Html {
+  return html`<section class="card narrow">
+<h1>Thank you</h1>
+<p>Your e-mail address is confirmed.</p>
+<p><a href="/dashboard">To your dashboard</a></p>
+</section>`;
+}
+
+export function resetPasswordView({
+  csrfToken,
+  token,
+  endsAccess,
+  errors = {},
+}: {
+  csrfToken: string;
+  /** From the mailed link. */
+  token: string;
+  /** Whether the box that takes access from applications is ticked. */
+  endsAccess: boolean;
+  errors?: FormErrors;
+}): Html {
+  return html`<section class="card narrow">
+<h1>Choose a new password</h1>
+${errorSummary(errors)}
+<form method="post" action="/reset-password" novalidate>
+${csrfField(csrfToken)}
+${hiddenFields({ token })}
+${field({ label: 'New password', name: 'password', type: 'password', error: errors.password, hint: `At least ${shortestPassword} characters. You will be signed out on every device.`, autocomplete: 'new-password', required: true })}
+${checkbox({ label: 'Also remove access of all applications', name: 'remove_access', checked: endsAccess })}
+<p class="hint">Without this, applications that you have allowed keep their access. You find them on your <a href="/dashboard#applications-title">dashboard</a>.</p>
+<div class="actions">${submitButton('Change my password')}</div>
+</form>
+</section>`;
+}
+
+/** A mailed link that was used before, is too old, or was never sent. */
+export function deadLinkView(next: { label: string; address: string }): Html {
+  return html`<section class="card narrow">
+<h1>This link no longer works</h1>
+<p>It was used before, or it is too old.</p>
+<p><a href="${next.address}">${next.label}</a></p>
+</section>`;
+}
