@@ -1,7 +1,7 @@
+import type { Principal } from '../contract/principal.ts';
 import type { CredentialRepository } from '../db/repositories/credentials.ts';
 import { AuthenticationError } from '../errors.ts';
 import type { Credential } from './credentials.ts';
-import type { Principal } from './principal.ts';
 import { hashSecret } from './secrets.ts';
 
 /**

@@ -1,10 +1,15 @@
-import type { Context } from '../context.ts';
-import type { UserAccount } from '../db/repositories/users.ts';
+import type { UserAccount, UserRepository } from '../db/repositories/users.ts';
 import { WrongPasswordError } from '../errors.ts';
-import { addressNetwork } from '../http/address-network.ts';
+import { addressNetwork } from './address-network.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+import type { Throttle } from './throttle.ts';
 
 export type SignedInUser = Pick<UserAccount, 'id' | 'name' | 'email'>;
+
+export interface SignInServices {
+  users: Pick<UserRepository, 'findAccount' | 'setPasswordHash'>;
+  throttle: Throttle;
+}
 
 /**
  * Finds the user of an e-mail address and a password. An unknown address, a wrong password and a disabled account answer
@@ -13,7 +18,7 @@ export type SignedInUser = Pick<UserAccount, 'id' | 'name' | 'email'>;
  * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account or the address; UnavailableError
  */
 export async function signInWithPassword(
-  { users, throttle }: Pick<Context, 'users' | 'throttle'>,
+  { users, throttle }: SignInServices,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<SignedInUser> {
   const account = email.trim().toLowerCase();

@@ -1,5 +1,4 @@
 import { type Document, type HandlerMap, OpenAPIBackend } from 'openapi-backend';
-import type { Principal } from '../auth/principal.ts';
 import {
   AuthenticationError,
   AuthorizationError,
@@ -10,6 +9,7 @@ import {
 } from '../errors.ts';
 import { type OperationObject, readDocument } from './document.ts';
 import { compileOperation, type Operation } from './operation.ts';
+import type { Principal } from './principal.ts';
 import { RouteTable } from './route-table.ts';
 import type { AnyRequest } from './types.ts';
 import { createValidator } from './validators.ts';

@@ -53,3 +53,12 @@ function offsetMinutes(zone: string): number | undefined {
   const minutes = Number(zone.slice(-2));
   return hours > 14 || minutes > 59 ? undefined : sign * (hours * 60 + minutes);
 }
+
+/** A time as every response shows it: `YYYY-MM-DDThh:mm:ssZ`, UTC, whole seconds. */
+export function presentTimestamp(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+export function presentOptionalTimestamp(time: Date | null): string | null {
+  return time && presentTimestamp(time);
+}

@@ -1,11 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OpenAPIBackend } from 'openapi-backend';
-import type { PrincipalKind } from '../auth/principal.ts';
 import { type FieldError, MalformedRequestError, ValidationError } from '../errors.ts';
 import { coerceText, coerceValue, forbiddenTextFaults, isRecord } from './coercion.ts';
 import { parseDate, parseDateTime } from './date-times.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
+import type { PrincipalKind } from './principal.ts';
 import { compileQueryReader } from './query-parameters.ts';
 import { readUnvalidated } from './unvalidated-request.ts';
 

@@ -1,5 +1,5 @@
-import type { Principal } from '../auth/principal.ts';
 import type { FieldError } from '../errors.ts';
+import type { Principal } from './principal.ts';
 
 /** What the generated `Operations` maps look like: one entry an operation ID. */
 export interface OperationShape {

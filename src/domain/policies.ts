@@ -1,4 +1,4 @@
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../contract/principal.ts';
 import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../errors.ts';
 

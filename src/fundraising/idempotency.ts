@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '../auth/principal.ts';
 import type { Context } from '../context.ts';
+import type { Principal } from '../contract/principal.ts';
 import type { Connection, Transaction } from '../db/in-transaction.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { type Changes, runCommand } from '../domain/run-command.ts';

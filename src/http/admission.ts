@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressNetwork } from '../auth/address-network.ts';
 import type { Config } from '../config.ts';
 import { MalformedRequestError, TooManyRequestsError } from '../errors.ts';
-import { addressNetwork } from './address-network.ts';
 import type { Caller } from './client-address.ts';
 import type { RequestState } from './state.ts';
 

@@ -1,9 +1,9 @@
 import type { Context as KoaContext, Middleware, ParameterizedContext } from 'koa';
 import type { Credential } from '../auth/credentials.ts';
 import { readCredential } from '../auth/credentials.ts';
-import type { Principal } from '../auth/principal.ts';
 import type { AnyReply, Contract, Match } from '../contract/contract.ts';
 import type { Operation, TypedRequest } from '../contract/operation.ts';
+import type { Principal } from '../contract/principal.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { addressNetwork } from '../auth/address-network.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { OauthClientRepository } from '../db/repositories/oauth-clients.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
-import { addressNetwork } from '../http/address-network.ts';
 import { OAuthError } from './oauth-error.ts';
 
 export interface ClientCredentials {

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
-import type { PrincipalKind } from '../../src/auth/principal.ts';
 import { Contract } from '../../src/contract/contract.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import type { PrincipalKind } from '../../src/contract/principal.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';

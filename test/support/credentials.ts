@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { PrincipalKind } from '../../src/auth/principal.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import type { PrincipalKind } from '../../src/contract/principal.ts';
 import { buildCampaign, buildUser } from './factories.ts';
 
 export interface TestCredentials {

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignGroup } from '../../../generated/fundraising/operations.ts';
+import { presentOptionalTimestamp } from '../../contract/date-times.ts';
 import type { CampaignGroupRecord } from '../../db/queries/campaign-groups.ts';
 import type { CampaignRecord } from '../../db/queries/campaign-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
@@ -6,7 +7,6 @@ import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentTextMoney } from './money.ts';
-import { presentOptionalTimestamp } from './timestamp.ts';
 
 /** A campaign as of `now`. Lists that were left out are absent, as the contract says. */
 export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, now: Date): Campaign {

@@ -2,10 +2,10 @@ import type {
   FitnessActivity,
   FitnessActivitySearchResult,
 } from '../../../generated/fundraising/operations.ts';
+import { presentTimestamp } from '../../contract/date-times.ts';
 import type { FitnessActivityResultRecord } from '../../db/queries/fitness/fitness-activity-results.ts';
 import type { FitnessActivityRecord } from '../../db/repositories/fitness-activities.ts';
 import { presentCoordinate } from './coordinate.ts';
-import { presentTimestamp } from './timestamp.ts';
 
 /** An activity as it was saved, without what only a search adds. */
 export function presentFitnessActivity(activity: FitnessActivityRecord): FitnessActivity {

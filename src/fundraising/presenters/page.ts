@@ -1,4 +1,5 @@
 import type { Page, PageCreated, PageDetail, PageMeta } from '../../../generated/fundraising/operations.ts';
+import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PageDetailRecord, PageRecord } from '../../db/queries/page-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentCoordinate } from './coordinate.ts';
@@ -6,7 +7,6 @@ import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency, presentMoney } from './money.ts';
-import { presentOptionalTimestamp, presentTimestamp } from './timestamp.ts';
 
 /** On a team page the owner is the team, and the totals are the team's. */
 export function presentPage(page: PageRecord, addresses: Addresses): Page {

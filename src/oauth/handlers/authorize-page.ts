@@ -1,7 +1,7 @@
 import { signInWithPassword } from '../../auth/sign-in.ts';
-import { signUp } from '../../auth/sign-up.ts';
 import type { Context } from '../../context.ts';
 import { readUnvalidated } from '../../contract/unvalidated-request.ts';
+import { signUp } from '../../domain/accounts/sign-up.ts';
 import { MalformedRequestError, ValidationError } from '../../errors.ts';
 import { signIn } from '../../http/page-session.ts';
 import type { PageContext, Session } from '../../http/page-state.ts';

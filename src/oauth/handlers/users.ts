@@ -1,5 +1,5 @@
 import type { CurrentUser, UpdateMeBody } from '../../../generated/oauth/models.ts';
-import type { Principal } from '../../auth/principal.ts';
+import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { displayNameFault } from '../../domain/display-name.ts';
 import { AuthorizationError, ValidationError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../generated/oauth/models.ts';
+import { presentTimestamp } from '../../contract/date-times.ts';
 import type { UserProfile } from '../../db/repositories/user-profiles.ts';
-import { presentTimestamp } from '../../fundraising/presenters/timestamp.ts';
 
 export function presentCurrentUser(user: UserProfile): CurrentUser {
   return {

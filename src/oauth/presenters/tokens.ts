@@ -1,5 +1,5 @@
 import type { AccessToken, TokenInfo } from '../../../generated/oauth/models.ts';
-import type { Principal } from '../../auth/principal.ts';
+import type { Principal } from '../../contract/principal.ts';
 
 /** All five fields, the blank ones as well; `created_at` as existing clients read it. */
 export function presentAccessToken(token: { accessToken: string; createdAt: Date }): AccessToken {

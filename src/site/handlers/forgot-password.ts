@@ -1,5 +1,5 @@
-import { requestPasswordReset } from '../../auth/password-reset.ts';
 import type { Context } from '../../context.ts';
+import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';

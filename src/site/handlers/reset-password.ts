@@ -1,6 +1,6 @@
-import { resetPassword } from '../../auth/password-reset.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
+import { resetPassword } from '../../domain/accounts/password-reset.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { refusedForm } from '../../http/refused-form.ts';

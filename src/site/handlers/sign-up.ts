@@ -1,6 +1,6 @@
 import { sitePath } from '../../auth/return-address.ts';
-import { signUp } from '../../auth/sign-up.ts';
 import type { Context } from '../../context.ts';
+import { signUp } from '../../domain/accounts/sign-up.ts';
 import { signIn } from '../../http/page-session.ts';
 import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';

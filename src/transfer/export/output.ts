@@ -4,7 +4,7 @@ import { link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { OperatorError } from '../../errors.ts';
-import { reasonOfWriteFault } from '../../write-faults.ts';
+import { reasonOfWriteError } from '../../write-errors.ts';
 
 /** Where one kind is written to. Nothing has the final name before it is whole. */
 export interface Output {
@@ -100,7 +100,7 @@ export function explainOutputFault(error: unknown, name: string): unknown {
   }
   if (typeof code !== 'string' || typeof syscall !== 'string' || isClosedPipe(error)) return error;
   return new OperatorError(
-    `Cannot write ${basename(name)}: ${reasonOfWriteFault(error)}.`,
+    `Cannot write ${basename(name)}: ${reasonOfWriteError(error)}.`,
     'Name a place with room for it that this user may write to.',
   );
 }

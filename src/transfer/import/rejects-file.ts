@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { OperatorError } from '../../errors.ts';
-import { reasonOfWriteFault } from '../../write-faults.ts';
+import { reasonOfWriteError } from '../../write-errors.ts';
 import { encodeCsvLine } from './csv-line.ts';
 import type { RejectsPlace } from './rejects-place.ts';
 
@@ -80,7 +80,7 @@ export class RejectsFile {
       return await work();
     } catch (error) {
       throw new OperatorError(
-        `The rejects cannot be written to ${this.#path ?? this.#place.path}: ${reasonOfWriteFault(error)}.`,
+        `The rejects cannot be written to ${this.#path ?? this.#place.path}: ${reasonOfWriteError(error)}.`,
         'Name a file with room for them by --rejects and give the command again: rows that are in already do no harm.',
       );
     }

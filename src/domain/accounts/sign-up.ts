@@ -1,13 +1,18 @@
-import type { Context } from '../context.ts';
-import { postMail } from '../db/repositories/mail-outbox.ts';
-import { signUpUser } from '../domain/commands/create-user.ts';
-import { displayNameFault } from '../domain/display-name.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { runCommand } from '../domain/run-command.ts';
-import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../errors.ts';
-import { addressNetwork } from '../http/address-network.ts';
-import { hashPassword, passwordErrors } from './passwords.ts';
-import { type SignedInUser, signInWithPassword } from './sign-in.ts';
+import { addressNetwork } from '../../auth/address-network.ts';
+import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
+import { type SignedInUser, type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
+import type { Connection } from '../../db/in-transaction.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
+import { signUpUser } from '../commands/create-user.ts';
+import { displayNameFault } from '../display-name.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { runCommand } from '../run-command.ts';
+
+export interface SignUpServices extends SignInServices {
+  database: { primary: Connection };
+  outbox: { wake(): void };
+}
 
 export interface SignUp {
   name: string;
@@ -23,7 +28,7 @@ export interface SignUp {
  * signs in; otherwise the answer does not say why, and the owner is told by mail.
  * @throws ValidationError with an error for each field, or one of the field `base`; TooManyRequestsError; UnavailableError
  */
-export async function signUp(context: SignUpContext, values: SignUp): Promise<SignedInUser> {
+export async function signUp(context: SignUpServices, values: SignUp): Promise<SignedInUser> {
   const { database, outbox, throttle } = context;
   const name = values.name.trim();
   const email = values.email.trim().toLowerCase();
@@ -40,8 +45,6 @@ export async function signUp(context: SignUpContext, values: SignUp): Promise<Si
   return { id: user.id, name: user.name, email: user.email };
 }
 
-type SignUpContext = Pick<Context, 'database' | 'users' | 'throttle' | 'outbox'>;
-
 function signUpErrors({ name, email, phone, password }: Omit<SignUp, 'address'>): FieldError[] {
   const errors: FieldError[] = [];
   const nameFault = displayNameFault(name);
@@ -56,7 +59,7 @@ function signUpErrors({ name, email, phone, password }: Omit<SignUp, 'address'>)
 }
 
 async function signInInstead(
-  context: SignUpContext,
+  context: SignUpServices,
   { email, password, address }: SignUp,
 ): Promise<SignedInUser> {
   try {
@@ -70,7 +73,7 @@ async function signInInstead(
 }
 
 /** Not more often than some times an hour: nobody's mailbox is filled through us. */
-async function tellOwner({ database, throttle, outbox }: SignUpContext, email: string): Promise<void> {
+async function tellOwner({ database, throttle, outbox }: SignUpServices, email: string): Promise<void> {
   if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
   await runCommand(database.primary, (transaction) =>
     postMail(transaction, { template: 'account_exists', recipient: email }),

@@ -1,12 +1,21 @@
-import type { Context } from '../context.ts';
-import { postMail } from '../db/repositories/mail-outbox.ts';
-import { choosePassword } from '../domain/commands/use-mailed-token.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { runCommand } from '../domain/run-command.ts';
-import { ValidationError } from '../errors.ts';
-import { addressNetwork } from '../http/address-network.ts';
-import { hashPassword, passwordErrors } from './passwords.ts';
-import { hashSecret } from './secrets.ts';
+import { addressNetwork } from '../../auth/address-network.ts';
+import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import type { Throttle } from '../../auth/throttle.ts';
+import type { Connection } from '../../db/in-transaction.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import type { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
+import { ValidationError } from '../../errors.ts';
+import { choosePassword } from '../commands/use-mailed-token.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { runCommand } from '../run-command.ts';
+
+export interface PasswordResetServices {
+  database: { primary: Connection };
+  userTokens: Pick<UserTokenRepository, 'isValid'>;
+  throttle: Throttle;
+  outbox: { wake(): void };
+}
 
 /**
  * Has a link for a new password mailed to an address, if it has an account. That is found out when the mail is sent: here the
@@ -14,7 +23,7 @@ import { hashSecret } from './secrets.ts';
  * @throws TooManyRequestsError when too many were asked for from one network address
  */
 export async function requestPasswordReset(
-  { database, throttle, outbox }: Context,
+  { database, throttle, outbox }: PasswordResetServices,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   await throttle.take('passwordResetByAddress', addressNetwork(address));
@@ -33,7 +42,7 @@ export async function requestPasswordReset(
  * @throws ValidationError for a password that is not accepted; the token stays good then
  */
 export async function resetPassword(
-  { database, userTokens, throttle, outbox }: Context,
+  { database, userTokens, throttle, outbox }: PasswordResetServices,
   { token, password, endsAccess }: { token: string; password: string; endsAccess: boolean },
 ): Promise<{ isAccessEnded: boolean } | undefined> {
   const tokenHash = hashSecret(token);

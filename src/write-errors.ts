@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** @returns what kept a file or a stream from being written, as the second half of a sentence */
-export function reasonOfWriteFault(error: unknown): string {
+export function reasonOfWriteError(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (typeof code === 'string' ? REASONS[code] : undefined) ?? String(message ?? error);
 }
