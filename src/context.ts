@@ -3,7 +3,7 @@ import { createBrowserCookies } from './auth/browser-cookies.ts';
 import { BrowserSessions } from './auth/browser-sessions.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { SiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';

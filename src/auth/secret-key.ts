@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { reasonOf } from '../db/embedded/file-system.ts';
 import { OperatorError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';

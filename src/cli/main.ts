@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { explainOutputFault, isClosedPipe } from '../transfer/export/output.ts';
 import { createProgram } from './program.ts';
-import { reportFailure } from './report-failure.ts';
+import { reportFailure } from './terminal/report-failure.ts';
 
 let isOutputLost = false;
 

@@ -16,30 +16,30 @@ Settings are environment variables (openapi/docs/guides/operating-settings.md li
 /** One file a command in this folder, under the headings of the help; a file is read when its command is wanted. */
 const commands: Record<string, Record<string, () => Promise<Command>>> = {
   'Running:': {
-    serve: async () => (await import('./serve.ts')).serveCommand(),
-    migrate: async () => (await import('./migrate.ts')).migrateCommand(),
-    seed: async () => (await import('./seed.ts')).seedCommand(),
+    serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+    migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
+    seed: async () => (await import('./commands/seed.ts')).seedCommand(),
   },
   'Administration:': {
-    'api-keys': async () => (await import('./api-keys.ts')).apiKeysCommand(),
-    'oauth-clients': async () => (await import('./oauth-clients.ts')).oauthClientsCommand(),
-    users: async () => (await import('./users.ts')).usersCommand(),
-    campaigns: async () => (await import('./campaigns.ts')).campaignsCommand(),
-    charities: async () => (await import('./charities.ts')).charitiesCommand(),
-    groups: async () => (await import('./groups.ts')).groupsCommand(),
-    pages: async () => (await import('./pages.ts')).pagesCommand(),
-    leaderboards: async () => (await import('./leaderboards.ts')).leaderboardsCommand(),
-    donations: async () => (await import('./donations.ts')).donationsCommand(),
+    'api-keys': async () => (await import('./commands/api-keys.ts')).apiKeysCommand(),
+    'oauth-clients': async () => (await import('./commands/oauth-clients.ts')).oauthClientsCommand(),
+    users: async () => (await import('./commands/users.ts')).usersCommand(),
+    campaigns: async () => (await import('./commands/campaigns.ts')).campaignsCommand(),
+    charities: async () => (await import('./commands/charities.ts')).charitiesCommand(),
+    groups: async () => (await import('./commands/groups.ts')).groupsCommand(),
+    pages: async () => (await import('./commands/pages.ts')).pagesCommand(),
+    leaderboards: async () => (await import('./commands/leaderboards.ts')).leaderboardsCommand(),
+    donations: async () => (await import('./commands/donations.ts')).donationsCommand(),
   },
   'Data in and out:': {
-    import: async () => (await import('./import.ts')).importCommand(),
-    export: async () => (await import('./export.ts')).exportCommand(),
+    import: async () => (await import('./commands/import.ts')).importCommand(),
+    export: async () => (await import('./commands/export.ts')).exportCommand(),
   },
   'Looking after it:': {
-    config: async () => (await import('./config.ts')).configCommand(),
-    doctor: async () => (await import('./doctor.ts')).doctorCommand(),
-    reconcile: async () => (await import('./reconcile.ts')).reconcileCommand(),
-    audit: async () => (await import('./audit.ts')).auditCommand(),
+    config: async () => (await import('./commands/config.ts')).configCommand(),
+    doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+    reconcile: async () => (await import('./commands/reconcile.ts')).reconcileCommand(),
+    audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   },
 };
 

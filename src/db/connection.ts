@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import { isUnanswered } from './database-errors.ts';
 import { valueTypes } from './value-types.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { movedPermanently } from '../http/moved-permanently.ts';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.mjs` writes. */
 export interface SiteFile {

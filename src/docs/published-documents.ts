@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { readDocument } from '../contract/document.ts';
 import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 

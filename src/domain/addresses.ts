@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What of a campaign decides on which address its pages live. */
 export interface CampaignSite {

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressNetwork } from '../auth/address-network.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { MalformedRequestError, TooManyRequestsError } from '../errors.ts';
 import type { Caller } from './client-address.ts';
 import type { RequestState } from './state.ts';

@@ -1,5 +1,5 @@
 import { createSecret, hashSecret } from '../auth/secrets.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
 import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserAccount, UserRepository } from '../db/repositories/users.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { otherProcesses } from '../db/embedded-postgres.ts';
 import type { ServiceName } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';

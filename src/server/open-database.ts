@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDatabase, type DatabasePools } from '../db/connection.ts';
 import type { DatabaseUse } from '../db/database-use.ts';
 import { checkServerAt, migrate } from '../db/migrate.ts';

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAdminApp, type MetricsSource } from '../admin/app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createContext } from '../context.ts';
 import type { DatabasePools } from '../db/connection.ts';
 import { useOfAll } from '../db/database-use.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { PageState } from '../http/page-state.ts';
 import { parseSitePath } from './site-path.ts';
 

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { createContext } from '../../src/context.ts';
 import { createDatabase } from '../../src/db/connection.ts';
 import { createLog } from '../../src/log.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { showProgress } from '../../src/cli/progress.ts';
-import { seedDescriber } from '../../src/cli/seed.ts';
+import { seedDescriber } from '../../src/cli/commands/seed.ts';
+import { showProgress } from '../../src/cli/terminal/progress.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { generateWorld } from '../../src/seed/generate-world.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
-import { settings } from '../../src/config.ts';
+import { settings } from '../../src/config/config.ts';
 import { projectRoot } from '../../src/project-root.ts';
 import { browserProgram } from './browser-program.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { Context } from '../../src/context.ts';
 import { docsSurface } from '../../src/docs/app.ts';
 import { createService } from '../../src/http/service.ts';

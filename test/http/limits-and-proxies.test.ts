@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { buildCharity } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
-import { type Config, loadConfig } from '../../src/config.ts';
+import { type Config, loadConfig } from '../../src/config/config.ts';
 import { type Context, createContext } from '../../src/context.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import { createLog, type Log } from '../../src/log.ts';

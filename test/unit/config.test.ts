@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { OperatorError } from '../../src/errors.ts';
 
 describe('Configuration', () => {

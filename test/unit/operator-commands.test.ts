@@ -1,11 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect } from 'chai';
 import type { Command } from 'commander';
-import { table } from '../../src/cli/answer.ts';
-import { amountCents } from '../../src/cli/arguments.ts';
-import { answersYes } from '../../src/cli/confirmation.ts';
-import { explainFault } from '../../src/cli/explain-fault.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { table } from '../../src/cli/terminal/answer.ts';
+import { amountCents } from '../../src/cli/terminal/arguments.ts';
+import { answersYes } from '../../src/cli/terminal/confirmation.ts';
+import { explainFault } from '../../src/cli/terminal/explain-error.ts';
 import { amountText } from '../../src/domain/money.ts';
 import { OperatorError } from '../../src/errors.ts';
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { secretKey } from '../../src/auth/secret-key.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { AuditLogRepository } from '../db/repositories/audit-log.ts';
-import type { AuditLogRow } from '../db/rows/operation-rows.ts';
-import { listAnswer } from './answer.ts';
-import { moment, wholeNumber } from './arguments.ts';
-import { operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
+import type { AuditLogRow } from '../../db/rows/operation-rows.ts';
+import { listAnswer } from '../terminal/answer.ts';
+import { moment, wholeNumber } from '../terminal/arguments.ts';
+import { operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 interface AuditOptions {
   limit: number;

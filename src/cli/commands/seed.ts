@@ -1,22 +1,22 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { createMaintenanceConnection } from '../db/connection.ts';
-import type { SeedDatabase } from '../db/seed-store.ts';
-import { OperatorError } from '../errors.ts';
-import { demoCredentials } from '../seed/demo-credentials.ts';
-import { hasDemoData, loadDemoData, type SeedProgress, type SeedSummary } from '../seed/load-demo-data.ts';
+import { createMaintenanceConnection } from '../../db/connection.ts';
+import type { SeedDatabase } from '../../db/seed-store.ts';
+import { OperatorError } from '../../errors.ts';
+import { demoCredentials } from '../../seed/demo-credentials.ts';
+import { hasDemoData, loadDemoData, type SeedProgress, type SeedSummary } from '../../seed/load-demo-data.ts';
 import {
   leastCampaigns,
   leastCharities,
   resolveSeedOptions,
   type SeedOptions,
-} from '../seed/seed-options.ts';
-import { type Answer, changeAnswer, printAnswer } from './answer.ts';
-import { type OperatorOptions, operatorCommand } from './operator-command.ts';
-import { count, type ProgressState, paceText, showProgress } from './progress.ts';
-import { recordCommand } from './record-command.ts';
-import { refuseProduction } from './refuse-production.ts';
-import { withDatabase } from './with-database.ts';
-import { refuseUnmigrated } from './with-operator.ts';
+} from '../../seed/seed-options.ts';
+import { type Answer, changeAnswer, printAnswer } from '../terminal/answer.ts';
+import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
+import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
+import { recordCommand } from '../terminal/record-command.ts';
+import { refuseProduction } from '../terminal/refuse-production.ts';
+import { withDatabase } from '../terminal/with-database.ts';
+import { refuseUnmigrated } from '../terminal/with-operator.ts';
 
 type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
 

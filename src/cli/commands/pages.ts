@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
-import { type PageState, pageStates } from '../db/rows/page-rows.ts';
-import { setPageState } from '../domain/commands/set-page-state.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
-import { changeAnswer } from './answer.ts';
-import { page } from './arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+import { type PageState, pageStates } from '../../db/rows/page-rows.ts';
+import { setPageState } from '../../domain/commands/set-page-state.ts';
+import type { NamedResource } from '../../domain/named-resource.ts';
+import { changeAnswer } from '../terminal/answer.ts';
+import { page } from '../terminal/arguments.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 export function pagesCommand(): Command {
   return commandGroup('pages', "Supporters' and teams' pages.", [state()]);

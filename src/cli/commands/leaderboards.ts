@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import { LeaderboardRepository } from '../db/repositories/leaderboards.ts';
-import type { CountryCode } from '../db/rows/country-code.ts';
+import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
+import type { CountryCode } from '../../db/rows/country-code.ts';
 import {
   deleteLeaderboard,
   type Rearrangement,
   rearrangeLeaderboard,
   requireLeaderboard,
-} from '../domain/commands/change-leaderboard.ts';
-import { createLeaderboard } from '../domain/commands/create-leaderboard.ts';
-import { countryList } from '../domain/countries.ts';
-import { amountText } from '../domain/money.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
-import { changeAnswer, listAnswer, table } from './answer.ts';
-import { country, id, pages, resource, text, wholeNumber } from './arguments.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+} from '../../domain/commands/change-leaderboard.ts';
+import { createLeaderboard } from '../../domain/commands/create-leaderboard.ts';
+import { countryList } from '../../domain/countries.ts';
+import { amountText } from '../../domain/money.ts';
+import type { NamedResource } from '../../domain/named-resource.ts';
+import { changeAnswer, listAnswer, table } from '../terminal/answer.ts';
+import { country, id, pages, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 interface CreateOptions {
   campaign?: NamedResource;

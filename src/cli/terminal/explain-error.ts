@@ -1,6 +1,6 @@
-import { explainConnectionFault } from '../db/connection-faults.ts';
-import { isConnectionLoss, isLockTimeout } from '../db/database-errors.ts';
-import { OperatorError } from '../errors.ts';
+import { explainConnectionFault } from '../../db/connection-faults.ts';
+import { isConnectionLoss, isLockTimeout } from '../../db/database-errors.ts';
+import { OperatorError } from '../../errors.ts';
 
 /** What a fault of the database means to whoever gave the command; any other error is returned unchanged. */
 export function explainFault(error: unknown, url: string): unknown {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { ApiKeyRepository } from '../db/repositories/api-keys.ts';
-import { createApiKey } from '../domain/commands/create-api-key.ts';
-import { requireApiKey, revokeApiKey } from '../domain/commands/revoke-api-key.ts';
-import { type NamedResource, requireResource } from '../domain/named-resource.ts';
-import { changeAnswer, listAnswer } from './answer.ts';
-import { id, resource, text } from './arguments.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+import { ApiKeyRepository } from '../../db/repositories/api-keys.ts';
+import { createApiKey } from '../../domain/commands/create-api-key.ts';
+import { requireApiKey, revokeApiKey } from '../../domain/commands/revoke-api-key.ts';
+import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { id, resource, text } from '../terminal/arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 export function apiKeysCommand(): Command {
   return commandGroup('api-keys', 'API keys of Registered Applications, each for one campaign.', [

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { migrate } from '../db/migrate.ts';
-import { changeAnswer, printAnswer } from './answer.ts';
-import { type OperatorOptions, operatorCommand } from './operator-command.ts';
-import { recordCommand } from './record-command.ts';
-import { withDatabase } from './with-database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { changeAnswer, printAnswer } from '../terminal/answer.ts';
+import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
+import { recordCommand } from '../terminal/record-command.ts';
+import { withDatabase } from '../terminal/with-database.ts';
 
 interface MigrateOptions extends Pick<OperatorOptions, 'json'> {
   only?: 'main' | 'metadata';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AuditLogRepository } from '../db/repositories/audit-log.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import {
   compareTotals,
   listTotals,
@@ -7,10 +7,10 @@ import {
   type TableDifferences,
   type TotalsDatabase,
   type TotalsDifference,
-} from '../db/running-totals.ts';
-import { operatorCommand } from './operator-command.ts';
-import { showProgress } from './progress.ts';
-import { withOperator } from './with-operator.ts';
+} from '../../db/running-totals.ts';
+import { operatorCommand } from '../terminal/operator-command.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 /** Of each table's differences. */
 const SHOWN = 20;

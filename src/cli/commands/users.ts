@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { type NamedUser, UserRepository } from '../db/repositories/users.ts';
-import { createUser } from '../domain/commands/create-user.ts';
-import { disableUser, enableUser, requireUserNamed } from '../domain/commands/disable-user.ts';
-import { resetUser } from '../domain/commands/reset-user.ts';
-import { changeAnswer, listAnswer } from './answer.ts';
-import { emailAddress, personName, text, user, wholeNumber } from './arguments.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
-import { type CliContext, withOperator } from './with-operator.ts';
+import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
+import { createUser } from '../../domain/commands/create-user.ts';
+import { disableUser, enableUser, requireUserNamed } from '../../domain/commands/disable-user.ts';
+import { resetUser } from '../../domain/commands/reset-user.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { emailAddress, personName, text, user, wholeNumber } from '../terminal/arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
 export function usersCommand(): Command {
   return commandGroup('users', 'Accounts of people.', [create(), list(), reset(), disable(), enable()]);

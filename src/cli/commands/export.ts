@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
-import { AuditLogRepository } from '../db/repositories/audit-log.ts';
-import type { TextFormat } from '../db/transfer/export-plan.ts';
-import { OperatorError } from '../errors.ts';
-import { makeFolder } from '../make-folder.ts';
-import { type Kind, kinds } from '../transfer/column.ts';
-import { type ExportProgress, type ExportResult, exportKinds } from '../transfer/export/export-kinds.ts';
-import { fileOutput, isClosedPipe, type Output, streamOutput } from '../transfer/export/output.ts';
-import { type Answer, table } from './answer.ts';
-import { operatorCommand } from './operator-command.ts';
-import { count, type ProgressState, paceText, showProgress } from './progress.ts';
-import { type CliContext, withOperator } from './with-operator.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
+import type { TextFormat } from '../../db/transfer/export-plan.ts';
+import { OperatorError } from '../../errors.ts';
+import { makeFolder } from '../../make-folder.ts';
+import { type Kind, kinds } from '../../transfer/column.ts';
+import { type ExportProgress, type ExportResult, exportKinds } from '../../transfer/export/export-kinds.ts';
+import { fileOutput, isClosedPipe, type Output, streamOutput } from '../../transfer/export/output.ts';
+import { type Answer, table } from '../terminal/answer.ts';
+import { operatorCommand } from '../terminal/operator-command.ts';
+import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
 interface ExportOptions {
   format?: TextFormat;

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { OauthClientRepository } from '../db/repositories/oauth-clients.ts';
-import type { NamedUser } from '../db/repositories/users.ts';
+import { OauthClientRepository } from '../../db/repositories/oauth-clients.ts';
+import type { NamedUser } from '../../db/repositories/users.ts';
 import {
   requireConfidentialClient,
   requireOauthClient,
   rotateOauthClientSecret,
   setOauthClientTrust,
-} from '../domain/commands/change-oauth-client.ts';
-import { createOauthClient } from '../domain/commands/create-oauth-client.ts';
-import { requireUserNamed } from '../domain/commands/disable-user.ts';
-import { readOauthApplicationForm } from '../site/oauth-application-form.ts';
-import { changeAnswer, listAnswer } from './answer.ts';
-import { text, texts, user } from './arguments.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
-import { type CliContext, withOperator } from './with-operator.ts';
+} from '../../domain/commands/change-oauth-client.ts';
+import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
+import { requireUserNamed } from '../../domain/commands/disable-user.ts';
+import { readOauthApplicationForm } from '../../site/oauth-application-form.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { text, texts, user } from '../terminal/arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
 interface CreateOptions {
   redirectUri?: string[];

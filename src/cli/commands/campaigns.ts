@@ -1,13 +1,13 @@
 import { Argument, type Command } from 'commander';
-import { CampaignRepository, type CampaignSummary } from '../db/repositories/campaigns.ts';
-import { campaignStatus } from '../domain/campaign-status.ts';
-import { setCampaignDisabled } from '../domain/commands/set-campaign-disabled.ts';
-import { countryList } from '../domain/countries.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
-import { changeAnswer, listAnswer } from './answer.ts';
-import { country, resource, text, wholeNumber } from './arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
+import { campaignStatus } from '../../domain/campaign-status.ts';
+import { setCampaignDisabled } from '../../domain/commands/set-campaign-disabled.ts';
+import { countryList } from '../../domain/countries.ts';
+import type { NamedResource } from '../../domain/named-resource.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { country, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 export function campaignsCommand(): Command {
   return commandGroup('campaigns', 'Campaigns: which there are, and whether they run.', [list(), status()]);

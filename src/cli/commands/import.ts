@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
-import { type Kind, kinds } from '../transfer/column.ts';
-import { type ImportProgress, type ImportResult, importFile } from '../transfer/import/import-file.ts';
-import { type Answer, changeAnswer } from './answer.ts';
-import { text, wholeNumber } from './arguments.ts';
-import { operatorCommand } from './operator-command.ts';
-import { count, type ProgressState, paceText, showProgress } from './progress.ts';
-import { withOperator } from './with-operator.ts';
+import { type Kind, kinds } from '../../transfer/column.ts';
+import { type ImportProgress, type ImportResult, importFile } from '../../transfer/import/import-file.ts';
+import { type Answer, changeAnswer } from '../terminal/answer.ts';
+import { text, wholeNumber } from '../terminal/arguments.ts';
+import { operatorCommand } from '../terminal/operator-command.ts';
+import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 interface ImportOptions {
   source?: string;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { DonationSummary, NamedDonation } from '../db/repositories/donations.ts';
-import { refundDonation, requireDonation } from '../domain/commands/refund-donation.ts';
-import { amountText } from '../domain/money.ts';
-import { changeAnswer, facts, table } from './answer.ts';
-import { amountCents, id, text } from './arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+import type { DonationSummary, NamedDonation } from '../../db/repositories/donations.ts';
+import { refundDonation, requireDonation } from '../../domain/commands/refund-donation.ts';
+import { amountText } from '../../domain/money.ts';
+import { changeAnswer, facts, table } from '../terminal/answer.ts';
+import { amountCents, id, text } from '../terminal/arguments.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 interface SourceOptions {
   source?: string;

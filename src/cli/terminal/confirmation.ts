@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { OperatorError } from '../errors.ts';
+import { OperatorError } from '../../errors.ts';
 import { printable } from './answer.ts';
 import type { OperatorOptions } from './operator-command.ts';
 

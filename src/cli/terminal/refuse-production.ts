@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { OperatorError } from '../errors.ts';
+import type { Config } from '../../config/config.ts';
+import { OperatorError } from '../../errors.ts';
 
 /** @throws OperatorError in production: whoever reads the source knows the demo data's credentials. */
 export function refuseProduction({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): void {

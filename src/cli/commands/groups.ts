@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
-import { CampaignGroupRepository, type CampaignGroupSummary } from '../db/repositories/campaign-groups.ts';
+import { CampaignGroupRepository, type CampaignGroupSummary } from '../../db/repositories/campaign-groups.ts';
 import {
   addGroupValues,
   deleteCampaignGroup,
   removeGroupValue,
   renameGroupValue,
   requireGroup,
-} from '../domain/commands/change-campaign-group.ts';
-import { createCampaignGroup } from '../domain/commands/create-campaign-group.ts';
-import { type NamedResource, requireResource } from '../domain/named-resource.ts';
-import { type Answer, changeAnswer, listAnswer } from './answer.ts';
-import { groupKey, resource, text, texts } from './arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+} from '../../domain/commands/change-campaign-group.ts';
+import { createCampaignGroup } from '../../domain/commands/create-campaign-group.ts';
+import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
+import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { groupKey, resource, text, texts } from '../terminal/arguments.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 export function groupsCommand(): Command {
   return commandGroup(

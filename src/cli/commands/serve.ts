@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
-import { loadConfig } from '../config.ts';
-import { type ServiceName, serviceNames } from '../domain/service-names.ts';
-import { createLog } from '../log.ts';
-import { wholeNumber } from './arguments.ts';
-import { refuseProduction } from './refuse-production.ts';
+import { loadConfig } from '../../config/config.ts';
+import { type ServiceName, serviceNames } from '../../domain/service-names.ts';
+import { createLog } from '../../log.ts';
+import { wholeNumber } from '../terminal/arguments.ts';
+import { refuseProduction } from '../terminal/refuse-production.ts';
 
 /** Each holds connections to the database; more than this is a mistake. */
 const MOST_WORKERS = 64;
@@ -37,7 +37,7 @@ Examples:
     )
     .action(async ({ only, demo, workers }: ServeArguments) => {
       // The services are most of the program: other commands start without them.
-      const { serve } = await import('../server/serve.ts');
+      const { serve } = await import('../../server/serve.ts');
       const config = loadConfig();
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };

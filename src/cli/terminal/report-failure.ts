@@ -7,7 +7,7 @@ import {
   OperatorError,
   UsageError,
   ValidationError,
-} from '../errors.ts';
+} from '../../errors.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { createMaintenanceConnection } from '../db/connection.ts';
-import { AuditLogRepository, type RecordedOperation } from '../db/repositories/audit-log.ts';
-import type { Log } from '../log.ts';
+import { createMaintenanceConnection } from '../../db/connection.ts';
+import { AuditLogRepository, type RecordedOperation } from '../../db/repositories/audit-log.ts';
+import type { Log } from '../../log.ts';
 
 /** Writes down what a command has done that works in several transactions of its own: after the last of them. */
 export async function recordCommand(

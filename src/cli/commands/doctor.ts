@@ -2,13 +2,18 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
-import { type Config, loadConfig } from '../config.ts';
-import { createMaintenanceConnection } from '../db/connection.ts';
-import { type Examination, examineMetadata, examineReplica, primaryExaminations } from '../db/diagnosis.ts';
-import { OperatorError } from '../errors.ts';
-import { printAnswer, printable } from './answer.ts';
-import { explainFault } from './explain-fault.ts';
-import { withDatabase } from './with-database.ts';
+import { type Config, loadConfig } from '../../config/config.ts';
+import { createMaintenanceConnection } from '../../db/connection.ts';
+import {
+  type Examination,
+  examineMetadata,
+  examineReplica,
+  primaryExaminations,
+} from '../../db/diagnosis.ts';
+import { OperatorError } from '../../errors.ts';
+import { printAnswer, printable } from '../terminal/answer.ts';
+import { explainFault } from '../terminal/explain-error.ts';
+import { withDatabase } from '../terminal/with-database.ts';
 
 interface Finding {
   check: string;

@@ -1,13 +1,13 @@
 import { Argument, type Command, Option } from 'commander';
-import { CharityRepository } from '../db/repositories/charities.ts';
-import { type KycStatus, kycStatuses } from '../db/rows/charity-rows.ts';
-import { setKycStatus } from '../domain/commands/set-kyc-status.ts';
-import { countryList } from '../domain/countries.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
-import { changeAnswer, listAnswer } from './answer.ts';
-import { country, resource, text, wholeNumber } from './arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from './operator-command.ts';
-import { withOperator } from './with-operator.ts';
+import { CharityRepository } from '../../db/repositories/charities.ts';
+import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
+import { setKycStatus } from '../../domain/commands/set-kyc-status.ts';
+import { countryList } from '../../domain/countries.ts';
+import type { NamedResource } from '../../domain/named-resource.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { country, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 interface ListOptions {
   country?: string;

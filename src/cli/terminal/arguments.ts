@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
-import type { NamedUser } from '../db/repositories/users.ts';
-import type { CountryCode } from '../db/rows/country-code.ts';
-import { countryList, parseCountryCode } from '../domain/countries.ts';
-import { displayNameFault } from '../domain/display-name.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { parsePositiveCents } from '../domain/money.ts';
-import type { NamedResource } from '../domain/named-resource.ts';
-import { parseResourceReference } from '../domain/references.ts';
+import type { NamedUser } from '../../db/repositories/users.ts';
+import type { CountryCode } from '../../db/rows/country-code.ts';
+import { countryList, parseCountryCode } from '../../domain/countries.ts';
+import { displayNameFault } from '../../domain/display-name.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { parsePositiveCents } from '../../domain/money.ts';
+import type { NamedResource } from '../../domain/named-resource.ts';
+import { parseResourceReference } from '../../domain/references.ts';
 
 /** @returns a parser of whole numbers from `least` to `most` */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
-import { reportSettings, type SettingReport } from '../config-report.ts';
-import { changeAnswer, printAnswer, table } from './answer.ts';
-import { commandGroup, operatorCommand } from './operator-command.ts';
+import { loadConfig } from '../../config/config.ts';
+import { reportSettings, type SettingReport } from '../../config/config-report.ts';
+import { changeAnswer, printAnswer, table } from '../terminal/answer.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 
 const FAILED = 1;
 
