@@ -4,20 +4,20 @@ import { sitePath } from '../auth/return-address.ts';
 import type { Context } from '../context.ts';
 import { StaleFormError } from '../errors.ts';
 import { htmlSurface } from '../http/html-surface.ts';
-import type { PageContext, PageState, Session } from '../http/page-state.ts';
+import type { PageContext, PageState } from '../http/page-state.ts';
 import { seeOther } from '../http/see-other.ts';
 import type { Surface } from '../http/service.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
-import { confirmEmailPages } from './handlers/confirm-email.ts';
-import { forgotPasswordPages } from './handlers/forgot-password.ts';
+import { confirmEmailScreens } from './handlers/confirm-email.ts';
+import { forgotPasswordScreens } from './handlers/forgot-password.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
 import { requirePasswordSession } from './handlers/require-user.ts';
-import { resetPasswordPages } from './handlers/reset-password.ts';
-import { signInPages } from './handlers/sign-in.ts';
-import { signUpPages } from './handlers/sign-up.ts';
+import { resetPasswordScreens } from './handlers/reset-password.ts';
+import { signInScreens } from './handlers/sign-in.ts';
+import { signUpScreens } from './handlers/sign-up.ts';
 import { publicRoutes } from './public-routes.ts';
-import type { SiteContext } from './site-context.ts';
+import type { SiteContext, User } from './site-context.ts';
 
 /** The main site: everything on its address that no other surface serves. */
 export function siteSurface(context: SiteContext): Surface {
@@ -27,13 +27,13 @@ export function siteSurface(context: SiteContext): Surface {
   developerRoutes(router, context);
   publicRoutes(router, context);
   const surface = htmlSurface(context, () => true, router);
-  // Inside the error handler and before the session.
+  // After the error handler and before the session.
   const layers = [campaignHost(context.config), signedInAlready()];
   surface.layers.splice(-1, 0, ...(layers as unknown as Surface['layers']));
   return surface;
 }
 
-/** Leads on whoever sends a sign-in form that was open in a second window since before they signed in. */
+/** Whoever signed in elsewhere while a sign-in form was open goes on from there; the form itself is out of date. */
 function signedInAlready(): Middleware<PageState> {
   return async function signedInAlreadyMiddleware(ctx, next) {
     try {
@@ -49,24 +49,24 @@ function signedInAlready(): Middleware<PageState> {
 
 /** Signing in, up and out, forgotten passwords, confirmed addresses. */
 function accountRoutes(router: Router<PageState>, context: Context): void {
-  router.get('/sign-in', (ctx) => signInPages.show(ctx));
-  router.post('/sign-in', (ctx) => signInPages.submit(ctx, context));
-  router.get('/sign-up', (ctx) => signUpPages.show(ctx));
-  router.post('/sign-up', (ctx) => signUpPages.submit(ctx, context));
+  router.get('/sign-in', (ctx) => signInScreens.show(ctx));
+  router.post('/sign-in', (ctx) => signInScreens.submit(ctx, context));
+  router.get('/sign-up', (ctx) => signUpScreens.show(ctx));
+  router.post('/sign-up', (ctx) => signUpScreens.submit(ctx, context));
   router.post('/sign-out', (ctx) => submitSignOut(ctx));
-  router.get('/forgot-password', (ctx) => forgotPasswordPages.show(ctx));
-  router.post('/forgot-password', (ctx) => forgotPasswordPages.submit(ctx, context));
-  router.get('/forgot-password/sent', (ctx) => forgotPasswordPages.showSent(ctx));
-  router.get('/reset-password', (ctx) => resetPasswordPages.show(ctx, context));
-  router.post('/reset-password', (ctx) => resetPasswordPages.submit(ctx, context));
-  router.get('/confirm-email', (ctx) => confirmEmailPages.show(ctx, context));
-  router.post('/confirm-email', (ctx) => confirmEmailPages.submit(ctx, context));
-  router.get('/confirm-email/done', (ctx) => confirmEmailPages.showDone(ctx));
+  router.get('/forgot-password', (ctx) => forgotPasswordScreens.show(ctx));
+  router.post('/forgot-password', (ctx) => forgotPasswordScreens.submit(ctx, context));
+  router.get('/forgot-password/sent', (ctx) => forgotPasswordScreens.showSent(ctx));
+  router.get('/reset-password', (ctx) => resetPasswordScreens.show(ctx, context));
+  router.post('/reset-password', (ctx) => resetPasswordScreens.submit(ctx, context));
+  router.get('/confirm-email', (ctx) => confirmEmailScreens.show(ctx, context));
+  router.post('/confirm-email', (ctx) => confirmEmailScreens.submit(ctx, context));
+  router.get('/confirm-email/done', (ctx) => confirmEmailScreens.showDone(ctx));
 }
 
-type Handle = (ctx: PageContext, context: Context, user: NonNullable<Session['user']>) => Promise<void>;
+type Handle = (ctx: PageContext, context: Context, user: User) => Promise<void>;
 
-/** Where developers register applications (specification part 5, rule 2). */
+/** Where developers register applications. */
 function developerRoutes(router: Router<PageState>, context: Context): void {
   // Every form of this area stands at the address that it is posted to.
   const signedIn = (handle: Handle) =>

@@ -25,7 +25,7 @@ export function campaignHost({
   };
 }
 
-/** @returns the path on the main site of what lives at an address, on whichever of the site's hosts */
+/** @returns the path on the main site of what an address of any of the site's hosts shows */
 export function onMainSite(
   { hostname, pathname }: URL,
   { CAMPAIGN_DOMAIN: domain }: Pick<Config, 'CAMPAIGN_DOMAIN'>,

@@ -1,17 +1,17 @@
 import type Router from '@koa/router';
 import { signOut } from '../http/page-session.ts';
-import type { PageContext, PageState, Session } from '../http/page-state.ts';
+import type { PageContext, PageState } from '../http/page-state.ts';
 import { seeOther } from '../http/see-other.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { pageForms } from './handlers/page-forms.ts';
 import { requirePasswordSession, requireUser } from './handlers/require-user.ts';
 import { teamForms } from './handlers/team-forms.ts';
-import type { SiteContext } from './site-context.ts';
+import type { SiteContext, User } from './site-context.ts';
 
-type Handle = (ctx: PageContext, context: SiteContext, user: NonNullable<Session['user']>) => Promise<void>;
+type Handle = (ctx: PageContext, context: SiteContext, user: User) => Promise<void>;
 
-/** What a signed-in user sees of themself, and does with what is theirs. */
+/** A signed-in user's own pages, teams and applications. */
 export function dashboardRoutes(router: Router<PageState>, context: SiteContext): void {
   const signedIn = (handle: Handle) => requireUser((ctx, user) => handle(ctx, context, user));
   const withPassword = (handle: Handle) =>

@@ -7,15 +7,14 @@ const LONGEST_DESCRIPTION = 500;
 const LONGEST_ADDRESS = 2048;
 const MOST_REDIRECT_URIS = 20;
 
-/** What a developer says about an application. */
-export interface OauthApplicationValues {
+interface OauthApplicationValues {
   name: string;
   description: string | null;
   application_url: string | null;
   redirect_uris: string[];
 }
 
-/** Reads the form of the developer area; redirect URIs stand in it one a line. `errors` is empty when all is well. */
+/** Reads the form of the developer area; one redirect URI a line. `errors` is empty for valid input. */
 export function readOauthApplicationForm(form: Readonly<Record<string, string>>): {
   values: OauthApplicationValues;
   errors: FormErrors;
@@ -26,40 +25,40 @@ export function readOauthApplicationForm(form: Readonly<Record<string, string>>)
     application_url: form.application_url?.trim() || null,
     redirect_uris: lines(form.redirect_uris ?? ''),
   };
-  const faults = {
-    name: nameFault(values.name),
+  const found = {
+    name: nameError(values.name),
     description:
       (values.description?.length ?? 0) > LONGEST_DESCRIPTION
         ? `The description is too long: at most ${LONGEST_DESCRIPTION} characters`
         : undefined,
-    application_url: addressFault(values.application_url),
-    redirect_uris: redirectUrisFault(values.redirect_uris),
+    application_url: addressError(values.application_url),
+    redirect_uris: redirectUrisError(values.redirect_uris),
   };
-  return { values, errors: Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) };
+  return { values, errors: Object.fromEntries(Object.entries(found).filter(([, error]) => error)) };
 }
 
 function lines(text: string): string[] {
   return [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
 }
 
-function nameFault(name: string): string | undefined {
+function nameError(name: string): string | undefined {
   if (name === '') return 'Give the application a name: users see it when they are asked';
   if (looksLike(name, SITE_NAME))
     return `An application may not be called ${SITE_NAME}: users would take it for this site`;
   return displayNameFault(name);
 }
 
-/** Whether people read two names as one: case, width, blanks and characters that leave no ink make no difference. */
+/** Whether people read two names as one: case, width, blanks and invisible characters make no difference. */
 function looksLike(name: string, other: string): boolean {
-  const seen = (text: string) =>
+  const visible = (text: string) =>
     text
       .normalize('NFKC')
       .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '')
       .toLowerCase();
-  return seen(name) === seen(other);
+  return visible(name) === visible(other);
 }
 
-function addressFault(address: string | null): string | undefined {
+function addressError(address: string | null): string | undefined {
   if (address === null) return undefined;
   const isWebAddress = /^https?:\/\//i.test(address) && URL.canParse(address);
   return isWebAddress && address.length <= LONGEST_ADDRESS
@@ -67,8 +66,8 @@ function addressFault(address: string | null): string | undefined {
     : 'The address of the application starts with https:// or http://';
 }
 
-function redirectUrisFault(uris: readonly string[]): string | undefined {
+function redirectUrisError(uris: readonly string[]): string | undefined {
   if (uris.length > MOST_REDIRECT_URIS) return `At most ${MOST_REDIRECT_URIS} redirect URIs`;
-  const faulty = uris.find((uri) => redirectUriFault(uri));
-  return faulty && `“${faulty.slice(0, 100)}” cannot be a redirect URI: ${redirectUriFault(faulty)}`;
+  const refused = uris.find((uri) => redirectUriFault(uri));
+  return refused && `“${refused.slice(0, 100)}” cannot be a redirect URI: ${redirectUriFault(refused)}`;
 }

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../db/queries/site/public-page.ts';
 
-/** `active` pages take donations; the others say why they do not. */
+/** Only `active` pages take donations. */
 export type PageStatus = 'active' | 'paused' | 'cancelled' | 'finished' | 'disabled';
 
 export function pageStatus({ page, campaign }: Pick<PublicPage, 'page' | 'campaign'>, now: Date): PageStatus {

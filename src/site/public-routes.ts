@@ -1,15 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type Router from '@koa/router';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import type { PageContext, PageState } from '../http/page-state.ts';
 import { sendPage } from '../http/send-page.ts';
-import { defaultPageImage } from './default-page-image.ts';
-import { campaignPages } from './handlers/campaign-pages.ts';
-import { charityPages } from './handlers/charity-pages.ts';
+import { projectRoot } from '../project-root.ts';
+import { campaigns } from './handlers/campaigns.ts';
+import { charities } from './handlers/charities.ts';
 import { publicPages } from './handlers/public-pages.ts';
 import { createSiteLinks } from './site-links.ts';
 import { parseSitePath, type SitePath } from './site-path.ts';
 import { homeView } from './views/home-view.ts';
+
+/** The picture of pages that have none of their own. */
+const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.png'));
 
 /** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
 export function publicRoutes(router: Router<PageState>, context: Context): void {
@@ -20,7 +25,7 @@ export function publicRoutes(router: Router<PageState>, context: Context): void 
       () => show(context),
     );
 
-  router.get('/', (ctx) => read((context) => homePage.show(ctx, context)));
+  router.get('/', (ctx) => read((context) => showHome(ctx, context)));
   router.get('/assets/default-page.png', (ctx) => {
     ctx.type = 'image/png';
     ctx.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });
@@ -36,11 +41,11 @@ export function publicRoutes(router: Router<PageState>, context: Context): void 
 function showPublic(ctx: PageContext, context: Context, path: SitePath): Promise<void> {
   switch (path.kind) {
     case 'campaign':
-      return campaignPages.show(ctx, context, path);
+      return campaigns.show(ctx, context, path);
     case 'get-started':
-      return campaignPages.getStarted(ctx, context, path);
+      return campaigns.getStarted(ctx, context, path);
     case 'donate-to-campaign':
-      return campaignPages.donate(ctx, context, path);
+      return campaigns.donate(ctx, context, path);
     case 'page':
       return publicPages.show(ctx, context, path);
     case 'page-json':
@@ -48,21 +53,18 @@ function showPublic(ctx: PageContext, context: Context, path: SitePath): Promise
     case 'donate-to-page':
       return publicPages.donate(ctx, context, path);
     case 'charity':
-      return charityPages.show(ctx, context, path);
+      return charities.show(ctx, context, path);
     case 'donate-to-charity':
-      return charityPages.donate(ctx, context, path);
+      return charities.donate(ctx, context, path);
   }
 }
 
-const homePage = {
-  async show(ctx: PageContext, context: Context): Promise<void> {
-    const { addresses, config, site, clock } = context;
-    const links = createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
-    sendPage(ctx, {
-      title: 'Raise money for what you care about',
-      description: 'Make a page for a charity, bring your people, and watch it grow.',
-      fullWidth: true,
-      main: homeView(await site.home(clock()), links, clock()),
-    });
-  },
-};
+async function showHome(ctx: PageContext, context: Context): Promise<void> {
+  const now = context.clock();
+  sendPage(ctx, {
+    title: 'Raise money for what you care about',
+    description: 'Make a page for a charity, bring your people, and watch it grow.',
+    fullWidth: true,
+    main: homeView(await context.site.home(now), createSiteLinks(context, ctx.state.siteRoot), now),
+  });
+}

@@ -3,8 +3,8 @@ import { ValidationError } from '../errors.ts';
 import type { FundraisingOperations } from '../fundraising/handlers/types.ts';
 
 /**
- * Reads a form as the body of an operation of the API, so that both accept the same and refuse in the same words.
- * @throws ValidationError that lists every fault
+ * Reads a form as the body of an operation of the API, so that both follow the same rules and give the same messages.
+ * @throws ValidationError that lists every error
  */
 export function readAsOperation<Id extends keyof FundraisingOperations>(
   contract: Contract,

@@ -1,6 +1,6 @@
+import type { Context } from '../context.ts';
 import type { PageRecord } from '../db/queries/page-records.ts';
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
-import type { Addresses } from '../domain/addresses.ts';
 
 interface CampaignKey {
   country_code: string;
@@ -13,16 +13,14 @@ interface CharityKey {
   slug: string;
 }
 
-/** Where the links of a page of the main site lead. */
+/** Where the links of the main site's views lead. */
 export interface SiteLinks {
   home: string;
   developers: string;
-  /** The documentation for developers. */
   docs: string;
   country(code: string): string;
   page(page: PageRecord): string;
   donateToPage(page: PageRecord): string;
-  /** The campaign that a page is in. */
   campaignOf(page: PageRecord): string;
   getStartedOf(page: PageRecord): string;
   campaign(campaign: CampaignKey): string;
@@ -37,7 +35,10 @@ export interface SiteLinks {
  * @param siteRoot empty on the main site, whose links are paths, so that it works under any name that it is reached by;
  *   the main site's address on a campaign's own host
  */
-export function createSiteLinks(addresses: Addresses, baseUrl: string, siteRoot: string): SiteLinks {
+export function createSiteLinks(
+  { addresses, config: { baseUrl } }: Pick<Context, 'addresses' | 'config'>,
+  siteRoot: string,
+): SiteLinks {
   const link = (address: string) =>
     addresses.isOwn(address) ? siteRoot + address.slice(baseUrl.length) : address;
   return {

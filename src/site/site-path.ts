@@ -1,13 +1,13 @@
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
 import { parseCountryCode } from '../domain/countries.ts';
 
-/** What a public address of the main site stands for: what `domain/addresses.ts` builds, read backwards. */
+/** What a public address of the main site shows. `domain/addresses.ts` builds these addresses. */
 export type SitePath =
   | { kind: 'campaign' | 'get-started' | 'donate-to-campaign'; place: CampaignPlace }
   | { kind: 'page' | 'page-json' | 'donate-to-page'; place: CampaignPlace; slug: string }
   | { kind: 'charity' | 'donate-to-charity'; countryCode: string; slug: string };
 
-/** @returns `undefined` for a path that no page lives at */
+/** @returns `undefined` for any other path */
 export function parseSitePath(path: string): SitePath | undefined {
   const [first = '', second = '', ...others] = path
     .toLowerCase()

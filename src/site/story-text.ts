@@ -1,9 +1,9 @@
 import { html, renderHtml } from '../views/html.ts';
 
-/** The tags that `storyOf` makes of line breaks. */
+/** The only tags that `storyOf` makes. */
 const lineTags = /<\/?p>|<br ?\/?>/g;
 
-/** What was typed, as a story: text without tags gets paragraphs where it has blank lines. */
+/** Typed text as HTML: text without tags gets paragraphs where it has blank lines, and line breaks. */
 export function storyOf(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim();
   if (text === '' || /<[a-z/!]/i.test(text)) return text;
@@ -13,7 +13,7 @@ export function storyOf(typed: string): string {
     .join('\n');
 }
 
-/** A story as its owner edits it: without tags where it has only those that line breaks become. */
+/** The reverse, for editing: a story that has other tags is shown as HTML. */
 export function typedOf(story: string): string {
   if (story.replace(lineTags, '').includes('<')) return story;
   return story

@@ -4,8 +4,8 @@ import { type Changes, runCommand } from '../domain/run-command.ts';
 import { dropChanged } from '../fundraising/cache-tags.ts';
 
 /**
- * Runs a command for a form: in one transaction, after which what it has changed is dropped from the response cache and
- * what it has to mail is sent.
+ * Runs a command for a form, in one transaction: afterwards what it has changed is dropped from the response cache, and the
+ * mail that it has written is sent.
  */
 export async function writeFromForm<Result extends { changes: Changes }>(
   { database, cache, outbox }: Pick<Context, 'database' | 'cache' | 'outbox'>,

@@ -8,8 +8,8 @@ import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { confirmEmailView, deadLinkView, emailConfirmedView } from '../views/account-views.ts';
 
-export const confirmEmailPages = {
-  /** Asks for a click: a mail program that opens the link must not confirm an address that somebody else has typed. */
+export const confirmEmailScreens = {
+  /** Needs a click: a mail program that opens the link must not confirm an address. */
   async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('confirm_email', hashSecret(token)))) return showDeadLink(ctx);

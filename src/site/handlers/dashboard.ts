@@ -1,15 +1,14 @@
 import type { Context } from '../../context.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { runCommand } from '../../domain/run-command.ts';
-import type { PageContext, Session } from '../../http/page-state.ts';
+import type { PageContext } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
+import type { User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from '../views/dashboard-view.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
-
-type User = NonNullable<Session['user']>;
 
 const notices: Record<string, string> = {
   'page-created': 'Your page is there. Share it!',
@@ -19,23 +18,22 @@ const notices: Record<string, string> = {
 };
 
 export const dashboard = {
-  async show(ctx: PageContext, { site, addresses, config, clock }: Context, user: User): Promise<void> {
-    const links = createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
+  async show(ctx: PageContext, context: Context, user: User): Promise<void> {
     sendPage(ctx, {
       title: 'Dashboard',
       noIndex: true,
       notice: noticeOf(ctx, notices),
       main: dashboardView({
         user,
-        overview: await site.user(user.id),
+        overview: await context.site.user(user.id),
         csrfToken: ctx.state.session.csrfToken,
-        links,
-        now: clock(),
+        links: createSiteLinks(context, ctx.state.siteRoot),
+        now: context.clock(),
       }),
     });
   },
 
-  /** Takes an application's permission back, its tokens with it. */
+  /** Ends an application's access, and with it its tokens. */
   async removeAccess(ctx: PageContext, { database }: Context, user: User): Promise<void> {
     const grant = { user_id: user.id, oauth_client_id: numberInPath(ctx, 'id') };
     await runCommand(database.primary, (transaction) =>

@@ -7,7 +7,7 @@ import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { forgotPasswordSentView, forgotPasswordView } from '../views/account-views.ts';
 
-export const forgotPasswordPages = {
+export const forgotPasswordScreens = {
   async show(ctx: PageContext): Promise<void> {
     const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken });
     sendPage(ctx, { title: 'Forgotten password', main });

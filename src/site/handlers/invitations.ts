@@ -1,24 +1,22 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import { joinTeamByInvitation } from '../../domain/commands/accept-invitation.ts';
-import type { PageContext, Session } from '../../http/page-state.ts';
+import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { deadLinkView } from '../views/account-views.ts';
 import { invitationLabels, invitationView } from '../views/invitation-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
 
-type User = NonNullable<Session['user']>;
-
-/** The other end of an invitation's link: joining the team with a page of one's own. */
+/** What an invitation's link leads to: joining the team with a page of one's own. */
 export const invitations = {
-  /** Uses nothing up: programs open links to look what is behind them. */
+  /** Leaves the invitation open: mail programs open links to check them. */
   async show(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
     await showOffer(ctx, context, user, { token: queryValue(ctx, 'token') ?? '' });
   },
@@ -60,7 +58,7 @@ async function showOffer(
     const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
     return sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
   }
-  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const links = createSiteLinks(context, ctx.state.siteRoot);
   const { csrfToken } = ctx.state.session;
   const title = `Join ${offer.team.name}`;
   const main = invitationView({

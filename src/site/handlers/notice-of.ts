@@ -1,7 +1,7 @@
 import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 
-/** What the address asks a page to say: one of the page's own notices, or nothing. */
+/** The notice that the address names, if it is one of the view's own. */
 export function noticeOf<Notice>(
   ctx: Pick<PageContext, 'query'>,
   notices: Readonly<Record<string, Notice>>,

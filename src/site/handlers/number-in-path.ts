@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../errors.ts';
 import type { PageContext } from '../../http/page-state.ts';
 
-/** @throws NotFoundError for anything that is no id */
+/** @throws NotFoundError when it is no id */
 export function numberInPath(ctx: Pick<PageContext, 'params'>, name: string): number {
   const text = ctx.params[name] ?? '';
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;

@@ -3,21 +3,21 @@ import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { deleteOauthClient, rotateOauthClientSecret } from '../../domain/commands/change-oauth-client.ts';
 import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext, Session } from '../../http/page-state.ts';
+import type { PageContext } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
+import type { User } from '../site-context.ts';
 import {
   applicationPath,
   clientSecretView,
+  confirmDeletionView,
+  confirmRotationView,
   newOauthApplicationView,
-  oauthApplicationConfirmations,
   oauthApplicationListView,
   oauthApplicationView,
 } from '../views/oauth-application-view.ts';
 import { noticeOf } from './notice-of.ts';
-
-type User = NonNullable<Session['user']>;
 
 const MOST_APPLICATIONS = 50;
 
@@ -27,7 +27,7 @@ const notices: Record<string, string> = {
   deleted: 'The application is deleted. Its tokens have stopped working.',
 };
 
-/** The developer area: a developer's own applications. Somebody else's are not there. */
+/** The developer area: a developer's own applications; those of others are not found. */
 export const oauthApplications = {
   async list(ctx: PageContext, { oauthClients }: Context, user: User): Promise<void> {
     send(ctx, 'Your applications', oauthApplicationListView(await oauthClients.listOwned(user.id)));
@@ -42,16 +42,18 @@ export const oauthApplications = {
     const { form, session } = ctx.state;
     const { values, errors } = readOauthApplicationForm(form);
     const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
-    const faults = isFull ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` } : errors;
-    if (Object.keys(faults).length > 0) {
-      const main = newOauthApplicationView({ csrfToken: session.csrfToken, form, errors: faults });
+    const problems = isFull
+      ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` }
+      : errors;
+    if (Object.keys(problems).length > 0) {
+      const main = newOauthApplicationView({ csrfToken: session.csrfToken, form, errors: problems });
       return send(ctx, 'Error: new application', main, 422);
     }
     const { client: application, secret } = await createOauthClient(
       { database: database.primary },
       { ...values, owner_user_id: user.id, confidential: form.kind !== 'public' },
     );
-    // Not behind a redirect: the secret is in this one answer and nowhere else.
+    // No redirect: the secret is in this one response and nowhere else.
     if (secret) return send(ctx, 'Your client secret', clientSecretView(application, secret));
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
@@ -80,11 +82,7 @@ export const oauthApplications = {
 
   async confirmRotation(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
-    send(
-      ctx,
-      'New client secret',
-      oauthApplicationConfirmations.rotation(application, ctx.state.session.csrfToken),
-    );
+    send(ctx, 'New client secret', confirmRotationView(application, ctx.state.session.csrfToken));
   },
 
   async rotateSecret(ctx: PageContext, context: Context, user: User): Promise<void> {
@@ -96,11 +94,7 @@ export const oauthApplications = {
 
   async confirmDeletion(ctx: PageContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
-    send(
-      ctx,
-      'Delete application',
-      oauthApplicationConfirmations.deletion(application, ctx.state.session.csrfToken),
-    );
+    send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
   },
 
   async delete(ctx: PageContext, context: Context, user: User): Promise<void> {
@@ -116,7 +110,7 @@ async function findOwned(ctx: PageContext, { oauthClients }: Context, user: User
   return application;
 }
 
-/** A public application has no secret that could be replaced. */
+/** @throws NotFoundError for a public application, which has no secret */
 async function findConfidential(ctx: PageContext, context: Context, user: User): Promise<OauthClientRow> {
   const application = await findOwned(ctx, context, user);
   if (!application.confidential) throw new NotFoundError();

@@ -11,14 +11,14 @@ import { requirePage } from '../../domain/policies.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import type { Changes } from '../../domain/run-command.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext, Session } from '../../http/page-state.ts';
+import type { PageContext } from '../../http/page-state.ts';
 import { queryValue } from '../../http/query-value.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
@@ -32,8 +32,6 @@ import {
 import { writeFromForm } from '../write-from-form.ts';
 import { findInvitation } from './invitations.ts';
 import { numberInPath } from './number-in-path.ts';
-
-type User = NonNullable<Session['user']>;
 
 /** A user's own pages: making one, changing it. */
 export const pageForms = {
@@ -63,7 +61,7 @@ export const pageForms = {
     const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     try {
-      const wishes = readAsOperation(context.contract, 'createPage', {
+      const input = readAsOperation(context.contract, 'createPage', {
         body: {
           ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'image', 'token']),
           story: storyOf(form.story ?? ''),
@@ -72,7 +70,7 @@ export const pageForms = {
       });
       const sent = { scope: `user ${user.id} new page form`, form };
       await writeFromForm(context, (transaction) =>
-        oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, wishes)),
+        oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, input)),
       );
     } catch (error) {
       const { status, errors } = refusedForm(ctx, error, newPageLabels);
@@ -143,7 +141,7 @@ async function showChoice(
   sendPage(ctx, { title: 'Choose a campaign', noIndex: true, main });
 }
 
-interface ShownNew {
+interface NewForm {
   start: PageStart;
   form: Readonly<Record<string, string>>;
   invitation: InvitationOffer | undefined;
@@ -151,9 +149,9 @@ interface ShownNew {
   status?: number;
 }
 
-function showNewForm(ctx: PageContext, context: SiteContext, shown: ShownNew): void {
+function showNewForm(ctx: PageContext, context: SiteContext, shown: NewForm): void {
   const { start, form, invitation, errors, status } = shown;
-  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const links = createSiteLinks(context, ctx.state.siteRoot);
   const main = newPageView({
     ...start,
     links,
@@ -165,7 +163,7 @@ function showNewForm(ctx: PageContext, context: SiteContext, shown: ShownNew): v
   sendPage(ctx, { title: errors ? 'Error: create a page' : 'Create a page', noIndex: true, main }, status);
 }
 
-interface ShownEdit {
+interface EditForm {
   page: Awaited<ReturnType<typeof findOwn>>;
   form: Readonly<Record<string, string>>;
   errors?: FormErrors;
@@ -175,9 +173,9 @@ interface ShownEdit {
 function showEditForm(
   ctx: PageContext,
   context: SiteContext,
-  { page, form, errors, status }: ShownEdit,
+  { page, form, errors, status }: EditForm,
 ): void {
-  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const links = createSiteLinks(context, ctx.state.siteRoot);
   const { csrfToken } = ctx.state.session;
   const main = editPageView({ page, links, form, errors: errors ?? {}, csrfToken });
   sendPage(
@@ -195,15 +193,15 @@ function pick<Name extends string>(
   return Object.fromEntries(sent);
 }
 
-/** Hidden in a form that must not be taken twice when its button is pressed twice. */
+/** A hidden field: pressing the button twice must not make two pages. */
 function formKey(): string {
   return randomUUID();
 }
 
 /**
- * Runs a command once for a form, however often the browser sends it unchanged within 24 hours. A form that is sent again
- * with other values is another one.
- * @param scope who sent which form
+ * Runs a command once for a form, however often the browser sends it unchanged within 24 hours. The same form with other
+ * values is a new one.
+ * @param scope the user and the kind of form
  */
 async function oncePerForm(
   transaction: Transaction,

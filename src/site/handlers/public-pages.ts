@@ -23,7 +23,7 @@ export const publicPages = {
   async show(ctx: PageContext, context: Context, address: PageAddress): Promise<void> {
     const data = await find(context, address);
     const { page, campaign } = data;
-    const links = linksOf(ctx, context);
+    const links = createSiteLinks(context, ctx.state.siteRoot);
     if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
     const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
@@ -38,7 +38,7 @@ export const publicPages = {
     });
   },
 
-  /** A page's address + `.json` is the API's page (specification 4.2); callers from other origins may follow. */
+  /** A page's address with `.json` leads to the page in the API; scripts of other origins may follow. */
   async redirectToApi(ctx: PageContext, context: Context, { place, slug }: PageAddress): Promise<void> {
     const id = await context.site.pageId(place, slug);
     if (id === undefined) throw new NotFoundError();
@@ -58,7 +58,10 @@ export const publicPages = {
         charity,
         reference: `Page ${page.id}, ${page.name}`,
         closed: isActive ? undefined : 'This page takes no donations at the moment.',
-        back: { address: linksOf(ctx, context).page(page), text: `Back to ${page.name}` },
+        back: {
+          address: createSiteLinks(context, ctx.state.siteRoot).page(page),
+          text: `Back to ${page.name}`,
+        },
         choices: [],
       }),
     });
@@ -69,8 +72,4 @@ async function find(context: Context, { place, slug }: PageAddress): Promise<Pub
   const data = await context.site.page(place, slug, context.clock());
   if (!data) throw new NotFoundError();
   return data;
-}
-
-function linksOf(ctx: PageContext, { addresses, config }: Context) {
-  return createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
 }

@@ -1,13 +1,12 @@
-import type { PageContext, Session } from '../../http/page-state.ts';
+import type { PageContext } from '../../http/page-state.ts';
 import { seeOther } from '../../http/see-other.ts';
+import type { User } from '../site-context.ts';
 import { withReturn } from '../site-links.ts';
 
-type PageHandler = (ctx: PageContext) => Promise<void>;
+type Handler = (ctx: PageContext) => Promise<void>;
 
-/** Lets only signed-in visitors through; the others sign in and come back, after a form to the page that it stands on. */
-export function requireUser(
-  handle: (ctx: PageContext, user: NonNullable<Session['user']>) => Promise<void>,
-): PageHandler {
+/** Lets only signed-in visitors through; others sign in and come back, or to the dashboard after a posted form. */
+export function requireUser(handle: (ctx: PageContext, user: User) => Promise<void>): Handler {
   return async function requireUserHandler(ctx) {
     const { user } = ctx.state.session;
     if (user) return handle(ctx, user);
@@ -17,18 +16,18 @@ export function requireUser(
 
 /**
  * Lets only visitors through who have signed in with their password. An application that opened the visitor's session
- * knows its cookie: it must not make applications of its own in the user's name, nor decide who has access.
- * @param formPage where the form of a posted request stands
+ * knows its cookie: it must not register applications in the user's name, nor decide who has access.
+ * @param formAddress address of the view that holds the posted form
  */
 export function requirePasswordSession(
-  handle: (ctx: PageContext, user: NonNullable<Session['user']>) => Promise<void>,
-  formPage: (ctx: PageContext) => string,
-): (ctx: PageContext) => Promise<void> {
+  handle: (ctx: PageContext, user: User) => Promise<void>,
+  formAddress: (ctx: PageContext) => string,
+): Handler {
   const handleUser = requireUser(handle);
 
   return async function requirePasswordSessionHandler(ctx) {
     if (ctx.state.session.through === undefined) return handleUser(ctx);
-    const returnTo = ctx.method === 'GET' ? ctx.url : formPage(ctx);
+    const returnTo = ctx.method === 'GET' ? ctx.url : formAddress(ctx);
     seeOther(ctx, `${withReturn('/sign-in', returnTo)}&notice=password-needed`);
   };
 }

@@ -9,8 +9,8 @@ import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { deadLinkView, resetPasswordView } from '../views/account-views.ts';
 
-export const resetPasswordPages = {
-  /** Uses nothing up: mail programs open links to look what is behind them. */
+export const resetPasswordScreens = {
+  /** Leaves the token valid: mail programs open links to check them. */
   async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('reset_password', hashSecret(token)))) return showDeadLink(ctx);
@@ -33,14 +33,14 @@ export const resetPasswordPages = {
   },
 };
 
-interface Shown {
+interface ShownForm {
   token: string;
   endsAccess: boolean;
   errors?: FormErrors;
   status?: number;
 }
 
-function showForm(ctx: PageContext, { token, endsAccess, errors, status }: Shown): void {
+function showForm(ctx: PageContext, { token, endsAccess, errors, status }: ShownForm): void {
   const main = resetPasswordView({
     csrfToken: ctx.state.session.csrfToken,
     token,

@@ -21,8 +21,8 @@ const notices: Record<string, HtmlValue> = {
     'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
 };
 
-export const signInPages = {
-  /** Whose session an application has opened may sign in once more, with the password. */
+export const signInScreens = {
+  /** A visitor whose session an application has opened may sign in again, with the password. */
   async show(ctx: PageContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     const { user, through } = ctx.state.session;
@@ -44,7 +44,7 @@ export const signInPages = {
   },
 };
 
-interface Shown {
+interface ShownForm {
   returnTo: string | undefined;
   email?: string;
   errors?: FormErrors;
@@ -52,7 +52,7 @@ interface Shown {
   status?: number;
 }
 
-function showForm(ctx: PageContext, { returnTo, email, errors, notice, status }: Shown): void {
+function showForm(ctx: PageContext, { returnTo, email, errors, notice, status }: ShownForm): void {
   const main = signInForm({
     action: '/sign-in',
     csrfToken: ctx.state.session.csrfToken,

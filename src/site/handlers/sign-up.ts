@@ -11,7 +11,7 @@ import type { FormErrors } from '../../views/form.ts';
 import { type SignUpForm, signUpForm, signUpLabels } from '../../views/sign-up-form.ts';
 import { withReturn } from '../site-links.ts';
 
-export const signUpPages = {
+export const signUpScreens = {
   async show(ctx: PageContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     if (ctx.state.session.user) return seeOther(ctx, returnTo ?? '/dashboard');
@@ -32,14 +32,14 @@ export const signUpPages = {
   },
 };
 
-interface Shown {
+interface ShownForm {
   returnTo: string | undefined;
   values?: NonNullable<SignUpForm['values']>;
   errors?: FormErrors;
   status?: number;
 }
 
-function showForm(ctx: PageContext, { returnTo, values = {}, errors, status }: Shown): void {
+function showForm(ctx: PageContext, { returnTo, values = {}, errors, status }: ShownForm): void {
   const main = signUpForm({
     action: '/sign-up',
     csrfToken: ctx.state.session.csrfToken,

@@ -5,14 +5,14 @@ import { createTeam } from '../../domain/commands/create-team.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requirePage, requireTeam } from '../../domain/policies.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import type { PageContext, Session } from '../../http/page-state.ts';
+import type { PageContext } from '../../http/page-state.ts';
 import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { onMainSite } from '../campaign-host.ts';
 import { readAsOperation } from '../read-as-operation.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { parseSitePath } from '../site-path.ts';
 import {
@@ -25,8 +25,6 @@ import {
 import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
-
-type User = NonNullable<Session['user']>;
 
 const notices: Record<string, string> = {
   created: 'Your team is there. Invite the others, or add their pages.',
@@ -43,13 +41,13 @@ export const teamForms = {
 
   async create(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
     try {
-      const wishes = readAsOperation(context.contract, 'createTeam', {
+      const input = readAsOperation(context.contract, 'createTeam', {
         body: { individual_page_id: numberInPath(ctx, 'id'), name: ctx.state.form.name },
       });
       const { page } = await writeFromForm(context, (transaction) =>
         createTeam(transaction, {
-          leaderPageId: wishes.individual_page_id,
-          name: wishes.name,
+          leaderPageId: input.individual_page_id,
+          name: input.name,
           reach: { userId: user.id },
           at: context.clock(),
         }),
@@ -91,19 +89,19 @@ export const teamForms = {
   async createInvitation(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
     try {
-      const wishes = readAsOperation(context.contract, 'createTeamInvitation', {
+      const input = readAsOperation(context.contract, 'createTeamInvitation', {
         params: { team_id: String(id) },
         body: { email: ctx.state.form.email?.trim() },
       });
       const invitation = await writeFromForm(context, async (transaction) => ({
         ...(await createTeamInvitation(transaction, {
           teamId: id,
-          email: wishes?.email,
+          email: input?.email,
           reach: { userId: user.id },
         })),
         changes: {},
       }));
-      // Not behind a redirect: the link is in this one answer and nowhere else.
+      // No redirect: the link is in this one response and nowhere else.
       const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
       const main = invitationLinkView({ ...invitation, address });
       sendPage(ctx, { title: 'Your invitation', noIndex: true, main });
@@ -127,12 +125,12 @@ export const teamForms = {
   },
 };
 
-interface Refusal {
+interface RefusedForm {
   status?: number;
   errors?: FormErrors;
 }
 
-/** Runs one step of the team's own page, and shows that page again: with a notice, or with what was wrong. */
+/** Runs one step of a team's management, and shows the management again: with a notice, or with the errors. */
 async function change(
   ctx: PageContext,
   context: SiteContext,
@@ -152,12 +150,12 @@ async function showManagement(
   ctx: PageContext,
   context: SiteContext,
   user: User,
-  { status, errors }: Refusal = {},
+  { status, errors }: RefusedForm = {},
 ): Promise<void> {
   const { id } = await requireTeam(context.teams, numberInPath(ctx, 'id'), { userId: user.id });
   const management = await context.site.teamManagement(id);
   if (!management) throw new NotFoundError();
-  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const links = createSiteLinks(context, ctx.state.siteRoot);
   const { form, session } = ctx.state;
   const { csrfToken } = session;
   const title = errors ? `Error: ${management.team.name}` : management.team.name;
@@ -170,19 +168,19 @@ async function showNewForm(
   ctx: PageContext,
   context: SiteContext,
   user: User,
-  { status, errors }: Refusal = {},
+  { status, errors }: RefusedForm = {},
 ): Promise<void> {
   const found = await context.site.ownPage(numberInPath(ctx, 'id'));
   if (!found) throw new NotFoundError();
   requirePage({ userId: user.id }, found);
-  const links = createSiteLinks(context.addresses, context.config.baseUrl, ctx.state.siteRoot);
+  const links = createSiteLinks(context, ctx.state.siteRoot);
   const { form, session } = ctx.state;
   const { csrfToken } = session;
   const main = newTeamView({ page: found.page, links, csrfToken, form, errors: errors ?? {} });
   sendPage(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
 }
 
-/** Beside the field, with the way that is open; a team of somebody else is refused when it is shown again. */
+/** Says beside the field what to do instead. A team of somebody else is refused when its management is shown again. */
 function explainForeignPage(error: unknown): never {
   if (!(error instanceof AuthorizationError)) throw error;
   const message = 'is somebody else’s: invite them with a link';
@@ -190,8 +188,7 @@ function explainForeignPage(error: unknown): never {
 }
 
 /**
- * What somebody wrote to name a page: its address, with or without the host, becomes its number; everything else is left
- * to the rules of the field.
+ * Turns a page's address, with or without the host, into its number. Any other text is left to the rules of the field.
  * @throws ValidationError for an address at which there is no page
  */
 async function pageNumber(

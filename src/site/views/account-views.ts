@@ -66,7 +66,6 @@ export function resetPasswordView({
   errors = {},
 }: {
   csrfToken: string;
-  /** From the mailed link. */
   token: string;
   /** Whether the box that takes access from applications is ticked. */
   endsAccess: boolean;

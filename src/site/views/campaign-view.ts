@@ -5,7 +5,7 @@ import type { SiteLinks } from '../site-links.ts';
 import { barChart } from './parts/bar-chart.ts';
 import { cover } from './parts/cover.ts';
 import { emptyState } from './parts/empty-state.ts';
-import { figures } from './parts/figures.ts';
+import { keyNumbers } from './parts/key-numbers.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { countText, numberText } from './text/count-text.ts';
 import { daysLeft, dayText, shortDayText } from './text/day-text.ts';
@@ -65,7 +65,7 @@ function raisedCard({ campaign, counts }: PublicCampaign, links: SiteLinks, now:
   return html`<section class="card give" aria-label="Raised so far">
 <p class="amount">${moneyText(campaign.amount_cents, campaign.currency, campaign.country_code)}</p>
 <p class="amount-of">raised together</p>
-${figures([
+${keyNumbers([
   [counts.User === 1 ? 'supporter' : 'supporters', numberText(counts.User)],
   ...(counts.Team > 0 ? [[counts.Team === 1 ? 'team' : 'teams', numberText(counts.Team)] as const] : []),
   ...(distance > 0 ? [['covered', distanceText(distance, campaign.country_code)] as const] : []),

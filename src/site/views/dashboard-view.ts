@@ -5,7 +5,7 @@ import { type Html, html, linkAddress } from '../../views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
-import { figures } from './parts/figures.ts';
+import { keyNumbers } from './parts/key-numbers.ts';
 import { percentOf, progressBar } from './parts/progress-bar.ts';
 import { numberText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
@@ -62,7 +62,7 @@ function pageCard(page: PageRecord, links: SiteLinks, now: Date): Html {
   return html`<li class="card own-page">
 <div class="person">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div><h3><a href="${links.page(page)}">${page.name}</a></h3><p class="soft">${page.campaign_name}</p></div></div>
 ${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`)}
-${figures([
+${keyNumbers([
   ['raised', money(page.amount_cents)],
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
   [page.donation_count === 1 ? 'donation' : 'donations', numberText(page.donation_count)],
@@ -76,7 +76,7 @@ function teamCard(team: PageRecord, pages: readonly PageRecord[], links: SiteLin
   const leads = pages.some((page) => page.id === team.team_leader_page_id);
   return html`<li class="card own-page">
 <div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3><a href="${links.page(team)}">${team.name}</a></h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>
-${figures([
+${keyNumbers([
   ['raised', moneyText(team.amount_cents, team.currency, team.country_code)],
   [
     team.team_member_page_ids.length === 1 ? 'member' : 'members',

@@ -18,8 +18,8 @@ export interface DonateView {
 }
 
 /**
- * How to give. This server keeps the books of fundraising and takes no payments: they are the charity's or a payment
- * provider's, whose records the operator imports.
+ * How to give. This server takes no payments: the charity or a payment provider does, and the operator imports their
+ * records.
  */
 export function donateView({ to, charity, reference, closed, back, choices }: DonateView): Html {
   return html`<div class="reading">

@@ -7,12 +7,12 @@ export interface GetStartedView {
   charity: string | undefined;
   /** Where the campaign registers its supporters itself. */
   registrationUrl: string | null;
-  /** Where the page is made; strangers sign in on the way. */
+  /** Where the page is made; visitors without a session sign in on the way. */
   createAddress: string;
   isSignedIn: boolean;
   /** The campaign takes new pages. */
   isOpen: boolean;
-  /** Address of the main site where this page is served from another one. */
+  /** Address of the main site, on a campaign's own host. */
   siteRoot: string;
   back: { address: string; text: string };
   choices: readonly { address: string; text: string }[];

@@ -37,7 +37,7 @@ interface ApplicationView extends FormView {
   authUrl: string;
 }
 
-/** One application: what it needs to connect, its settings, its end. */
+/** One application: what it needs to connect, its settings, and how to delete it. */
 export function oauthApplicationView({
   application,
   csrfToken,
@@ -131,10 +131,7 @@ export function applicationPath({ client_id }: Pick<OauthClientRow, 'client_id'>
   return `/developers/oauth_applications/${encodeURIComponent(client_id)}`;
 }
 
-/** What is asked before a step that cannot be undone. */
-export const oauthApplicationConfirmations = { rotation, deletion };
-
-function rotation(application: OauthClientRow, csrfToken: string): Html {
+export function confirmRotationView(application: OauthClientRow, csrfToken: string): Html {
   return confirmation({
     application,
     csrfToken,
@@ -145,7 +142,7 @@ function rotation(application: OauthClientRow, csrfToken: string): Html {
   });
 }
 
-function deletion(application: OauthClientRow, csrfToken: string): Html {
+export function confirmDeletionView(application: OauthClientRow, csrfToken: string): Html {
   return confirmation({
     application,
     csrfToken,

@@ -76,7 +76,7 @@ function story({ page }: PublicPage): Html | undefined {
   return html`<section class="card" aria-labelledby="story-title">
 <h2 id="story-title">${page.owner_type === 'Team' ? 'Our story' : 'My story'}</h2>
 <div class="story">${
-    // Stories are sanitised when they are written; a script that slipped through could not run under the page's policy.
+    // Stories are sanitised when they are written, and the content security policy runs no script in them.
     raw(page.story)
   }</div>
 </section>`;

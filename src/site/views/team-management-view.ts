@@ -9,7 +9,7 @@ import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
-/** Names of fields and of the sections that an error of a button belongs to. */
+/** By the name of a field, or the id of the section that an error of a button belongs to. */
 export const teamManagementLabels = {
   individual_page_id: 'Page',
   email: 'E-mail address of who it is for',

@@ -5,9 +5,9 @@ import { shortDayText } from '../text/day-text.ts';
 import { distanceText, distanceUnit } from '../text/distance-text.ts';
 import { barChart } from './bar-chart.ts';
 import { emptyState } from './empty-state.ts';
-import { figures } from './figures.ts';
+import { keyNumbers } from './key-numbers.ts';
 
-/** What was run, ridden and swum: sums, the last weeks, the last activities. */
+/** The activities of a page: totals, the last weeks, the latest ones. */
 export function activitySection(data: PublicPage): Html {
   const { page, activities } = data;
   const isTeam = page.owner_type === 'Team';
@@ -16,12 +16,12 @@ export function activitySection(data: PublicPage): Html {
 ${
   activities.length === 0
     ? emptyState('No activities yet. They will appear here as soon as the first one is logged.')
-    : html`${sums(data)}${weekChart(data)}<ul class="rows">${activities.map((activity) => row(activity, data))}</ul>`
+    : html`${totals(data)}${weekChart(data)}<ul class="rows">${activities.map((activity) => row(activity, data))}</ul>`
 }
 </section>`;
 }
 
-function sums({ page }: PublicPage): Html {
+function totals({ page }: PublicPage): Html {
   const overview = page.fitness_overview;
   const distance = overview.reduce((sum, row) => sum + row.distance_in_meters, 0);
   const duration = overview.reduce((sum, row) => sum + row.duration_in_seconds, 0);
@@ -30,10 +30,10 @@ function sums({ page }: PublicPage): Html {
   if (distance > 0) entries.push(['covered', distanceText(distance, page.country_code)]);
   if (duration > 0) entries.push(['moving', durationText(duration)]);
   if (calories > 0) entries.push(['kcal burnt', new Intl.NumberFormat('en').format(calories)]);
-  return figures(entries);
+  return keyNumbers(entries);
 }
 
-/** By distance, or by time where nothing covers ground. */
+/** By distance, or by time where no activity has a distance. */
 function weekChart({ page, weeks }: PublicPage): Html | undefined {
   const byDistance = weeks.some((week) => week.distance_in_meters > 0);
   const bars = weeks.map((week) => ({
@@ -73,7 +73,7 @@ function row(activity: PublicPage['activities'][number], { page }: PublicPage): 
   }</span></li>`;
 }
 
-/** `45 min`, `3 h 20 min`, `412 h`: nobody counts the minutes of weeks. */
+/** `45 min`, `3 h 20 min`, `412 h`: no minutes from 100 hours on. */
 function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -92,7 +92,7 @@ const drawings: Record<FitnessActivityType, Html> = {
   walk: html`<circle cx="12.500" cy="4.500" r="1.800"/><path d="M12 8.500 9 11v3.500M12 8.500l-.5 6L9 20.500M11.500 14l3.500 2.500 1 4M12 8.500l2 3 3 1"/>`,
 };
 
-/** A drawing of a kind of activity, for the eye only: the kind is always named beside it. */
+/** Hidden from screen readers: the type is always named beside it. */
 function activityIcon(type: FitnessActivityType): Html {
   return html`<span class="badge"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.800" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${drawings[type]}</svg></span>`;
 }

@@ -4,20 +4,20 @@ import { nameHash } from './own-colour.ts';
 
 const TONES = 8;
 
-export interface Avatar {
+interface Avatar {
   name: string;
   imageUrl?: string | null;
-  /** What the picture shows; absent where the name stands beside it anyway. */
+  /** Text for screen readers; absent where the name stands beside it. */
   label?: string;
   size?: 'small' | 'large';
 }
 
-/** A picture of somebody, or their initials on a colour of their own: also where the picture does not load. */
+/** A picture of somebody, or their initials on a colour: also where the picture does not load. */
 export function avatar({ name, imageUrl, label = '', size = 'small' }: Avatar): Html {
   const image = linkAddress(imageUrl);
   const letters = initials(name);
   const className = `avatar ${size} tone-${nameHash(name) % TONES}`;
-  // The stylesheet covers a picture that failed with `data-initials`.
+  // The stylesheet covers a picture that failed to load with `data-initials`.
   return image
     ? html`<span class="${className}"><img src="${image}" alt="${label}" data-initials="${letters}"></span>`
     : html`<span class="${className}" aria-hidden="true">${letters}</span>`;
@@ -32,7 +32,7 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '♥';
 }
 
-/** The picture that the owner has chosen; the campaign's stock picture would make all pages look alike. */
+/** Only a picture that the owner has chosen: the campaign's own would make all pages look alike. */
 export function ownImage({ has_set_image, image_url }: PageRecord): string | null {
   return has_set_image ? image_url : null;
 }

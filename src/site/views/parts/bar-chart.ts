@@ -4,9 +4,9 @@ const WIDTH = 600;
 const HEIGHT = 120;
 const GAP = 0.28;
 
-export interface BarChart {
+interface BarChart {
   caption: string;
-  /** Everything that the picture says, in words. */
+  /** For screen readers: everything that the picture shows. */
   description: string;
   values: readonly number[];
   /** Under the first and the last bar. */
@@ -16,7 +16,7 @@ export interface BarChart {
   peak: string;
 }
 
-/** A row of bars, the last one emphasised: drawn by attributes alone, as no style and no script may run. */
+/** A row of bars, the last one emphasised: drawn by attributes alone, because the policy forbids inline styles and scripts. */
 export function barChart({ caption, description, values, from, to, peak }: BarChart): Html {
   const highest = Math.max(...values, 1);
   const step = WIDTH / values.length;
@@ -29,7 +29,7 @@ ${values.map((value, index) => bar(value / highest, index * step, step, index ==
 
 /** @param share of the highest bar, 0 to 1 */
 function bar(share: number, left: number, step: number, isLast: boolean): Html {
-  // A period without anything keeps a stub, so that the row reads as a row.
+  // An empty period has a stub, so that the row reads as a row.
   const height = share > 0 ? Math.max(4, share * HEIGHT) : 2;
   const kind = share > 0 ? `bar${isLast ? ' last' : ''}` : 'none';
   const width = step * (1 - GAP);

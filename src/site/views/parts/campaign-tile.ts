@@ -5,7 +5,7 @@ import { numberText } from '../text/count-text.ts';
 import { daysLeft } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
 import { cover } from './cover.ts';
-import { figures } from './figures.ts';
+import { keyNumbers } from './key-numbers.ts';
 
 /** A campaign in a list of campaigns: the whole tile is its link. */
 export function campaignTile(campaign: CampaignCard, links: SiteLinks, now: Date): Html {
@@ -14,7 +14,7 @@ export function campaignTile(campaign: CampaignCard, links: SiteLinks, now: Date
   return html`<li><article class="card tile">${cover(name, campaign.brand_colour)}<span class="tag">${campaign.country_name}</span><div class="tile-text">
 <h3><a href="${links.campaign(campaign)}">${name}</a></h3>
 ${description && html`<p>${description}</p>`}
-${figures([
+${keyNumbers([
   ['raised', moneyText(roundedToUnits(amount_cents), currency, country_code)],
   [active_page_count === 1 ? 'page' : 'pages', numberText(active_page_count)],
   ...(days > 0 ? [[days === 1 ? 'day left' : 'days left', numberText(days)] as const] : []),
@@ -22,7 +22,6 @@ ${figures([
 </div></article></li>`;
 }
 
-/** Cents are noise where the sum is one among many. */
 function roundedToUnits(cents: number): number {
   return Math.floor(cents / 100) * 100;
 }

@@ -9,7 +9,7 @@ const WAVES = 4;
 /**
  * Waves in a campaign's colour, different for each name: what a campaign shows where it has no picture.
  * @param colour `#rrggbb`
- * @param use waves grow darker behind text, which is white, and lighter elsewhere
+ * @param use the waves are dark behind text, which is white, and light elsewhere
  */
 export function cover(name: string, colour: string | null, use: 'picture' | 'behind-text' = 'picture'): Html {
   const hash = nameHash(name);

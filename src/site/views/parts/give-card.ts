@@ -5,7 +5,7 @@ import type { SiteLinks } from '../../site-links.ts';
 import { numberText } from '../text/count-text.ts';
 import { daysLeft } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
-import { figures } from './figures.ts';
+import { keyNumbers } from './key-numbers.ts';
 import { percentOf, progressBar } from './progress-bar.ts';
 
 const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
@@ -24,7 +24,7 @@ export function giveCard(data: PublicPage, links: SiteLinks, now: Date): Html {
 <p class="amount">${money(page.amount_cents)}</p>
 <p class="amount-of">raised of ${money(page.target_cents)}</p>
 ${progressBar(page.amount_cents, page.target_cents, raised)}
-${figures([
+${keyNumbers([
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
   [page.donation_count === 1 ? 'donation' : 'donations', numberText(page.donation_count)],
   ...remaining(data, now),
@@ -36,7 +36,7 @@ ${actions(data, links, now)}
 
 function remaining({ page }: PublicPage, now: Date): (readonly [string, string])[] {
   const days = page.expires_at ? daysLeft(page.expires_at, now) : 0;
-  // A year from now is no deadline that anybody feels.
+  // A far deadline is not worth a number.
   return days > 0 && days <= 120 ? [[days === 1 ? 'day left' : 'days left', String(days)]] : [];
 }
 

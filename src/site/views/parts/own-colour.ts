@@ -1,12 +1,11 @@
-/** For what has chosen no colour. */
 const palette = ['#0b666b', '#7a3e6d', '#2f6b45', '#97482f', '#4a4f93', '#3b5b8c', '#1f5f83', '#8d3653'];
 
-/** The colour of what has this name: the one it has chosen, `#rrggbb`, or one that always stays the same. */
+/** The chosen colour, `#rrggbb`, or one that is always the same for the name. */
 export function ownColour(name: string, chosen: string | null): string {
   return chosen ?? palette[nameHash(name) % palette.length] ?? '#0b666b';
 }
 
-/** A number that is always the same for a name: what has no colour of its own keeps the one it was given (FNV-1a, 32 bit). */
+/** A stable number for a name (FNV-1a, 32 bit). */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../views/html.ts';
 
-/** @param label what a screen reader calls it, figures included */
+/** @param label for screen readers: includes both amounts */
 export function progressBar(amountCents: number, targetCents: number, label: string): Html {
   const value = Math.min(Math.max(amountCents, 0), targetCents);
   return html`<progress max="${targetCents}" value="${value}" aria-label="${label}"></progress>`;

@@ -4,23 +4,23 @@ import { countries } from '../../../domain/countries.ts';
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** `3 March 2026`, a day of UTC. */
-export function dayText(moment: Date, countryCode: CountryCode = 'uk'): string {
+export function dayText(time: Date, countryCode: CountryCode = 'uk'): string {
   return new Intl.DateTimeFormat(countries[countryCode].locale, {
     dateStyle: 'long',
     timeZone: 'UTC',
-  }).format(moment);
+  }).format(time);
 }
 
 /** `3 March`, for days that are near. */
-export function shortDayText(moment: Date, countryCode: CountryCode): string {
+export function shortDayText(time: Date, countryCode: CountryCode): string {
   return new Intl.DateTimeFormat(countries[countryCode].locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).format(moment);
+  }).format(time);
 }
 
-/** Whole days that are left, 1 on the last one; 0 when the moment has passed. */
+/** Whole days that are left, 1 on the last one; 0 when the time has passed. */
 export function daysLeft(until: Date, now: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MILLISECONDS_A_DAY));
 }

@@ -14,10 +14,10 @@ import { getStartedView } from '../views/get-started-view.ts';
 import { ownColour } from '../views/parts/own-colour.ts';
 import { sharingTags } from '../views/sharing-tags.ts';
 
-export const campaignPages = {
+export const campaigns = {
   async show(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const data = await find(context, place);
-    const links = linksOf(ctx, context);
+    const links = createSiteLinks(context, ctx.state.siteRoot);
     if (data.campaign.is_default && place.slug) return movedPermanently(ctx, links.campaign(data.campaign));
     const { name, description, brand_colour, banner_url } = data.campaign;
     sendPage(ctx, {
@@ -32,7 +32,7 @@ export const campaignPages = {
 
   async getStarted(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const { campaign, charities } = await find(context, place);
-    const links = linksOf(ctx, context);
+    const links = createSiteLinks(context, ctx.state.siteRoot);
     const chosen = chosenCharity(ctx, charities.items);
     const name = campaign.is_default ? undefined : campaign.name;
     sendPage(ctx, {
@@ -56,7 +56,7 @@ export const campaignPages = {
 
   async donate(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const { campaign, charities } = await find(context, place);
-    const links = linksOf(ctx, context);
+    const links = createSiteLinks(context, ctx.state.siteRoot);
     const isActive = campaignStatus(campaign, context.clock()) === 'active';
     const [only, another] = charities.items;
     sendPage(ctx, {
@@ -92,11 +92,7 @@ function chosenCharity<Charity extends { uid: string }>(
   return charities.find((charity) => charity.uid === uid);
 }
 
-/** A campaign without a list of charities takes all, so the charity of the address goes along as it is. */
+/** A campaign without a list of charities takes all, so the charity of the address is passed on as it is. */
 function createAddress(campaign: string, charity: string | undefined): string {
   return `/dashboard/pages/new?${new URLSearchParams({ campaign, ...(charity && { charity }) })}`;
-}
-
-function linksOf(ctx: PageContext, { addresses, config }: Context) {
-  return createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
 }

@@ -15,7 +15,7 @@ interface CharityAddress {
   slug: string;
 }
 
-export const charityPages = {
+export const charities = {
   async show(ctx: PageContext, context: Context, address: CharityAddress): Promise<void> {
     const data = await find(context, address);
     const { name, description, logo_url } = data.charity;
@@ -25,7 +25,7 @@ export const charityPages = {
       colour: ownColour(name, null),
       fullWidth: true,
       head: sharingTags({ title: name, description: description ?? undefined, imageUrl: logo_url }),
-      main: charityView(data, linksOf(ctx, context), context.clock()),
+      main: charityView(data, createSiteLinks(context, ctx.state.siteRoot), context.clock()),
     });
   },
 
@@ -39,7 +39,10 @@ export const charityPages = {
         charity,
         reference: undefined,
         closed: isOpen(charity) ? undefined : 'This charity takes no donations through this site.',
-        back: { address: linksOf(ctx, context).charity(charity), text: `Back to ${charity.name}` },
+        back: {
+          address: createSiteLinks(context, ctx.state.siteRoot).charity(charity),
+          text: `Back to ${charity.name}`,
+        },
         choices: [],
       }),
     });
@@ -50,8 +53,4 @@ async function find(context: Context, { countryCode, slug }: CharityAddress): Pr
   const data = await context.site.charity(countryCode, slug, context.clock());
   if (!data) throw new NotFoundError();
   return data;
-}
-
-function linksOf(ctx: PageContext, { addresses, config }: Context) {
-  return createSiteLinks(addresses, config.baseUrl, ctx.state.siteRoot);
 }
