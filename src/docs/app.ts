@@ -18,8 +18,8 @@ import { BuiltSite, type SiteFile } from './built-site.ts';
 import { PublishedDocuments } from './published-documents.ts';
 
 const noncePlaceholder = '{{nonce}}';
-const forEver = 'public, max-age=31536000, immutable';
-const askEachTime = 'public, no-cache';
+const storeForEver = 'public, max-age=31536000, immutable';
+const revalidate = 'public, no-cache';
 
 /** The documentation for developers: `/docs/`, as `make docs` has built it. */
 export function docsSurface(context: Context, folder = join(projectRoot, 'generated/docs')): Surface {
@@ -44,25 +44,25 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     const content = await site.read(file, encoding as 'identity');
     if (!content) return sendNotBuilt(ctx as unknown as PageContext);
     const { body, tag } = content;
-    const calls = isReference || ctx.path.startsWith('/docs/example/');
+    const callsServices = isReference || ctx.path.startsWith('/docs/example/');
     ctx.type = file.type;
     ctx.set(
       'Content-Security-Policy',
-      docsPolicy({ ...(calls ? { services: context.config } : {}), ...(nonce ? { nonce } : {}) }),
+      docsPolicy({ ...(callsServices ? { services: context.config } : {}), ...(nonce ? { nonce } : {}) }),
     );
     ctx.vary('Accept-Encoding');
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     if (nonce) {
-      // Another one for each answer, so that it can be neither kept nor guessed.
+      // A new nonce for every response, so nothing may store this one.
       ctx.body = body.toString('utf8').replaceAll(noncePlaceholder, nonce);
       return;
     }
-    ctx.set('Cache-Control', file.isImmutable ? forEver : askEachTime);
+    ctx.set('Cache-Control', file.isImmutable ? storeForEver : revalidate);
     ctx.etag = encoding === 'identity' ? tag : `${tag}-${encoding}`;
     ctx.body = body;
   }
 
-  // The guards come before the last layer, and what they say belongs to redirects too.
+  // One layer, because the service puts its guards before the last one, and they hold for redirects to the main site too.
   const answer = compose([campaignHost(context.config), serve as Middleware<PageState>]);
   const layers = [pageSecurityHeaders(), pageErrorHandler(context.log), answer];
   return {
@@ -82,7 +82,7 @@ export function documentsSurface(context: Context): Surface {
       const document = await documents.find(ctx.path);
       if (!document) return next();
       refuseOtherMethods(ctx.method);
-      ctx.set('Cache-Control', askEachTime);
+      ctx.set('Cache-Control', revalidate);
       ctx.type = document.type;
       // Weak, because the same text is also sent compressed.
       ctx.set('ETag', `W/"${document.tag}"`);
@@ -106,9 +106,8 @@ function sendNotBuilt(ctx: PageContext): void {
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
 
 /**
- * The content security policy of a page of the documentation: everything comes from its own origin, and no script or style stands
- * in the page itself.
- * @param services addresses that scripts of the page may call besides
+ * The content security policy of the documentation: everything comes from its own origin, nothing is inline.
+ * @param services addresses that its scripts may call as well
  * @param nonce of the style elements that the reference makes
  */
 function docsPolicy({ services, nonce }: { services?: Addresses; nonce?: string } = {}): string {

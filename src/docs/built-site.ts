@@ -13,7 +13,7 @@ export interface SiteFile {
   tag: string;
   /** The address changes with the content. */
   isImmutable: boolean;
-  /** Its text names addresses of the services, in whose place this installation's are put. */
+  /** Its text names addresses of the services, which are replaced by this installation's. */
   namesAddresses: boolean;
   /** Compressed forms that lie beside the file. */
   encodings: Encoding[];
@@ -21,8 +21,7 @@ export interface SiteFile {
 
 type Encoding = 'br' | 'gzip';
 
-/** What is sent for a file. */
-export interface SiteContent {
+interface SiteContent {
   body: Buffer;
   /** Changes with the body. */
   tag: string;
@@ -35,13 +34,13 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** The documentation site as it was built, with this installation's addresses; a new build is served as soon as it is there. */
+/** The documentation site as it was built, with this installation's addresses. A new build is served at once. */
 export class BuiltSite {
   readonly #folder: string;
   readonly #addresses: Addresses;
   #files = new Map<string, SiteFile>();
   #version: string | undefined;
-  /** Texts with this installation's addresses, made when they are first asked for. */
+  /** Texts with this installation's addresses, made at the first request. */
   #made = new Map<string, Promise<SiteContent>>();
 
   constructor(folder: string, addresses: Addresses) {
@@ -49,7 +48,7 @@ export class BuiltSite {
     this.#addresses = addresses;
   }
 
-  /** @returns whether it has been built, whole */
+  /** Whether the whole site has been built. Reads the list of files again when it has changed. */
   async isBuilt(): Promise<boolean> {
     const list = join(this.#folder, 'files.json');
     const found = await stat(list).catch(() => undefined);
@@ -64,12 +63,12 @@ export class BuiltSite {
     return true;
   }
 
-  /** Only what the build has listed is there: no path leads out of the folder. */
+  /** Knows only the addresses that the build has listed: no path leads out of the folder. */
   find(address: string): SiteFile | undefined {
     return this.#files.get(address);
   }
 
-  /** @returns `undefined` when the file is gone, or a new build has taken the place of the one that listed it */
+  /** @returns `undefined` when the file is gone, or a new build has replaced the one that listed it */
   read(file: SiteFile, encoding: Encoding | 'identity'): Promise<SiteContent | undefined> {
     const content = file.namesAddresses
       ? this.#once(file, encoding)
@@ -106,7 +105,7 @@ export class BuiltSite {
   }
 }
 
-/** @returns `undefined` for what is not a whole list */
+/** @returns `undefined` for an incomplete list */
 function parseList(text: string): Map<string, SiteFile> | undefined {
   try {
     return new Map(Object.entries(JSON.parse(text)));
@@ -115,14 +114,13 @@ function parseList(text: string): Map<string, SiteFile> | undefined {
   }
 }
 
-/** Where the three services are. */
 export type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl'>;
 
 const namedAddress = /(http:\/\/)?\blocalhost:(300[012])(?!\d)/g;
 
 /**
- * Puts an installation's addresses in the place of those that the guides name, `localhost:3000` to `3002`. One that is named without
- * its scheme stays so, unless that would make a program call it over plain HTTP.
+ * Replaces the addresses that the guides name, `localhost:3000` to `3002`, by an installation's. Where the scheme is left out, it
+ * stays so for HTTP, and is added for HTTPS.
  */
 export function withOwnAddresses(text: string, { baseUrl, authUrl, metadataUrl }: Addresses): string {
   const own: Record<string, string> = { 3000: baseUrl, 3001: authUrl, 3002: metadataUrl };

@@ -6,7 +6,7 @@ import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
 
-export interface PublishedDocument {
+interface PublishedDocument {
   type: string;
   text: string;
   tag: string;
@@ -33,7 +33,7 @@ const formats = {
 
 const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
 
-/** The OpenAPI documents as this installation offers them: with its own addresses in place of variables. */
+/** The OpenAPI documents with this installation's addresses in place of variables. */
 export class PublishedDocuments {
   readonly #addresses: Addresses;
   readonly #made = new Map<string, Promise<PublishedDocument>>();
