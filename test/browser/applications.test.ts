@@ -6,7 +6,7 @@ import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityFaults } from './accessibility-faults.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
 
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
@@ -38,7 +38,7 @@ describe('Browser: what developers of applications do', function describeApplica
       await page.getByLabel('Redirect URIs').fill(oob);
       await press(page, 'Register application');
       if (setting === narrowWithoutScripts) expect(await widthOverflow(page)).to.equal(false);
-      else expect(await accessibilityFaults(page)).to.deep.equal([]);
+      else expect(await accessibilityViolations(page)).to.deep.equal([]);
       const client_id = await page.locator('#client_id').innerText();
       const client_secret = await page.locator('#client_secret').innerText();
 

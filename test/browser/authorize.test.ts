@@ -6,7 +6,7 @@ import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign } from '../support/factories.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityFaults } from './accessibility-faults.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
 
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
@@ -147,14 +147,14 @@ describe('Browser: an application asks for permission', function describeAuthori
     { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
     { viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
   ] as const) {
-    it(`has accessible pages that fit ${appearance.viewport.width} pixels, branded, ${appearance.colorScheme}`, async () => {
+    it(`has accessible screens that fit ${appearance.viewport.width} pixels, branded, ${appearance.colorScheme}`, async () => {
       const page = await browser.newPage(appearance);
       const check = async (what: string) => {
         if (process.env.SCREENSHOTS) {
           const file = `${process.env.SCREENSHOTS}/${what}-${appearance.viewport.width}.png`;
           await page.screenshot({ path: file, fullPage: true });
         }
-        expect(await accessibilityFaults(page), what).to.deep.equal([]);
+        expect(await accessibilityViolations(page), what).to.deep.equal([]);
         const width = await page.evaluate('document.documentElement.scrollWidth');
         expect(width, what).to.be.at.most(appearance.viewport.width);
       };

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Where Debian puts it. */
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
-/** The browser that the tests drive: CHROMIUM_PATH, else Debian's; `undefined` where there is none. */
+/** The browser that the tests drive: CHROMIUM_PATH, or else the one of the machine; `undefined` where there is none. */
 export function findChromium(): string | undefined {
-  const path = process.env.CHROMIUM_PATH || DEBIAN_CHROMIUM;
-  return existsSync(path) ? path : undefined;
+  return [process.env.CHROMIUM_PATH ?? '', ...places].find((path) => path !== '' && existsSync(path));
 }
 
 /** A browser for one `describe`, which is skipped with one line where there is none. */
@@ -31,7 +34,7 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
   after(() => browser?.close());
 
   return {
-    /** A page with cookies of its own. What is not on this machine is not there: no test depends on the network. */
+    /** A browser tab with cookies of its own, which reaches nothing outside of this machine. */
     async newPage(options) {
       if (!browser) throw new Error('the browser has not been started');
       const context = await browser.newContext(options);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityFaults } from './accessibility-faults.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
 
 describe('Browser: the forms of the dashboard', function describeForms() {
@@ -120,7 +120,7 @@ async function check(page: Page, what: string, width: number): Promise<void> {
   if (process.env.SCREENSHOTS) {
     await page.screenshot({ path: `${process.env.SCREENSHOTS}/${what}-${width}.png`, fullPage: true });
   }
-  expect(await accessibilityFaults(page), what).to.deep.equal([]);
+  expect(await accessibilityViolations(page), what).to.deep.equal([]);
   const taken = await page.evaluate('document.documentElement.scrollWidth');
   expect(taken, `${what} fits the screen`).to.be.at.most(width);
 }

@@ -48,7 +48,7 @@ describe('Browser: names of a hundred characters', function describeLongNames() 
     expect(fits, `${path} is not wider than the screen`).to.equal(true);
   }
 
-  it('break in the header of a session that an application has opened, and on the pages', async () => {
+  it('break in the header of a session that an application has opened, and in the views', async () => {
     for (const path of ['/', '/dashboard', '/sign-in']) await check(path);
     expect(await page.locator('.through').textContent()).to.include(longest.application);
     await server.knex('sessions').update({ oauth_client_id: null });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Documentation: how it is built', function describeBuild() {
   this.timeout(120_000);
-  /** A copy of what the site is made from, to spoil. */
+  /** A copy of what the site is made from, to damage. */
   let copy: Awaited<ReturnType<typeof temporaryFolder>>;
   const build = (...options: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['openapi/tools/docs.mjs', ...options], {
@@ -46,7 +46,7 @@ describe('Documentation: how it is built', function describeBuild() {
     }
   });
 
-  it('is built again when its list of files is not whole', async () => {
+  it('is built again when its list of files is incomplete', async () => {
     await writeFile(site('files.json'), '{"/docs/": {"fi');
     expect(build('--if-changed').stdout).to.match(/^Documentation: \d+ files/);
   });

@@ -11,7 +11,7 @@ export async function startDocsServer(): Promise<TestServer> {
   });
   const server = await startTestServer();
   await loadDemoData(server.knex);
-  // Only now are its addresses known; documents and policies are made when they are first asked for.
+  // Only now are its addresses known; documents and policies are made at the first request.
   Object.assign(server.context.config, {
     baseUrl: server.client.origin,
     authUrl: server.oauth.origin,

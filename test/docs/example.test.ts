@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { buildExample } from '../../openapi/tools/docs-example.mjs';
 import { projectRoot } from '../../src/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
-import { accessibilityFaults } from '../browser/accessibility-faults.ts';
+import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
 import { buildCampaign } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -43,21 +43,21 @@ describe('the live example, on a site of its own', () => {
     if (folder) await rm(folder, { recursive: true });
   });
 
-  /** Opens the page and waits until it shows a figure or its problem. */
+  /** Opens the example and waits until it shows an amount or its problem. */
   async function open(
     campaign: string,
     origin = api.client.origin,
-  ): Promise<{ page: Page; faults: string[] }> {
+  ): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage(phone);
-    const faults: string[] = [];
+    const complaints: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
-    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('pageerror', ({ message }) => complaints.push(message));
     const { port } = site.address() as AddressInfo;
     await page.goto(`http://localhost:${port}/?api=${origin}/api/v2&campaign=${campaign}`);
     await page.waitForSelector('#raised:not(:empty), [role=alert]:not([hidden])');
-    return { page, faults };
+    return { page, complaints };
   }
 
   it('uses the client as its types allow', async () => {
@@ -72,7 +72,7 @@ describe('the live example, on a site of its own', () => {
 
   it('shows what the campaign has raised', async () => {
     const { campaign } = (await api.client.get('/campaigns/au-1.json')).body;
-    const { page, faults } = await open('au-1');
+    const { page, complaints } = await open('au-1');
     expect(await page.textContent('h1')).to.equal(campaign.name);
     const shown = (await page.textContent('#raised')) ?? '';
     expect(shown.replace(/[^0-9]/g, '')).to.equal(campaign.funds_raised.cents);
@@ -80,7 +80,7 @@ describe('the live example, on a site of its own', () => {
     const goal = ((await page.textContent('#goal')) ?? '').replace(/[^0-9]/g, '');
     expect(share).to.be.closeTo(Number(campaign.funds_raised.cents) / Number(goal), 0.0001);
     expect(share).to.be.within(0.2, 1);
-    expect(faults).to.deep.equal([]);
+    expect(complaints).to.deep.equal([]);
   });
 
   it('ranks the pages as the leaderboard does', async () => {
@@ -94,13 +94,13 @@ describe('the live example, on a site of its own', () => {
   });
 
   it('finds a page while its name is typed', async () => {
-    const { page, faults } = await open('au-1');
+    const { page, complaints } = await open('au-1');
     await page.getByLabel('Name of a supporter or a page').pressSequentially('robin de');
     await page.locator('#results a', { hasText: 'Robin Demo' }).waitFor();
     await page.fill('#query', 'zzzzqqqq');
     await page.locator('#found', { hasText: 'Nobody is called “zzzzqqqq” here.' }).waitFor();
     expect(await page.locator('#results li').count()).to.equal(0);
-    expect(faults).to.deep.equal([]);
+    expect(complaints).to.deep.equal([]);
   });
 
   it('says so when nobody has raised anything', async () => {
@@ -121,13 +121,13 @@ describe('the live example, on a site of its own', () => {
     expect(await page.isVisible('#campaign')).to.equal(false);
   });
 
-  it('has no accessibility fault, on light and dark ground', async () => {
+  it('violates no rule of accessibility, in light and dark colours', async () => {
     const { page } = await open('au-1');
     await page.fill('#query', 'robin');
     await page.locator('#results li').first().waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await accessibilityFaults(page)).to.deep.equal([]);
+      expect(await accessibilityViolations(page)).to.deep.equal([]);
     }
     expect(
       await page.evaluate('document.documentElement.scrollWidth'),

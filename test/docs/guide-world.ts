@@ -7,33 +7,33 @@ import { startTestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ShellSession } from './shell-session.ts';
 
-/** What a reader has after `make start`: the services with demo data. */
+/** The services with demo data, as after `make start`. */
 export interface GuideWorld extends Addresses {
   /** A terminal in an empty folder, for one guide. */
-  openDesk(): Promise<Desk>;
+  openTerminal(): Promise<Terminal>;
   close(): Promise<void>;
 }
 
 export interface Addresses {
   /** Address of the OAuth provider. */
   authOrigin: string;
-  /** Puts this world's addresses in the place of those that a guide names. */
+  /** Replaces the addresses that a guide names by those of this world. */
   toWorld(text: string): string;
   /** The reverse. */
   fromWorld(text: string): string;
 }
 
-export interface Desk {
+export interface Terminal {
   folder: string;
   shell: ShellSession;
   close(): Promise<void>;
 }
 
-/** One for all guides: a reader may follow them in any order, and none may spoil another. */
+/** One for all guides: they must work in any order. */
 export async function startGuideWorld(): Promise<GuideWorld> {
   const database = await createTestDatabase();
   const server = await startTestServer({ knex: database.knex, config: { CACHE_SECONDS: 600 } });
-  // As of today, since snippets may ask the machine for the day; what they show holds on any.
+  // As of today, because snippets may use the current date; what they show holds on any day.
   await loadDemoData(server.knex);
   const origins = [
     ['localhost:3000', server.client.origin],
@@ -41,7 +41,7 @@ export async function startGuideWorld(): Promise<GuideWorld> {
     ['localhost:3002', server.metadata.origin],
   ].map(([named = '', origin = '']) => ({ named, real: origin.replace('http://', '') }));
   return {
-    async openDesk() {
+    async openTerminal() {
       const folder = await temporaryFolder();
       const shell = new ShellSession(folder.path, { DATABASE_URL: database.url }, prelude());
       return {
@@ -63,7 +63,7 @@ export async function startGuideWorld(): Promise<GuideWorld> {
   };
 }
 
-/** `npx groundswell` is this source; everything else is what it is in any terminal. */
+/** Lets `npx groundswell` run this source. */
 function prelude(): string {
   const program = join(projectRoot, 'src', 'cli', 'main.ts');
   const loader = pathToFileURL(join(projectRoot, 'node_modules', 'tsx', 'dist', 'loader.mjs'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { blocksOf } from './guide-blocks.ts';
-import { type Desk, type GuideWorld, startGuideWorld } from './guide-world.ts';
+import { type GuideWorld, startGuideWorld, type Terminal } from './guide-world.ts';
 import { runBlock } from './run-block.ts';
 
 const guides = join(projectRoot, 'openapi', 'docs', 'guides');
@@ -29,11 +29,11 @@ describe('guides', () => {
   for (const file of readdirSync(guides).filter((name) => name.endsWith('.md'))) {
     describe(file, () => {
       const blocks = blocksOf(readFileSync(join(guides, file), 'utf8'));
-      let desk: Desk;
+      let terminal: Terminal;
       before(async () => {
-        desk = await world.openDesk();
+        terminal = await world.openTerminal();
       });
-      after(() => desk?.close());
+      after(() => terminal?.close());
 
       it('shows how', () => {
         expect(blocks).to.not.be.empty;
@@ -42,7 +42,7 @@ describe('guides', () => {
       for (const block of blocks) {
         it(`line ${block.line}: ${block.language}`, async function () {
           this.timeout(30_000);
-          if ((await runBlock(block, desk, world)) === 'skipped') this.skip();
+          if ((await runBlock(block, terminal, world)) === 'skipped') this.skip();
         });
       }
     });

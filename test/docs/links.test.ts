@@ -20,15 +20,15 @@ describe('Documentation: its links', function describeLinks() {
   after(() => server?.close());
 
   it('lead to pages that are there, and to headings in them', async () => {
-    const faults: string[] = [];
+    const broken: string[] = [];
     for (const { from, address } of links.filter(({ address }) => address.origin === server.client.origin)) {
       const text = await textAt(address);
       const fragment = decodeURIComponent(address.hash.slice(1));
       const isReference = address.pathname === '/docs/reference/';
       const isThere = fragment === '' || isReference || text?.includes(`id="${fragment}"`);
-      if (text === undefined || !isThere) faults.push(`${from} → ${address.pathname}${address.hash}`);
+      if (text === undefined || !isThere) broken.push(`${from} → ${address.pathname}${address.hash}`);
     }
-    expect(faults).to.deep.equal([]);
+    expect(broken).to.deep.equal([]);
     expect(links.length).to.be.greaterThan(100);
   });
 

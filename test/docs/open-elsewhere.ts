@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
-import { browserProgram } from './browser-program.ts';
+import { findChromium } from '../browser/browser.ts';
 
 /** Opens a page in Chromium as another website would serve it. @returns its text, once it holds all of `expected`, or after 10 s */
 export async function openElsewhere(html: string, expected: readonly string[]): Promise<string> {
@@ -11,7 +11,7 @@ export async function openElsewhere(html: string, expected: readonly string[]): 
   await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath: browserProgram() as string, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: findChromium() as string, args: ['--no-sandbox'] });
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(website.address() as AddressInfo).port}/`);
     const body = page.locator('body');

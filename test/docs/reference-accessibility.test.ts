@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import { accessibilityFaults } from '../browser/accessibility-faults.ts';
+import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { startDocsServer } from './docs-server.ts';
 
-/** Faults that Scalar has and that we mend; it has others. */
-const mended = /^(button-name|scrollable-region-focusable|landmark-|page-has-heading-one|region|skip-link)/;
+/** Violations by Scalar that we correct; it has others. */
+const corrected =
+  /^(button-name|scrollable-region-focusable|landmark-|page-has-heading-one|region|skip-link)/;
 
 describe('Documentation: accessibility of the reference', function describeAccessibility() {
   this.timeout(120_000);
@@ -23,8 +24,8 @@ describe('Documentation: accessibility of the reference', function describeAcces
       await page.goto(`${server.client.origin}/docs/reference/`);
       await page.getByRole('heading', { name: 'Groundswell fundraising API' }).waitFor();
       await page.locator('ul.endpoints[tabindex="0"]').first().waitFor();
-      const faults = await accessibilityFaults(page);
-      expect(faults.filter((fault) => mended.test(fault))).to.deep.equal([]);
+      const violations = await accessibilityViolations(page);
+      expect(violations.filter((violation) => corrected.test(violation))).to.deep.equal([]);
     });
   }
 });

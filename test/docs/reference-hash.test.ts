@@ -56,7 +56,7 @@ describe('Documentation: the reference follows its address', function describeHa
   async function expectShown(id: string): Promise<void> {
     const place = `document.getElementById(${JSON.stringify(id)})?.getBoundingClientRect().top`;
     const isThere = `${place} > -10 && ${place} < 450`;
-    // While the page is loaded again nothing can be asked of it.
+    // While the document is loaded again, evaluating fails.
     const look = () => page.evaluate<boolean>(isThere).catch(() => false);
     const nextFrame = () => page.evaluate('new Promise(requestAnimationFrame)').catch(() => undefined);
     const deadline = Date.now() + 20_000;

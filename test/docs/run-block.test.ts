@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import type { Addresses, Desk } from './guide-world.ts';
+import type { Addresses, Terminal } from './guide-world.ts';
 import { matchesOutput } from './matches-output.ts';
 import { runBlock } from './run-block.ts';
 import { ShellSession } from './shell-session.ts';
 
 describe('trying a guide', () => {
-  let desk: Desk;
+  let terminal: Terminal;
   // Without services: nothing here calls them.
   const world: Addresses = {
     authOrigin: '',
@@ -16,7 +16,7 @@ describe('trying a guide', () => {
   before(async () => {
     const folder = await temporaryFolder();
     const shell = new ShellSession(folder.path, {}, '');
-    desk = {
+    terminal = {
       folder: folder.path,
       shell,
       close: async () => {
@@ -25,10 +25,10 @@ describe('trying a guide', () => {
       },
     };
   });
-  after(() => desk.close());
+  after(() => terminal.close());
 
   const complaintAbout = (language: string, text: string): Promise<string> =>
-    runBlock({ language, text, line: 1 }, desk, world).then(
+    runBlock({ language, text, line: 1 }, terminal, world).then(
       () => 'none',
       (error: Error) => error.message,
     );

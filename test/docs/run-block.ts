@@ -5,23 +5,23 @@ import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
 import { settings } from '../../src/config/config.ts';
 import { projectRoot } from '../../src/project-root.ts';
-import { browserProgram } from './browser-program.ts';
+import { findChromium } from '../browser/browser.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
-import type { Addresses, Desk } from './guide-world.ts';
+import type { Addresses, Terminal } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
 import { checkTarget, runTranscript } from './run-transcript.ts';
 
-type Runner = (block: Block, desk: Desk, world: Addresses) => Promise<'skipped' | undefined>;
+type Runner = (block: Block, terminal: Terminal, world: Addresses) => Promise<'skipped' | undefined>;
 
 const runners: Record<string, Runner> = {
   sh: runTranscript,
   'sh installation': checkNames,
-  js: (block, desk, world) => runProgram([process.execPath, 'snippet.mjs'], block, desk, world),
-  python: (block, desk, world) => runProgram(['python3', 'snippet.py'], block, desk, world),
-  html: (block, _desk, world) => runPage(block, world),
-  // Drawings and lists of names; nothing in them could be run.
+  js: (block, terminal, world) => runProgram([process.execPath, 'snippet.mjs'], block, terminal, world),
+  python: (block, terminal, world) => runProgram(['python3', 'snippet.py'], block, terminal, world),
+  html: (block, _terminal, world) => runDocument(block, world),
+  // Drawings and lists of names: nothing to run.
   text: async () => undefined,
-  // Those of the client libraries need a built client: they stand in programs that are run where there is one.
+  // Snippets of the client libraries need a built client: they are parts of programs that other tests run.
   ts: (block) => findInScenario('typescript', block),
   'python sdk': (block) => findInScenario('python', block),
   go: (block) => findInScenario('go', block),
@@ -31,13 +31,17 @@ const runners: Record<string, Runner> = {
 };
 
 /** Runs a block as its language asks for. @throws AssertionError when anything else comes out than the guide shows */
-export async function runBlock(block: Block, desk: Desk, world: Addresses): Promise<'skipped' | undefined> {
+export async function runBlock(
+  block: Block,
+  terminal: Terminal,
+  world: Addresses,
+): Promise<'skipped' | undefined> {
   const run = runners[block.language];
   if (!run) throw new Error(`nothing here knows how to try a block of the kind "${block.language}"`);
-  return run(block, desk, world);
+  return run(block, terminal, world);
 }
 
-/** Commands for a real installation are not given here; what they name has to exist. */
+/** Commands for a real installation are not run, but the commands, settings and targets that they name must exist. */
 async function checkNames({ text }: Block): Promise<undefined> {
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
   const commands = (await createProgram()).commands.map((command) => command.name());
@@ -49,10 +53,10 @@ async function checkNames({ text }: Block): Promise<undefined> {
 async function runProgram(
   [interpreter, name]: [string, string],
   { text }: Block,
-  desk: Desk,
+  terminal: Terminal,
   world: Addresses,
 ): Promise<undefined> {
-  const file = join(desk.folder, name);
+  const file = join(terminal.folder, name);
   await writeFile(file, world.toWorld(text));
   const { code, output, errors } = await outputOf(interpreter, file);
   expect(code, errors).to.equal(0);
@@ -65,7 +69,7 @@ function outputOf(
   program: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  // Not in this process's own thread: the server that it calls runs there.
+  // Not synchronously: the server that it calls runs in this process.
   const child = spawn(program, args);
   let output = '';
   let errors = '';
@@ -81,19 +85,21 @@ function outputOf(
   });
 }
 
-async function runPage({ text }: Block, world: Addresses): Promise<'skipped' | undefined> {
-  if (!browserProgram()) {
-    process.stdout.write('        This page is not opened here: install Chromium, or set CHROMIUM.\n');
+async function runDocument({ text }: Block, world: Addresses): Promise<'skipped' | undefined> {
+  if (!findChromium()) {
+    process.stdout.write(
+      '        This document is not opened here: install Chromium, or set CHROMIUM_PATH.\n',
+    );
     return 'skipped';
   }
   const promised = promisedLines(text);
-  expect(promised, 'a page promises what it shows, such as `<!-- → 3 pages -->`').to.not.be.empty;
+  expect(promised, 'a document promises what it shows, such as `<!-- → 3 pages -->`').to.not.be.empty;
   const shown = await openElsewhere(world.toWorld(text), promised);
   for (const line of promised) expect(shown).to.include(line);
   return undefined;
 }
 
-/** A snippet shows passages of a program that is built and run with the client; blank lines part them, indentation is their own. */
+/** Every paragraph of a snippet must occur in a program that is run with the client, whatever its indentation. */
 async function findInScenario(language: string, { text }: Block): Promise<undefined> {
   const folder = join(projectRoot, 'test', 'clients', language);
   const files = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -4,14 +4,18 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/project-root.ts';
 import { allowByHand } from './allow-by-hand.ts';
 import { type Block, stepsOf } from './guide-blocks.ts';
-import type { Addresses, Desk } from './guide-world.ts';
+import type { Addresses, Terminal } from './guide-world.ts';
 import { matchesOutput } from './matches-output.ts';
 
 /** What a terminal showed last, for a reader who copies from there. */
-const lastOutput = new WeakMap<Desk, string>();
+const lastOutput = new WeakMap<Terminal, string>();
 
 /** Gives the commands of a transcript one after another and compares what they print. */
-export async function runTranscript({ text }: Block, desk: Desk, world: Addresses): Promise<undefined> {
+export async function runTranscript(
+  { text }: Block,
+  terminal: Terminal,
+  world: Addresses,
+): Promise<undefined> {
   const steps = stepsOf(text);
   expect(steps, 'a block of sh holds commands that begin with "$ "').to.not.be.empty;
   for (const { command, output: shown } of steps) {
@@ -19,10 +23,10 @@ export async function runTranscript({ text }: Block, desk: Desk, world: Addresse
       await checkMake(command);
       continue;
     }
-    const typed = await typedBy(command, desk, world);
-    const { output, code } = await desk.shell.run(world.toWorld(command), typed);
+    const typed = await typedBy(command, terminal, world);
+    const { output, code } = await terminal.shell.run(world.toWorld(command), typed);
     const actual = world.fromWorld(output);
-    if (actual.trim() !== '') lastOutput.set(desk, actual);
+    if (actual.trim() !== '') lastOutput.set(terminal, actual);
     if (!matchesOutput(shown, actual)) expect(actual.trim(), `$ ${command}`).to.equal(shown);
     expect(code, `exit code of: ${command}\n${actual}`).to.equal(0);
   }
@@ -40,10 +44,10 @@ export async function checkTarget(target: string): Promise<void> {
 }
 
 /** `read -r NAME` waits for the reader, who pastes the code of the last screen, or that value of the last answer. */
-async function typedBy(command: string, desk: Desk, world: Addresses): Promise<string> {
+async function typedBy(command: string, terminal: Terminal, world: Addresses): Promise<string> {
   const name = /^read -r (\w+)/.exec(command)?.[1];
   if (name === undefined) return '';
-  const last = lastOutput.get(desk) ?? '';
+  const last = lastOutput.get(terminal) ?? '';
   if (name === 'code') return allowByHand(world.authOrigin, last.trim());
   const value = new RegExp(`"${name}":"?([^",}]+)`).exec(last)?.[1];
   if (value === undefined) throw new Error(`the last output holds no "${name}" to paste:\n${last}`);

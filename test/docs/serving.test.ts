@@ -22,7 +22,7 @@ describe('Documentation: how it is served', function describeServing() {
   });
   after(() => server?.close());
 
-  it('has one address for each page, with a slash at its end', async () => {
+  it('has one address for each document, with a slash at its end', async () => {
     for (const path of ['/docs', '/docs/errors', '/docs/reference?x=1']) {
       const { status, headers } = await get(path);
       expect([status, headers.get('location')], path).to.deep.equal([
@@ -34,7 +34,7 @@ describe('Documentation: how it is served', function describeServing() {
     expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
   });
 
-  it('lets no script, style or request in from elsewhere, and none from within the page', async () => {
+  it('allows no script, style or request from elsewhere, and none inline', async () => {
     const policyOf = async (path: string) =>
       Object.fromEntries(
         ((await get(path)).headers.get('content-security-policy') ?? '')
@@ -56,7 +56,7 @@ describe('Documentation: how it is served', function describeServing() {
     expect(Object.values({ ...guide, ...reference }).join()).to.not.include('unsafe');
   });
 
-  it('gives the reference another nonce each time, and lets nobody keep it', async () => {
+  it('gives the reference another nonce each time, and lets nobody store it', async () => {
     const [one, other] = await Promise.all([1, 2].map(async () => get('/docs/reference/')));
     const nonceOf = async (response: Response | undefined) =>
       /nonce="([^"]+)"/.exec((await response?.text()) ?? '')?.[1];
@@ -66,7 +66,7 @@ describe('Documentation: how it is served', function describeServing() {
     expect(one?.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('has pages asked for each time, and keeps what has its content in its address for ever', async () => {
+  it('has documents revalidated each time, and stores for ever what has its content in its address', async () => {
     const page = await get('/docs/', { headers: { 'Accept-Encoding': 'identity' } });
     const tag = page.headers.get('etag') ?? '';
     expect(page.headers.get('cache-control')).to.equal('public, no-cache');
@@ -164,12 +164,12 @@ describe('Documentation: how it is served', function describeServing() {
     }
   });
 
-  it('keeps a document that has not changed at the caller', async () => {
+  it('answers 304 for a document that has not changed', async () => {
     const tag = (await get('/openapi/oauth.json')).headers.get('etag') ?? '';
     expect((await rawGet('/openapi/oauth.json', { 'If-None-Match': tag })).status).to.equal(304);
   });
 
-  it('leaves its first words to no campaign and no page', async () => {
+  it('reserves its addresses: no campaign can have them as a slug', async () => {
     for (const slug of ['docs', 'openapi']) {
       const refusal = await buildCampaign(server.knex, { slug }).catch(({ constraint }) => constraint);
       expect(refusal, slug).to.equal('campaigns_slug_check');

@@ -8,7 +8,7 @@ export class ShellSession {
   #output = '';
   #changed: () => void = () => {};
 
-  /** @param prelude commands that are run first, without a word */
+  /** @param prelude commands that are run first, silently */
   constructor(folder: string, environment: Record<string, string>, prelude: string) {
     const { PATH = '' } = process.env;
     this.#process = spawn('bash', ['--noprofile', '--norc'], {
@@ -32,7 +32,7 @@ export class ShellSession {
    */
   async run(command: string, typed = ''): Promise<{ output: string; code: number }> {
     this.#output = '';
-    // A group and no subshell: what it sets must last.
+    // A group and no subshell, so that variables last.
     this.#process.stdin.write(
       `{ ${command}\n} 2>&1 <<'${this.#end}'\n${typed}\n${this.#end}\nprintf '\\n${this.#end} %s\\n' "$?"\n`,
     );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityFaults } from '../browser/accessibility-faults.ts';
+import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { startDocsServer } from './docs-server.ts';
@@ -16,7 +16,7 @@ describe('Documentation: in the browser', function describeSite() {
   this.timeout(240_000);
   const browser = useBrowser();
   let server: TestServer;
-  /** What the browser complained of, and requests to other addresses than ours. */
+  /** Errors in the console, and requests to other addresses than ours. */
   let complaints: string[];
 
   before(async () => {
@@ -38,11 +38,11 @@ describe('Documentation: in the browser', function describeSite() {
       expect(guides.length).to.be.greaterThan(10);
       for (const path of ['/docs/', ...guides, '/docs/nothing/']) {
         await page.goto(server.client.origin + path);
-        expect(await accessibilityFaults(page), path).to.deep.equal([]);
+        expect(await accessibilityViolations(page), path).to.deep.equal([]);
         const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
         expect(fits, `${path} is not wider than the screen`).to.equal(true);
       }
-      // The page that is not there, as it was meant to be.
+      // The address without a document answers 404, as expected.
       complaints = complaints.filter((complaint) => !complaint.includes('404'));
       await page.context().close();
     });
@@ -61,7 +61,7 @@ describe('Documentation: in the browser', function describeSite() {
     const first = await chosen.innerText();
     await page.keyboard.press('ArrowDown');
     expect(await chosen.innerText()).to.not.equal(first);
-    expect(await accessibilityFaults(page)).to.deep.equal([]);
+    expect(await accessibilityViolations(page)).to.deep.equal([]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/docs\/pagination-and-scroll\//);
@@ -148,7 +148,7 @@ describe('Documentation: in the browser', function describeSite() {
     });
   }
 
-  /** Opens a page whose every complaint and request is noted. */
+  /** Opens a document and records its errors and foreign requests. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await browser.newPage(options);
     const own = [server.client.origin, server.oauth.origin, server.metadata.origin];

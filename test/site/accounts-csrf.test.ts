@@ -68,7 +68,7 @@ describe('Accounts: forms that are not ours', () => {
     expect((await bea.submit('/sign-out')).status).to.equal(303);
   });
 
-  it('hold a token that looks different on every page and stays good', async () => {
+  it('have a token that looks different every time and remains valid', async () => {
     const visitor = new Visitor(origin);
     await visitor.open('/sign-in');
     const first = tokenOf(visitor);
@@ -78,7 +78,7 @@ describe('Accounts: forms that are not ours', () => {
     expect(page.status).to.equal(303);
   });
 
-  it('are refused when they are no form of one text a field', async () => {
+  it('are refused unless each field holds one text', async () => {
     const visitor = new Visitor(origin);
     await visitor.open('/sign-in');
     const cookie = `groundswell_csrf=${visitor.cookies.get('groundswell_csrf')}`;

@@ -95,7 +95,7 @@ describe('Accounts: a forgotten password', () => {
     expect(page.html).to.include('E-mail address can&#39;t be blank');
   });
 
-  it('takes a link once, even from two at the same moment, and no other link after it', async () => {
+  it('takes a link once, even from two at the same time, and no other link after it', async () => {
     await askFor(user.email);
     const spare = mailedPath();
     await askFor(user.email);

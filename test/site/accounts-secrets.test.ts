@@ -7,7 +7,7 @@ import { buildUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Accounts: what is kept', () => {
+describe('Accounts: what is stored', () => {
   let server: TestServer;
   let knex: Knex;
   const lines: string[] = [];
@@ -56,7 +56,7 @@ describe('Accounts: what is kept', () => {
     expect(database).to.include(email);
   });
 
-  it('loses sessions, tries and links that are past their time', async () => {
+  it('deletes sessions, attempts and links that have expired', async () => {
     const past = { created_at: '2020-01-01', expires_at: '2020-02-01' };
     const user = await buildAccount(knex);
     const other = await buildUser(knex);

@@ -59,8 +59,8 @@ describe('Accounts: signing up', () => {
     expect(html).to.include('<input type="hidden" name="return_to" value="/developers">');
   });
 
-  it('refuses what is no one address', async () => {
-    const faulty = [
+  it('refuses anything but a single address', async () => {
+    const invalid = [
       '',
       'ada',
       'ada@example',
@@ -79,14 +79,14 @@ describe('Accounts: signing up', () => {
       'ada@example.org,eve@evil.example',
       '<ada@example.org>',
     ];
-    for (const email of [...faulty, `${'a'.repeat(250)}@example.org`, 'ada@exa\r\nBcc: eve@evil.example']) {
+    for (const email of [...invalid, `${'a'.repeat(250)}@example.org`, 'ada@exa\r\nBcc: eve@evil.example']) {
       expect((await signUp({ ...ada, email })).page.status, email).to.equal(422);
     }
     expect(server.mails).to.deep.equal([]);
   });
 
-  it('refuses names that are no text to read', async () => {
-    const faulty = [
+  it('refuses names of unreadable characters', async () => {
+    const invalid = [
       '\u200b',
       'Ada\u202eecalevoL',
       'Ada\u2066',
@@ -94,7 +94,7 @@ describe('Accounts: signing up', () => {
       'Ada\nLovelace',
       'x'.repeat(101),
     ];
-    for (const name of faulty) {
+    for (const name of invalid) {
       const { page } = await signUp({ ...ada, email: 'named@example.org', name });
       expect(page.status, JSON.stringify(name)).to.equal(422);
       expect(page.html).to.match(/id="name-error">A name (may|needs) /);
@@ -120,7 +120,7 @@ describe('Accounts: signing up', () => {
     expect(html).to.include('&quot;&gt;&lt;script&gt;');
   });
 
-  it('makes one user of two who sign up with one address at the same moment', async () => {
+  it('makes one user of two who sign up with one address at the same time', async () => {
     await Promise.all(
       ['one@example.org', 'ONE@example.org', 'one@example.org'].map((email) => signUp({ ...ada, email })),
     );

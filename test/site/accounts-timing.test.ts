@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const ROUNDS = 50;
 
-/** Another program on the machine may slow one kind of try down for a while; a real difference stays in every attempt. */
+/** Another program may slow one kind down for a while; a real difference shows in every attempt. */
 const ATTEMPTS = 4;
 
 describe('Accounts: how long an answer takes', () => {
@@ -37,7 +37,7 @@ describe('Accounts: how long an answer takes', () => {
     expect(difference).to.be.lessThan(0.25);
   }).timeout(120_000);
 
-  /** Tries a known and an unknown address in turn. @returns by how much the medians differ, as a part of the smaller */
+  /** Tries a known and an unknown address in turn. @returns the difference of the medians, as a share of the smaller */
   async function smallestDifference(
     path: string,
     status: number,

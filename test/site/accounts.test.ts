@@ -16,7 +16,7 @@ describe('Accounts', () => {
     origin = server.client.origin;
   });
   after(() => server.close());
-  // Each test comes from the same address; what an earlier one used up is not its business.
+  // All tests come from the same address and must not throttle each other.
   beforeEach(() => knex('throttles').delete());
 
   const sessionOf = (visitor: Visitor) => visitor.cookies.get('groundswell_session');
@@ -131,7 +131,7 @@ describe('Accounts', () => {
       const [ada, bea] = [await buildAccount(knex), await buildAccount(knex)];
       const visitor = await signedInVisitor(origin, ada);
       const first = sessionOf(visitor) ?? '';
-      // Signed in anew in the same browser: a form that stood open in another tab.
+      // Signs in again in the same browser, by a form that was open in another tab.
       await visitor.open('/forgot-password');
       const [, token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];
       await visitor.post('/sign-in', { email: bea.email, password: testPassword, csrf_token: token });
@@ -200,7 +200,7 @@ describe('Accounts', () => {
       expect(await isSignedIn(visitor)).to.equal(false);
     });
 
-    it('is not started for somebody who only looks', async () => {
+    it('is not started for a visitor who only reads', async () => {
       const visitor = new Visitor(origin);
       const before = await knex('sessions').count();
       await visitor.open('/nothing');
@@ -210,7 +210,7 @@ describe('Accounts', () => {
       expect(await knex('sessions').count()).to.deep.equal(before);
     });
 
-    it('is kept in a cookie that only this host can set, over HTTPS, outside development', async () => {
+    it('is in a cookie that only this host can set, over HTTPS, outside development', async () => {
       const production = await startTestServer({
         knex,
         config: { ENVIRONMENT: 'production', trustedProxies: ['127.0.0.0/8'] },

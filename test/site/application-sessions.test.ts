@@ -46,7 +46,7 @@ describe('Site: a session that an application has opened', () => {
     return /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
   }
 
-  it('sees no page of the developer area', async () => {
+  it('sees nothing of the developer area', async () => {
     const one = `${developers}/${own.client_id}`;
     for (const path of [developers, `${developers}/new`, one, `${one}/secret`, `${one}/delete`]) {
       expect(await visitor.open(path), path).to.include({ status: 303, location: signInFor(path) });

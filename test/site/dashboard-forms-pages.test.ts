@@ -70,7 +70,7 @@ describe('Site: the forms for pages', () => {
     expect((await visitor.open(`${start}?campaign=au-99999999`)).status).to.equal(404);
   });
 
-  it('are where the get-started pages lead to', async () => {
+  it('are where the get-started views lead to', async () => {
     const form = `${start}?campaign=${campaign.uid}`;
     const path = `/${campaign.slug}/au/get-started`;
     expect((await visitor.open(path)).html).to.include(`href="${form}"`);
@@ -116,13 +116,13 @@ describe('Site: the forms for pages', () => {
 
   it('say what is wrong beside each field, in the API’s words, and lose nothing that was typed', async () => {
     await openForm();
-    const faulty = {
+    const invalid = {
       ...typed(),
       birthday: '2999-01-01',
       charity_id: (await buildCharity(knex)).uid,
       image: 'https://name:secret@images.example.org/a.jpg',
     };
-    const { status, html } = await visitor.submit('/dashboard/pages', faulty);
+    const { status, html } = await visitor.submit('/dashboard/pages', invalid);
     expect(status).to.equal(422);
     for (const name of ['birthday', 'charity_id', 'image']) {
       expect(html, name).to.include(`id="${name}-error"`).and.to.include(`href="#${name}"`);
@@ -190,7 +190,7 @@ describe('Site: the forms for pages', () => {
     expect(html).to.include('Campaign is invalid: the campaign is disabled');
   });
 
-  it('change story, target and picture of an own page, and give it back its own words to edit', async () => {
+  it('change story, target and picture of an own page, and show the text as it was typed', async () => {
     await openForm();
     await visitor.submit('/dashboard/pages', typed());
     const { id } = await knex('pages').where('user_id', user.id).first();

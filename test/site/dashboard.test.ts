@@ -75,7 +75,7 @@ describe('Site: the dashboard', () => {
       await buildOauthClient(knex, { name: 'Tracker' }),
     ];
     const other = await buildAccount(knex);
-    const [token, kept, ofOther] = [
+    const [token, ofTracker, ofOther] = [
       await allow(diary, user.id),
       await allow(tracker, user.id),
       await allow(diary, other.id),
@@ -90,7 +90,7 @@ describe('Site: the dashboard', () => {
     });
     const after = (await visitor.follow()).html;
     expect(after).to.include('has no access to your account any more').and.to.not.include('Diary');
-    expect([await isLive(token), await isLive(kept), await isLive(ofOther)]).to.deep.equal([
+    expect([await isLive(token), await isLive(ofTracker), await isLive(ofOther)]).to.deep.equal([
       false,
       true,
       true,
@@ -101,7 +101,7 @@ describe('Site: the dashboard', () => {
     expect(status).to.equal(400);
   });
 
-  it('shows an application that the operator trusts, whose users were never asked', async () => {
+  it('shows an application that the operator trusts, which needs no consent', async () => {
     const trusted = await buildOauthClient(knex, { name: 'Trusted', trusted: true });
     await knex('oauth_tokens').insert({
       token_hash: hashSecret(createSecret('accessToken')),

@@ -96,8 +96,8 @@ describe('Site: the developer area', () => {
     expect(await knex('oauth_clients').where({ owner_user_id: user.id })).to.deep.equal([]);
   });
 
-  it('refuses names that are no text to read, and the name of the site', async () => {
-    const faulty = ['\u200b', 'Diary\u202e', 'Dia\u0007ry', 'x'.repeat(101)];
+  it('refuses names of unreadable characters, and the name of the site', async () => {
+    const invalid = ['\u200b', 'Diary\u202e', 'Dia\u0007ry', 'x'.repeat(101)];
     const ours = [
       'Groundswell',
       'GROUNDSWELL',
@@ -106,7 +106,7 @@ describe('Site: the developer area', () => {
       'Ground swell',
       'Ｇroundswell',
     ];
-    for (const name of [...faulty, ...ours]) {
+    for (const name of [...invalid, ...ours]) {
       await visitor.open(`${all}/new`);
       const { status, html } = await visitor.submit(all, { ...diary, name });
       expect(status, JSON.stringify(name)).to.equal(422);

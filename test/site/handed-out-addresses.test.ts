@@ -18,7 +18,7 @@ describe('Site: addresses that the API hands out', () => {
   });
   after(() => server.close());
 
-  it('answer with a page, or with the picture', async () => {
+  it('answer with a view, or with the picture', async () => {
     const lists = await Promise.all(
       ['pages', 'campaigns', 'charities'].map((name) => server.client.get(`/${name}.json`)),
     );

@@ -47,7 +47,7 @@ describe('Site: addresses that nobody has linked to', () => {
     }
   });
 
-  it('are not there when they hold what is no text', async () => {
+  it('are not found when they are no valid text', async () => {
     const paths = ['%00', 'a%00b', '%ff', '%ed%a0%80', '%c0%af', '%', '%zz'].flatMap((broken) => [
       `/developers/oauth_applications/${broken}`,
       `/developers/oauth_applications/${broken}/secret`,
@@ -80,7 +80,7 @@ describe('Site: addresses that nobody has linked to', () => {
     }
   });
 
-  it('answer without a fault of ours when their query holds what is no text', async () => {
+  it('never answer 5xx when their query is no valid text', async () => {
     const stranger = new Visitor(server.client.origin);
     for (const broken of ['%00', 'a%00b', '%ff', '%ed%a0%80', '%']) {
       for (const [who, path] of [

@@ -19,7 +19,7 @@ describe('Site: a form that was open for too long', () => {
   const wayOn = ({ page }: Visitor) =>
     /<a class="button" href="([^"]*)">Open the form again/.exec(page.html)?.[1]?.replaceAll('&amp;', '&');
 
-  it('is refused on a page that leads back to it', async () => {
+  it('is refused with a link that leads back to it', async () => {
     const visitor = new Visitor(origin);
     const forms: [string, Record<string, string>, string][] = [
       ['/sign-in', { return_to: '/dashboard?a=1' }, '/sign-in?return_to=%2Fdashboard%3Fa%3D1'],
@@ -62,7 +62,7 @@ describe('Site: a form that was open for too long', () => {
     expect(visitor.page.html).to.include(`href="/dashboard">${user.name}`);
   });
 
-  it('leads on when it is a sign-in and the visitor has signed in since', async () => {
+  it('goes on when it is a sign-in and the visitor has signed in since', async () => {
     const user = await buildAccount(knex);
     const visitor = new Visitor(origin);
     await visitor.open('/sign-in');

@@ -10,7 +10,7 @@ import { type ServedDocs, serveDocs } from './serve-docs.ts';
 
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-describe('Documentation: a site that is not whole, and hosts that are not its own', function describeSpoilt() {
+describe('Documentation: an incomplete site, and hosts that are not its own', function describeIncomplete() {
   this.timeout(120_000);
   let server: TestServer;
   let copy: Folder;
@@ -38,7 +38,7 @@ describe('Documentation: a site that is not whole, and hosts that are not its ow
     });
   }
 
-  it('says what to do when its list is spoilt later', async () => {
+  it('says what to do when its list is damaged later', async () => {
     docs = await serveDocs(server.context, { folder: copy.path });
     expect((await fetch(`${docs.origin}/docs/`)).status).to.equal(200);
     await truncate(join(copy.path, 'files.json'), 100);

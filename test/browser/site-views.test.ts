@@ -14,12 +14,12 @@ import {
 } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityFaults } from './accessibility-faults.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
 
 const picture = 'https://images.groundswell.test/absent.jpg';
 
-describe('Browser: pages of the main site', function describePages() {
+describe('Browser: views of the main site', function describeViews() {
   this.timeout(120_000);
   const browser = useBrowser();
   let server: TestServer;
@@ -78,7 +78,7 @@ describe('Browser: pages of the main site', function describePages() {
 
   async function check(page: Page, path: string): Promise<void> {
     await page.goto(server.client.origin + path);
-    expect(await accessibilityFaults(page), path).to.deep.equal([]);
+    expect(await accessibilityViolations(page), path).to.deep.equal([]);
     const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
     expect(fits, `${path} is not wider than the screen`).to.equal(true);
   }
@@ -92,7 +92,7 @@ describe('Browser: pages of the main site', function describePages() {
   }
 });
 
-/** One of everything that a page can show. */
+/** One of everything that the views can show. */
 async function buildSite({ knex }: TestServer) {
   const user = await buildAccount(knex);
   const charity = await buildCharity(knex, {

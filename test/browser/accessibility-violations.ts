@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe-core finds wrong with the page that is open, WCAG 2.2 AA and good practice: one line a fault. It is run from the
- * developer tools' side, which the page's content security policy does not reach.
+ * What axe-core finds in the open document, by WCAG 2.2 AA and good practice: one line a violation. It runs through the
+ * developer tools, which the document's content security policy does not restrict.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // A click ends when the next page has begun, perhaps before its stylesheet is there.
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // A click returns when the next document has begun to load, perhaps before its stylesheet has.
   await page.waitForLoadState('load');
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
