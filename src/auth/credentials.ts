@@ -1,4 +1,4 @@
-import { isBlankWord } from '../contract/blank-words.ts';
+import { isBlankWord } from '../contract/coercion.ts';
 import { AuthenticationError } from '../errors.ts';
 
 /** A credential as it was sent, not yet looked up. */

@@ -19,8 +19,9 @@ export function coerceText(text: string, schema: SchemaObject): unknown {
 }
 
 /** `country_code=AU` means `au`. */
-function enumWord(text: string, words: unknown[] | undefined): string {
-  return words && !words.includes(text) && words.includes(text.toLowerCase()) ? text.toLowerCase() : text;
+function enumWord(text: string, words: unknown[] = []): string {
+  const lower = text.toLowerCase();
+  return !words.includes(text) && words.includes(lower) ? lower : text;
 }
 
 const booleanWords: Record<string, boolean> = {
@@ -31,8 +32,8 @@ const booleanWords: Record<string, boolean> = {
 };
 
 /**
- * Coerces a body's value, deeply. Blanks (`null`, `''`) of properties are dropped, except the empty text of one that is taken
- * verbatim; undeclared ones are ignored.
+ * Coerces a body's value, deeply. Blank properties (`null`, `''`) are dropped, except the empty text of an `x-verbatim` one;
+ * undeclared properties are ignored.
  */
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
@@ -81,10 +82,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and no honest text holds one. */
-export function forbiddenTextFaults(parts: Record<string, unknown>): FieldError[] {
-  if (!holdsForbiddenText(parts)) return [];
-  return Object.entries(parts)
+/** Refuses what PostgreSQL cannot store in a text: NUL and half a surrogate pair. */
+export function forbiddenTextErrors(values: Record<string, unknown>): FieldError[] {
+  if (!holdsForbiddenText(values)) return [];
+  return Object.entries(values)
     .filter(([field, value]) => !isStorableText(field) || holdsForbiddenText(value))
     .map(([field]) => ({
       field: field.toWellFormed().replaceAll('\0', ''),
@@ -102,4 +103,11 @@ function holdsForbiddenText(value: unknown): boolean {
 
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
+}
+
+/** What JavaScript and template mistakes put in the place of a value that is not there. */
+const blankWords = new Set(['', 'null', 'undefined']);
+
+export function isBlankWord(text: string): boolean {
+  return blankWords.has(text.trim());
 }

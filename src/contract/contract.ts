@@ -30,7 +30,7 @@ export interface AnyReply {
 export interface Match {
   operation: Operation;
   params: Record<string, string>;
-  /** Asked for as `.jsonp`. */
+  /** Requested as `.jsonp`. */
   jsonp: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Contract {
     return Contract.of(readDocument(service), handlers, options);
   }
 
-  /** As `load`, of any document whose references are resolved or its own. */
+  /** As `load`, of a document that is given. */
   static async of(
     definition: object,
     handlers: Record<string, AnyHandler>,

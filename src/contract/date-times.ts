@@ -6,11 +6,11 @@
 const pattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?(?:\s?([Zz]|[+-]\d{2}:?\d{2})| (\d{2}:?\d{2}))?)?$/;
 
-/** What a four-digit year can name: an offset carries no moment beyond it. */
+/** Four digits of a year can name no time outside; an offset is not applied beyond. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** @returns the moment, or `undefined` for anything that is not a date-time of the years 1 to 9999 on a real calendar day. */
+/** @returns the time, or `undefined` for anything that is not a date-time of the years 1 to 9999 on a real calendar day. */
 export function parseDateTime(text: string): Date | undefined {
   const match = pattern.exec(text.trim());
   if (!match) return undefined;
@@ -39,8 +39,7 @@ export function parseDateTime(text: string): Date | undefined {
 
 /** @returns the calendar day of a date or a full timestamp as `YYYY-MM-DD`, or `undefined`. */
 export function parseDate(text: string): string | undefined {
-  const moment = parseDateTime(text);
-  if (!moment) return undefined;
+  if (!parseDateTime(text)) return undefined;
   // A birthday sent as a timestamp means the day that is written, whatever its zone.
   const [year = '', month = '', day = ''] = text.trim().split(/[T ]/)[0]?.split('-') ?? [];
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

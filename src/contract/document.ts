@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** The parts of OpenAPI 3.0.3 that the runtime reads, after references are resolved, with our extensions. */
+/** What the runtime reads of OpenAPI 3.0.3 and of our extensions, references resolved. `openapi/README.md` lists the extensions. */
 export interface SchemaObject {
   maxLength?: number;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -32,9 +32,9 @@ export interface ParameterObject {
   'x-verbatim'?: boolean;
   /** `/{country}/{slug}` may stand in this path parameter's place. */
   'x-accepts-address'?: boolean;
-  /** When it is sent, every other query parameter is as if it were not. */
+  /** When it is sent, every other query parameter is ignored. */
   'x-replaces-all-others'?: boolean;
-  /** A text with commas in this list counts whole as well: one of the values may hold commas itself. */
+  /** One of the list's values may hold commas itself, so a text with commas also counts as one value. */
   'x-commas-in-values'?: boolean;
 }
 
@@ -54,9 +54,9 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   security: Record<string, string[]>[];
   'x-cache-seconds'?: number;
-  /** Faults of the body are left to the handler, which adds those that only it can find. */
-  'x-reports-faults-together'?: boolean;
-  /** Its parameters reach the handler as they came; the handler answers their faults itself. */
+  /** Errors of the body are left to the handler, which adds those that only it can find. */
+  'x-reports-errors-together'?: boolean;
+  /** Its parameters reach the handler as they came; the handler reports their errors itself. */
   'x-validated-by-handler'?: boolean;
 }
 

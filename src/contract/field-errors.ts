@@ -2,22 +2,22 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../errors.ts';
 
 /**
- * Translates what Ajv reports of `{path, query, requestBody}` into the contract's list of faults: one a field, in the
- * order found, the field named as the caller sent it.
+ * Translates Ajv's errors of `{path, query, requestBody}` into those of the contract: one for each field, in the order
+ * found, the field named as the caller sent it.
  */
 export function fieldErrors(reports: ErrorObject[]): FieldError[] {
   if (reports.length === 0) return [];
-  const faults = new Map<string, FieldError>();
+  const errors = new Map<string, FieldError>();
   for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);
-    if (!faults.has(field)) faults.set(field, { field, code: 'invalid', message: messageOf(report) });
+    if (!errors.has(field)) errors.set(field, { field, code: 'invalid', message: messageOf(report) });
   }
-  return [...faults.values()];
+  return [...errors.values()];
 }
 
 /**
- * A value that may have one of several types is reported once for each. Of these reports the one that says most is kept: what
- * is wrong within the type that the value has, or else all the types together.
+ * Ajv reports a value of `oneOf` once for each of its types. What is wrong within the type that the value has replaces these
+ * reports; a value of none of the types gets one report that lists them all.
  */
 function withJoinedTypes(reports: ErrorObject[]): ErrorObject[] {
   return reports.flatMap((report) => {

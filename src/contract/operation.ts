@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OpenAPIBackend } from 'openapi-backend';
 import { type FieldError, MalformedRequestError, ValidationError } from '../errors.ts';
-import { coerceText, coerceValue, forbiddenTextFaults, isRecord } from './coercion.ts';
+import { coerceText, coerceValue, forbiddenTextErrors, isRecord } from './coercion.ts';
 import { parseDate, parseDateTime } from './date-times.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -9,7 +9,7 @@ import type { PrincipalKind } from './principal.ts';
 import { compileQueryReader } from './query-parameters.ts';
 import { readUnvalidated } from './unvalidated-request.ts';
 
-/** What came over the wire for one operation, before it is typed. */
+/** A request of one operation before it is typed. */
 export interface RawRequest {
   params: Record<string, string>;
   search: string;
@@ -21,8 +21,8 @@ export interface TypedRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** Faults of the body, where the operation reports them together with those that its handler finds; the body lacks their fields. */
-  faults: FieldError[];
+  /** Errors of the body that the handler reports with its own (`x-reports-errors-together`); the body lacks their fields. */
+  bodyErrors: FieldError[];
 }
 
 /** One operation of a document, compiled once: how its requests are read and its responses judged. */
@@ -37,10 +37,10 @@ export interface Operation {
   cacheSeconds: number;
   /** Parameters and body reach the handler as they came. */
   validatedByHandler: boolean;
-  /** @throws ValidationError that lists every fault of path, query and body together. */
+  /** @throws ValidationError that lists every error of path, query and body */
   read(request: RawRequest): TypedRequest;
-  /** Faults of a response against the contract; none when it keeps it. */
-  responseFaults(status: number, body: unknown): string[];
+  /** How a response violates the contract; empty when it does not. */
+  responseViolations(status: number, body: unknown): string[];
 }
 
 const callerKinds: readonly string[] = [
@@ -62,7 +62,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     return values;
   };
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
-  const reportsFaultsTogether = source['x-reports-faults-together'] ?? false;
+  const reportsErrorsTogether = source['x-reports-errors-together'] ?? false;
   const datesOfQuery = datesAmong(ofQuery.map(({ name, schema }) => [name, schema]));
   const datesOfBody = datesAmong(Object.entries(fields));
   let compiled: ValidateFunction[] | undefined;
@@ -81,7 +81,8 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     validatedByHandler,
 
     read({ params, search, body }) {
-      if (validatedByHandler) return { params, ...readUnvalidated({ search, body }, queryNames), faults: [] };
+      if (validatedByHandler)
+        return { params, ...readUnvalidated({ search, body }, queryNames), bodyErrors: [] };
       const query = readQuery(search);
       const typed = {
         path: readPath(params),
@@ -89,50 +90,40 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
         requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
       };
       const found = onePerField([
-        ...query.faults,
-        ...forbiddenTextFaultsOf(typed),
+        ...query.errors,
+        ...forbiddenTextErrors(typed.path),
+        ...forbiddenTextErrors(typed.query),
+        ...(isRecord(typed.requestBody) ? forbiddenTextErrors(typed.requestBody) : []),
         ...fieldErrors(reportsOf(validators(), typed)),
       ]);
-      const areLeftToHandler = reportsFaultsTogether && found.every(({ field }) => field in fields);
+      const areLeftToHandler = reportsErrorsTogether && found.every(({ field }) => field in fields);
       if (found.length > 0 && !areLeftToHandler) throw new ValidationError(found);
       return {
         params: typed.path,
         query: withDates(typed.query, datesOfQuery),
         body: isRecord(typed.requestBody)
-          ? withDates(without(typed.requestBody, found), datesOfBody)
+          ? withDates(withoutInvalid(typed.requestBody, found), datesOfBody)
           : typed.requestBody,
-        faults: found,
+        bodyErrors: found,
       };
     },
 
-    responseFaults(status, body) {
+    responseViolations(status, body) {
       const declared = source.responses[String(status)];
       if (!declared) return [`status ${status} is not documented`];
       const validate = backend.validator.getStatusBasedResponseValidatorForOperation(source.operationId)?.[
         status
       ];
       if (!validate || validate(body ?? null)) return [];
-      return (validate.errors ?? []).map(describeResponseFault);
+      return (validate.errors ?? []).map(describeViolation);
     },
   };
 }
 
-interface TypedParts {
-  path: Record<string, unknown>;
-  query: Record<string, unknown>;
-  requestBody: unknown;
-}
-
-function forbiddenTextFaultsOf({ path, query, requestBody }: TypedParts): FieldError[] {
-  const ofAddress = [...forbiddenTextFaults(path), ...forbiddenTextFaults(query)];
-  return isRecord(requestBody) ? [...ofAddress, ...forbiddenTextFaults(requestBody)] : ofAddress;
-}
-
-/** What a handler gets to judge besides: the fields that are sound so far. */
-function without(body: Record<string, unknown>, faults: FieldError[]): Record<string, unknown> {
-  if (faults.length === 0) return body;
-  const faulty = new Set(faults.map(({ field }) => field));
-  return Object.fromEntries(Object.entries(body).filter(([field]) => !faulty.has(field)));
+function withoutInvalid(body: Record<string, unknown>, errors: FieldError[]): Record<string, unknown> {
+  if (errors.length === 0) return body;
+  const invalid = new Set(errors.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !invalid.has(field)));
 }
 
 function reportsOf(validators: ValidateFunction[], request: object): ErrorObject[] {
@@ -143,7 +134,7 @@ function reportsOf(validators: ValidateFunction[], request: object): ErrorObject
   return reports;
 }
 
-function describeResponseFault({ instancePath, message, params }: ErrorObject): string {
+function describeViolation({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
 }
 
@@ -195,7 +186,9 @@ function withDates(values: Record<string, unknown>, dates: readonly DateField[])
   return values;
 }
 
-function onePerField(faults: FieldError[]): FieldError[] {
-  if (faults.length < 2) return faults;
-  return [...new Map(faults.map((fault) => [fault.field, fault] as const).reverse()).values()].reverse();
+/** The first error of each field, in the order found. */
+function onePerField(errors: FieldError[]): FieldError[] {
+  if (errors.length < 2) return errors;
+  const seen = new Set<string>();
+  return errors.filter(({ field }) => !seen.has(field) && seen.add(field));
 }

@@ -1,7 +1,4 @@
-/**
- * Who is asking. The kinds bear the names of the contract's security schemes and never
- * stand in for one another.
- */
+/** Who calls. The kinds have the names of the contract's security schemes; none stands in for another. */
 export type Principal =
   /** An operator-issued API key: reaches one campaign only. */
   | { kind: 'RegisteredApplication'; applicationId: number; campaignId: number }
@@ -10,7 +7,7 @@ export type Principal =
   /** A user, through an OAuth application. */
   | { kind: 'OAuthUser'; userId: number; oauthClientId: number; token: AccessTokenFacts };
 
-/** What a caller may learn of the token that it sent. */
+/** What a caller may learn about its own token. */
 export interface AccessTokenFacts {
   /** The application's public identifier. */
   clientId: string;

@@ -1,11 +1,10 @@
 import { type FieldError, MalformedRequestError } from '../errors.ts';
-import { isBlankWord } from './blank-words.ts';
-import { coerceText } from './coercion.ts';
+import { coerceText, isBlankWord } from './coercion.ts';
 import type { ParameterObject, SchemaObject } from './document.ts';
 
 export interface QueryReading {
   values: Record<string, unknown>;
-  faults: FieldError[];
+  errors: FieldError[];
 }
 
 /**
@@ -20,14 +19,14 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
   return function readQuery(search) {
     refuseBrokenEscapes(search);
     const sent = new Map<ParameterObject, string[]>();
-    const faults: FieldError[] = [];
+    const errors: FieldError[] = [];
     new URLSearchParams(search).forEach((value, name) => {
       const { base, subscript } = splitSubscript(name);
       const parameter = declared.get(base);
       if (!parameter) return;
       const { canonical } = parameter;
       if (subscript === 'wrong') {
-        faults.push({
+        errors.push({
           field: canonical.name,
           code: 'invalid',
           message: `is invalid: send a list as ${base}=a,b`,
@@ -37,15 +36,18 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
       }
     });
     const values = replacing && sent.get(replacing);
-    if (replacing && values) return readingOf(new Map([[replacing, values]]), onlyOf(replacing, faults));
-    return readingOf(sent, faults);
+    if (replacing && values) {
+      const ofReplacing = errors.filter(({ field }) => field === replacing.name);
+      return readingOf(new Map([[replacing, values]]), ofReplacing);
+    }
+    return readingOf(sent, errors);
   };
 }
 
 interface DeclaredParameter {
   /** The parameter itself, or the one whose values it carries under another name. */
   canonical: ParameterObject;
-  /** Words that mean that it is not given. */
+  /** Words that mean "not given". */
   absent: readonly string[];
 }
 
@@ -60,12 +62,8 @@ function declare(parameters: ParameterObject[]): Map<string, DeclaredParameter> 
   );
 }
 
-function readingOf(sent: Map<ParameterObject, string[]>, faults: FieldError[]): QueryReading {
-  return { values: typedValues(sent, faults), faults };
-}
-
-function onlyOf({ name }: ParameterObject, faults: readonly FieldError[]): FieldError[] {
-  return faults.filter(({ field }) => field === name);
+function readingOf(sent: Map<ParameterObject, string[]>, errors: FieldError[]): QueryReading {
+  return { values: typedValues(sent, errors), errors };
 }
 
 /** Values by parameter name, one that was sent more than once as a list. */
@@ -85,7 +83,7 @@ export function collectQuery(search: string, names: ReadonlySet<string>): Parame
   return values;
 }
 
-/** `URLSearchParams` would quietly put other characters in the place of those that it cannot read. */
+/** `URLSearchParams` would silently replace what it cannot decode. */
 function refuseBrokenEscapes(search: string): void {
   if (!search.includes('%')) return;
   try {
@@ -97,7 +95,7 @@ function refuseBrokenEscapes(search: string): void {
   }
 }
 
-/** `ids[]` and `ids[3]` are items of `ids`; `ids[a]` is a form that no declared parameter has. */
+/** `ids[]` and `ids[3]` are items of `ids`; no declared parameter takes `ids[a]`. */
 function splitSubscript(name: string): {
   base: string;
   subscript: 'none' | 'item' | 'wrong';
@@ -133,13 +131,13 @@ function collect(sent: Map<ParameterObject, string[]>, parameter: ParameterObjec
   else sent.set(parameter, items);
 }
 
-function typedValues(sent: Map<ParameterObject, string[]>, faults: FieldError[]): Record<string, unknown> {
+function typedValues(sent: Map<ParameterObject, string[]>, errors: FieldError[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [{ name, schema }, items] of sent) {
     if (schema.type === 'array') {
       values[name] = items.map((item) => coerceText(item, schema.items as SchemaObject));
     } else if (items.length > 1 && items.some((item) => item !== items[0])) {
-      faults.push({
+      errors.push({
         field: name,
         code: 'invalid',
         message: 'is invalid: sent twice with different values',

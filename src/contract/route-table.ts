@@ -20,7 +20,7 @@ export type RouteMatch<Target> =
   | { found: true; target: Target; params: Record<string, string> }
   | { found: false; allow: string[] };
 
-/** The first half of an address such as `au/city-run`; no other name of a resource looks like it. */
+/** The first half of an address such as `au/city-run`; no other identifier of a resource has two letters. */
 const countryPattern = /^[a-z]{2}$/i;
 
 /**
@@ -110,7 +110,7 @@ function paramsOf(route: Segment[], segments: string[]): Record<string, string> 
   return params;
 }
 
-/** The first thing to see: most routes fail by it. */
+/** Looked at first, since most routes fail by it. */
 function holdsFixed(route: Segment[], segments: string[]): boolean {
   return route.every(
     (expected, position) => expected.kind !== 'fixed' || expected.text === segments[position],

@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts';
 import type { Principal } from './principal.ts';
 
-/** What the generated `Operations` maps look like: one entry an operation ID. */
+/** One entry of a generated `Operations` map. */
 export interface OperationShape {
   path: object;
   query: object;
@@ -20,17 +20,17 @@ export interface AnyRequest {
   params: object;
   query: object;
   body: unknown;
-  /** What the contract refuses in the body, for operations that report it together with faults of their own. */
-  faults: readonly FieldError[];
+  /** What the contract refuses in the body, for operations whose handlers report it with errors of their own. */
+  bodyErrors: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */
   principal: Principal | undefined;
-  /** Who asks, also behind a trusted proxy: what throttles count by. */
+  /** The client's, also behind a trusted proxy: what throttles count by. */
   clientAddress: string;
   /** Case-insensitive look-up of a request header. */
   header(name: string): string | undefined;
 }
 
-/** That of one operation. */
+/** The request of one operation. */
 export interface Request<Operations extends OperationMap<Operations>, Id extends keyof Operations>
   extends AnyRequest {
   operationId: Id & string;
@@ -44,13 +44,13 @@ type StatusOf<Responses> = keyof Responses & number;
 /** Statuses that a handler may return itself; every other one is a domain error that it throws. */
 type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
-/** One of the operation's documented successes, status and body together. */
+/** One of the operation's documented successes: a status with its body. */
 export type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {
   [Status in SuccessStatus<Operations[Id]['responses']>]: {
     status: Status;
     body: Operations[Id]['responses'][Status];
     headers?: Record<string, string>;
-    /** What the body shows, so that a write can drop it from the cache; without them it stays until it is too old. */
+    /** What the body shows, so that a write can drop it from the cache; without tags it stays until it expires. */
     tags?: readonly string[];
   };
 }[SuccessStatus<Operations[Id]['responses']>];

@@ -1,10 +1,10 @@
 import { MalformedRequestError, ValidationError } from '../errors.ts';
-import { forbiddenTextFaults, isRecord } from './coercion.ts';
+import { forbiddenTextErrors, isRecord } from './coercion.ts';
 import { collectQuery, type ParameterValues } from './query-parameters.ts';
 
 /**
  * Reads the request of an operation that is documented with `x-validated-by-handler`: declared parameters as they came,
- * as text, one that was sent more than once or with brackets as a list. Its handler answers faults in a shape of its own.
+ * as text, one that was sent more than once or with brackets as a list. Its handler reports errors in a shape of its own.
  * @throws MalformedRequestError for broken escapes and a body that is no object, ValidationError for text that cannot be
  *   stored
  */
@@ -16,7 +16,7 @@ export function readUnvalidated(
   if (body !== undefined && !isRecord(body)) {
     throw new MalformedRequestError('The body must be a form or a JSON object');
   }
-  const faults = forbiddenTextFaults({ ...query, ...body });
-  if (faults.length > 0) throw new ValidationError(faults);
+  const errors = forbiddenTextErrors({ ...query, ...body });
+  if (errors.length > 0) throw new ValidationError(errors);
   return { query, body: body ?? {} };
 }

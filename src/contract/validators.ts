@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv';
+import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { parseDate, parseDateTime } from './date-times.ts';
 import { addContractKeywords } from './keywords.ts';
@@ -9,15 +9,14 @@ import { addContractKeywords } from './keywords.ts';
  * @param options.trusted the schemas are known to be schemas, and are not checked once more
  */
 export function createValidator(options: { useDefaults: boolean; trusted: boolean }): Ajv {
-  const settings: Options = {
+  const ajv = new Ajv({
     strict: false,
     allErrors: true,
     coerceTypes: false,
     useDefaults: options.useDefaults,
     validateSchema: !options.trusted,
     logger: false,
-  };
-  const ajv = new Ajv(settings);
+  });
   ajvFormats.default(ajv);
   ajv.addFormat('lenient-date-time', {
     type: 'string',

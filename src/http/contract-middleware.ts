@@ -148,10 +148,10 @@ function checkResponse(service: ContractService, operation: Operation, { status,
   if (service.validateResponses === 'off') return;
   // As JSON writes it: a Date or an undefined field must not pass as something else.
   const written: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
-  const faults = operation.responseFaults(status, written);
-  if (faults.length === 0) return;
+  const violations = operation.responseViolations(status, written);
+  if (violations.length === 0) return;
   service.metrics.contractViolations.inc({ operation: operation.id });
-  const message = `${operation.id} broke its contract: ${faults.slice(0, 5).join('; ')}`;
+  const message = `${operation.id} broke its contract: ${violations.slice(0, 5).join('; ')}`;
   if (service.validateResponses === 'throw') throw new Error(message);
-  service.log.error({ operation: operation.id, status, faults: faults.slice(0, 5) }, message);
+  service.log.error({ operation: operation.id, status, violations: violations.slice(0, 5) }, message);
 }

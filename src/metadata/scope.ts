@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isBlankWord } from '../contract/blank-words.ts';
+import { isBlankWord } from '../contract/coercion.ts';
 import type { MetadataScope } from '../db/repositories/metadata-keys.ts';
 import { type FieldError, ValidationError } from '../errors.ts';
 

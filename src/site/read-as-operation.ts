@@ -14,6 +14,6 @@ export function readAsOperation<Id extends keyof FundraisingOperations>(
   const operation = contract.operations.find(({ id }) => id === operationId);
   if (!operation) throw new Error(`the contract has no operation ${operationId}`);
   const request = operation.read({ params, search: '', body });
-  if (request.faults.length > 0) throw new ValidationError(request.faults);
+  if (request.bodyErrors.length > 0) throw new ValidationError(request.bodyErrors);
   return request.body as FundraisingOperations[Id]['body'];
 }

@@ -73,7 +73,7 @@ describe('Query parameters', () => {
     'colour=red',
   ]) {
     it(`takes "${search}" for no filter`, () => {
-      expect(read(search)).to.deep.equal({ values: {}, faults: [] });
+      expect(read(search)).to.deep.equal({ values: {}, errors: [] });
     });
   }
 
@@ -98,15 +98,15 @@ describe('Query parameters', () => {
   });
 
   it('refuses one parameter with two different values and accepts it twice with the same', () => {
-    expect(read('limit=1&limit=2').faults.map(({ field }) => field)).to.deep.equal(['limit']);
-    expect(read('limit=1&limit=1')).to.deep.equal({ values: { limit: 1 }, faults: [] });
-    expect(read('campaign_id=au-1&campaign_uid=au-2').faults.map(({ field }) => field)).to.deep.equal([
+    expect(read('limit=1&limit=2').errors.map(({ field }) => field)).to.deep.equal(['limit']);
+    expect(read('limit=1&limit=1')).to.deep.equal({ values: { limit: 1 }, errors: [] });
+    expect(read('campaign_id=au-1&campaign_uid=au-2').errors.map(({ field }) => field)).to.deep.equal([
       'campaign_id',
     ]);
   });
 
   it('refuses a named subscript, which would silently drop the filter', () => {
-    expect(read('ids[a]=1').faults.map(({ field }) => field)).to.deep.equal(['ids']);
+    expect(read('ids[a]=1').errors.map(({ field }) => field)).to.deep.equal(['ids']);
   });
 
   it('passes a verbatim parameter on as it came', () => {
@@ -117,7 +117,7 @@ describe('Query parameters', () => {
   describe('with one that replaces all others', () => {
     const readWithCursor = compileQueryReader([list, number, text, alias, cursor]);
 
-    it('drops the others, their faults too', () => {
+    it('drops the others, their errors too', () => {
       for (const others of [
         'limit=ten',
         'limit=1&limit=2',
@@ -126,14 +126,14 @@ describe('Query parameters', () => {
         'campaign_uid=x',
       ]) {
         for (const search of [`${others}&scroll_id=abc`, `scroll_id=abc&${others}`]) {
-          expect(readWithCursor(search), search).to.deep.equal({ values: { scroll_id: 'abc' }, faults: [] });
+          expect(readWithCursor(search), search).to.deep.equal({ values: { scroll_id: 'abc' }, errors: [] });
         }
       }
     });
 
-    it('keeps its own faults', () => {
+    it('keeps its own errors', () => {
       for (const search of ['scroll_id=a&scroll_id=b', 'scroll_id=a&scroll_id[x]=b']) {
-        expect(readWithCursor(search).faults, search).to.have.length(1);
+        expect(readWithCursor(search).errors, search).to.have.length(1);
       }
     });
 

@@ -77,8 +77,8 @@ function verdictOf(contract: Contract, { method, path, search, body }: Sample): 
   try {
     const { operation, params } = contract.match(method, path);
     try {
-      const { faults } = operation.read({ params, search, body });
-      return `${operation.id} ${faults.length > 0 ? 'refused' : 'accepted'}`;
+      const { bodyErrors } = operation.read({ params, search, body });
+      return `${operation.id} ${bodyErrors.length > 0 ? 'refused' : 'accepted'}`;
     } catch (error) {
       if (error instanceof ValidationError) return `${operation.id} refused`;
       throw error;

@@ -43,7 +43,7 @@ export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createP
         context,
         reach,
         request.body,
-        request.faults,
+        request.bodyErrors,
       );
       return { answer: { status: 201, body: presentCreatedPage(page, context.addresses) }, ...outcome };
     });
