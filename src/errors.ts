@@ -38,7 +38,7 @@ export class ValidationError extends DomainError {
 export class MalformedRequestError extends DomainError {}
 
 /**
- * Valid credentials are needed and were not sent, or those sent are not valid (RFC 6750 part 3). `reason` says what is
+ * Valid credentials are needed and were not sent, or those sent are not valid (RFC 6750 section 3). `reason` says what is
  * wrong with those that were sent; existing clients match the message, which is the same for all of them.
  */
 export class AuthenticationError extends DomainError {

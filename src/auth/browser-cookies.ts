@@ -14,7 +14,7 @@ export interface BrowserCookies {
 
 /**
  * Our two cookies: unreadable for scripts, not sent along with other sites' forms. Outside development the `__Host-` prefix
- * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis part 4.1.3.2).
+ * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis section 4.1.3.2).
  */
 export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): BrowserCookies {
   const secure = ENVIRONMENT !== 'development';

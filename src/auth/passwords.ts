@@ -62,7 +62,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Length is the only rule: others make people choose worse ones (NIST SP 800-63B part 5.1.1.2). */
+/** Length is the only rule: others make people choose worse ones (NIST SP 800-63B section 5.1.1.2). */
 export function passwordErrors(password: string): FieldError[] {
   const error = (message: string) => [invalid('password', message)];
   if (password === '') return error("can't be blank");

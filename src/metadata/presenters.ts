@@ -2,7 +2,6 @@ import type { MetadataKey, MetadataRecord } from '../../generated/metadata/opera
 import type { KeyMetadata } from '../db/queries/metadata-by-key.ts';
 import type { MetadataKeyRow } from '../db/rows/metadata-rows.ts';
 
-/** A key. */
 export function presentMetadataKey(key: MetadataKeyRow): MetadataKey {
   return {
     id: key.id,

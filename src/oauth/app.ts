@@ -16,8 +16,8 @@ const tokenPaths = new Set([
 ]);
 
 /**
- * The OAuth provider's JSON, whose document's paths start at the root of an address: the endpoints of OAuth itself with errors by RFC 6749, and
- * the user's API with errors in the main API's envelope.
+ * The OAuth provider's JSON: the endpoints of OAuth itself with errors by RFC 6749, and the user's API with errors in the main
+ * API's envelope.
  * @param issuer the address that it is served at
  */
 export async function oauthSurfaces(context: Context, issuer: string): Promise<Surface[]> {
@@ -34,12 +34,12 @@ export async function oauthSurfaces(context: Context, issuer: string): Promise<S
       context.safeReads.repeat(() => authenticate(credential, context.credentials)),
   });
   return [
-    jsonSurface(context, (path) => tokenPaths.has(plainPath(path)), serve, oauthErrorResponse),
+    jsonSurface(
+      context,
+      (path) => tokenPaths.has(barePath(path.replace(/\/+$/, ''))),
+      serve,
+      oauthErrorResponse,
+    ),
     jsonSurface(context, (path) => path.startsWith('/api/v1/'), serve),
   ];
-}
-
-/** All spellings of a path have this in common. */
-function plainPath(path: string): string {
-  return barePath(path.replace(/\/+$/, ''));
 }

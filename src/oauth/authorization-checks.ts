@@ -1,30 +1,30 @@
 import type { Context } from '../context.ts';
-import { coerceText } from '../contract/coercion.ts';
+import { coerceText, isBlankWord } from '../contract/coercion.ts';
 import { countryList, parseCountryCode } from '../domain/countries.ts';
 import type { AuthorizationRequest, SentAuthorization } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
-import { copyTheCode } from './redirect-uri.ts';
+import { outOfBandUri } from './redirect-uri.ts';
 import { oneValue } from './sent-parameters.ts';
 
-type Proven = Partial<AuthorizationRequest>;
+type Validated = Partial<AuthorizationRequest>;
 
-/** Says what a part of the request means. @throws OAuthError for a part that is wrong */
+/** Reads and validates a part of the request. @throws OAuthError for one that is wrong */
 type AuthorizationCheck = (
   sent: SentAuthorization,
-  proven: Proven,
+  validated: Validated,
   context: Pick<Context, 'oauthClients' | 'campaigns'>,
-) => Proven | Promise<Proven>;
+) => Validated | Promise<Validated>;
 
 /**
- * What an authorization request must be, in the order in which it is looked at. Until client and redirect URI are proven
- * a fault is shown to the user and sent nowhere: anybody can name an address (RFC 6749 part 4.1.2.1, RFC 9700 part 4.11).
- * All of it comes before the sign-in, so that nobody signs in for a request that must fail.
+ * The checks of an authorization request, in order. Until client and redirect URI are validated an error is shown to the
+ * user and sent nowhere: anybody can name an address (RFC 6749 section 4.1.2.1, RFC 9700 section 4.11).
+ * All run before the sign-in, so that nobody signs in for a request that must fail.
  */
 export const authorizationChecks: readonly AuthorizationCheck[] = [
   knownClient,
   wholeBranding,
   registeredRedirectUri,
-  // From here on the application hears about faults, at its redirect URI.
+  // From here on errors go to the application, at its redirect URI.
   readableState,
   supportedResponseType,
   implicitGrantAllowed,
@@ -32,34 +32,34 @@ export const authorizationChecks: readonly AuthorizationCheck[] = [
   supportedProofKey,
   proofKeyOfPublicClient,
   readableScope,
-  understoodWishes,
+  screenOptions,
 ];
 
 export type CheckedAuthorization =
   | { ok: true; request: AuthorizationRequest }
-  | { ok: false; error: OAuthError; proven: Proven };
+  | { ok: false; error: OAuthError; validated: Validated };
 
-/** Runs the checks up to the first fault. */
+/** Runs the checks up to the first error. */
 export async function checkAuthorization(
   sent: SentAuthorization,
   context: Pick<Context, 'oauthClients' | 'campaigns'>,
 ): Promise<CheckedAuthorization> {
-  const proven: Proven = {};
+  const validated: Validated = {};
   try {
-    for (const check of authorizationChecks) Object.assign(proven, await check(sent, proven, context));
+    for (const check of authorizationChecks) Object.assign(validated, await check(sent, validated, context));
   } catch (error) {
-    if (error instanceof OAuthError) return { ok: false, error, proven };
+    if (error instanceof OAuthError) return { ok: false, error, validated };
     throw error;
   }
-  // Together the checks set every field.
-  return { ok: true, request: proven as AuthorizationRequest };
+  // All checks, one after the other, set every field.
+  return { ok: true, request: validated as AuthorizationRequest };
 }
 
 async function knownClient(
   sent: SentAuthorization,
-  _proven: Proven,
+  _validated: Validated,
   { oauthClients }: Pick<Context, 'oauthClients'>,
-): Promise<Proven> {
+): Promise<Validated> {
   const clientId = value(sent, 'client_id');
   if (clientId === undefined) {
     throw new OAuthError('invalid_request', 'Missing required parameter: client_id.');
@@ -69,14 +69,14 @@ async function knownClient(
   return { client };
 }
 
-/** Half a campaign is a mistake of the link that the user should see; one that is gone only costs the decoration. */
+/** Half a reference to a campaign is an error that the user should see; an unknown campaign only means no branding. */
 async function wholeBranding(
   sent: SentAuthorization,
-  _proven: Proven,
+  _validated: Validated,
   { campaigns }: Pick<Context, 'campaigns'>,
-): Promise<Proven> {
-  const reference = wish(sent, 'reference');
-  const country = wish(sent, 'country');
+): Promise<Validated> {
+  const reference = optionalValue(sent, 'reference');
+  const country = optionalValue(sent, 'country');
   if ((reference === undefined) !== (country === undefined)) {
     throw new OAuthError('invalid_request', 'The parameters reference and country must be sent together.');
   }
@@ -93,19 +93,19 @@ async function wholeBranding(
   };
 }
 
-/** Compared character by character. It may be left out where only one can be meant. */
-function registeredRedirectUri(sent: SentAuthorization, { client }: Proven): Proven {
+/** Compared character by character. It may be absent where the client has registered only one. */
+function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): Validated {
   const registered = client?.redirect_uris ?? [];
   const redirectUri = value(sent, 'redirect_uri');
   if (redirectUri === undefined) {
-    const addresses = registered.filter((uri) => uri !== copyTheCode);
-    const [only = copyTheCode] = addresses;
+    const addresses = registered.filter((uri) => uri !== outOfBandUri);
+    const [only = outOfBandUri] = addresses;
     if (addresses.length > 1 || registered.length === 0) {
       throw new OAuthError('invalid_request', 'Missing required parameter: redirect_uri.');
     }
     return { redirectUri: only };
   }
-  const isCode = redirectUri === copyTheCode;
+  const isCode = redirectUri === outOfBandUri;
   if (!isCode && (!registered.includes(redirectUri) || /^(javascript|data|vbscript):/i.test(redirectUri))) {
     throw new OAuthError(
       'invalid_request',
@@ -115,11 +115,11 @@ function registeredRedirectUri(sent: SentAuthorization, { client }: Proven): Pro
   return { redirectUri };
 }
 
-function readableState(sent: SentAuthorization): Proven {
+function readableState(sent: SentAuthorization): Validated {
   return { state: value(sent, 'state') };
 }
 
-function supportedResponseType(sent: SentAuthorization): Proven {
+function supportedResponseType(sent: SentAuthorization): Validated {
   const responseType = value(sent, 'response_type');
   if (responseType === undefined) {
     throw new OAuthError('invalid_request', 'Missing required parameter: response_type.');
@@ -130,26 +130,26 @@ function supportedResponseType(sent: SentAuthorization): Proven {
   return { responseType };
 }
 
-/** RFC 9700 part 2.1.2 advises against the implicit grant, so an operator can switch it off for an application. */
-function implicitGrantAllowed(_sent: SentAuthorization, { client, responseType }: Proven): Proven {
+/** RFC 9700 section 2.1.2 advises against the implicit grant, so an operator can switch it off for an application. */
+function implicitGrantAllowed(_sent: SentAuthorization, { client, responseType }: Validated): Validated {
   if (responseType === 'token' && !client?.implicit_allowed) {
     throw new OAuthError('unauthorized_client', 'This application may not use response_type=token.');
   }
   return {};
 }
 
-function codeWhereItIsCopied(_sent: SentAuthorization, { redirectUri, responseType }: Proven): Proven {
-  if (redirectUri === copyTheCode && responseType === 'token') {
+function codeWhereItIsCopied(_sent: SentAuthorization, { redirectUri, responseType }: Validated): Validated {
+  if (redirectUri === outOfBandUri && responseType === 'token') {
     throw new OAuthError(
       'invalid_request',
-      `With redirect_uri=${copyTheCode} the response_type must be code.`,
+      `With redirect_uri=${outOfBandUri} the response_type must be code.`,
     );
   }
   return {};
 }
 
-/** Only S256: a challenge that is the verifier itself proves nothing to whoever has seen the address (RFC 7636 part 7.2). */
-function supportedProofKey(sent: SentAuthorization): Proven {
+/** Only S256: a challenge that is the verifier itself proves nothing to whoever has seen the address (RFC 7636 section 7.2). */
+function supportedProofKey(sent: SentAuthorization): Validated {
   const codeChallenge = value(sent, 'code_challenge');
   const method = value(sent, 'code_challenge_method');
   if (method !== undefined && method !== 'S256') {
@@ -169,8 +169,8 @@ function supportedProofKey(sent: SentAuthorization): Proven {
 
 function proofKeyOfPublicClient(
   _sent: SentAuthorization,
-  { client, responseType, codeChallenge }: Proven,
-): Proven {
+  { client, responseType, codeChallenge }: Validated,
+): Validated {
   if (client && !client.confidential && responseType === 'code' && codeChallenge === undefined) {
     throw new OAuthError(
       'invalid_request',
@@ -180,22 +180,26 @@ function proofKeyOfPublicClient(
   return {};
 }
 
-/** Client libraries send a scope; there are none to grant. */
-function readableScope(sent: SentAuthorization): Proven {
+/** Client libraries send a scope; it is checked and ignored. */
+function readableScope(sent: SentAuthorization): Validated {
   value(sent, 'scope');
   return {};
 }
 
-function understoodWishes(sent: SentAuthorization): Proven {
-  const force = coerceText(wish(sent, 'force') ?? 'false', { type: 'boolean' });
+function screenOptions(sent: SentAuthorization): Validated {
+  const force = coerceText(optionalValue(sent, 'force') ?? 'false', { type: 'boolean' });
   if (typeof force !== 'boolean') {
     throw new OAuthError('invalid_request', 'The parameter force must be true or false.');
   }
-  const loginAction = wish(sent, 'login_action') ?? 'sign-up';
+  const loginAction = optionalValue(sent, 'login_action') ?? 'sign-up';
   if (loginAction !== 'sign-in' && loginAction !== 'sign-up') {
     throw new OAuthError('invalid_request', 'The parameter login_action must be sign-in or sign-up.');
   }
-  const prefill = { name: wish(sent, 'name'), email: wish(sent, 'email'), phone: wish(sent, 'phone') };
+  const prefill = {
+    name: optionalValue(sent, 'name'),
+    email: optionalValue(sent, 'email'),
+    phone: optionalValue(sent, 'phone'),
+  };
   return { force, loginAction, prefill };
 }
 
@@ -203,8 +207,7 @@ function value(sent: SentAuthorization, name: string): string | undefined {
   return oneValue(name, [sent[name]]);
 }
 
-/** JavaScript and templates write these words where they have nothing. */
-function wish(sent: SentAuthorization, name: string): string | undefined {
+function optionalValue(sent: SentAuthorization, name: string): string | undefined {
   const text = value(sent, name)?.trim();
-  return text === undefined || ['', 'null', 'undefined'].includes(text) ? undefined : text;
+  return text === undefined || isBlankWord(text) ? undefined : text;
 }

@@ -2,7 +2,7 @@ import type { ParameterValues } from '../contract/query-parameters.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import type { Branding } from '../views/layout.ts';
 
-/** Parameters of `/oauth/authorize` (specification part 4.9); all others are ignored. */
+/** Parameters of `/oauth/authorize`; all others are ignored. */
 export const authorizationParameters = [
   'response_type',
   'client_id',
@@ -28,7 +28,7 @@ export type LoginAction = 'sign-in' | 'sign-up';
 /** An authorization request that every check has let through. */
 export interface AuthorizationRequest {
   client: OauthClientRow;
-  /** A registered one, or `copyTheCode`. */
+  /** A registered one, or `outOfBandUri`. */
   redirectUri: string;
   responseType: 'code' | 'token';
   /** Comes back to the application as it was. */
@@ -42,8 +42,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * The address of the same request, for forms and links of its pages: everything is carried along in the query and checked
- * again at each step.
+ * The address of the same request, for forms and links of its screens: the query carries everything, and each step checks
+ * it again.
  */
 export function authorizationAddress(
   sent: SentAuthorization,

@@ -12,7 +12,7 @@ export interface ClientCredentials {
 }
 
 /**
- * Credentials of `Authorization: Basic`, percent-decoded (RFC 6749 part 2.3.1).
+ * Credentials of `Authorization: Basic`, percent-decoded (RFC 6749 section 2.3.1).
  * @returns undefined when no such header was sent
  * @throws OAuthError `invalid_client` for a header that cannot be read
  */
@@ -25,7 +25,7 @@ export function readBasicCredentials(header: string | undefined): ClientCredenti
     const decoded = { clientId: formDecoded(clientId), secret: formDecoded(secret) };
     if (decoded.clientId && decoded.clientId.length <= 255) return decoded;
   } catch {
-    // A broken percent-escape; told below.
+    // A broken percent-escape: refused below.
   }
   throw new OAuthError('invalid_client', 'The Basic credentials cannot be read.', { usedBasic: true });
 }
@@ -50,8 +50,8 @@ export async function authenticateClient(
 }
 
 /**
- * Runs work that begins with a client's authentication, and counts it when that fails. The counter of a client is one for
- * each network: its identifier is public, and nobody may lock it out from elsewhere.
+ * Runs work that begins with a client's authentication, and counts its failures. A client has one counter for each network:
+ * its identifier is public, and nobody may lock it out from elsewhere.
  * @throws TooManyRequestsError after too many failures, and whatever the work throws
  */
 export async function countingClientFailures<Result>(
@@ -73,4 +73,9 @@ export async function countingClientFailures<Result>(
     }
     throw error;
   }
+}
+
+export function clientAuthenticationFailed(usedBasic: boolean): OAuthError {
+  const message = 'Client authentication failed: the application is unknown or its secret is wrong.';
+  return new OAuthError('invalid_client', message, { usedBasic });
 }

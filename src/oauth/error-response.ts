@@ -10,14 +10,14 @@ import {
 import { type ErrorResponse, errorHeaders, errorResponse } from '../http/error-response.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Errors of the OAuth endpoints: `{error, error_description}` (RFC 6749 part 5.2), under the statuses of the main API where that RFC names none. */
+/** Errors of the OAuth endpoints: `{error, error_description}` (RFC 6749 section 5.2), with the main API's statuses where that RFC names none. */
 export function oauthErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof OAuthError) return refusal(error);
   const { status } = errorResponse(error);
   if (status === 500) return answer(500, 'server_error', 'Something went wrong on our side.');
   const { message } = error as DomainError;
   const headers = errorHeaders(error as DomainError);
-  if (error instanceof ValidationError) return answer(400, 'invalid_request', describeFaults(error));
+  if (error instanceof ValidationError) return answer(400, 'invalid_request', describeErrors(error));
   if (error instanceof AuthenticationError)
     return answer(401, 'invalid_token', error.reason ?? message, headers);
   if (error instanceof AuthorizationError) return answer(403, 'unauthorized_client', message, headers);
@@ -40,10 +40,10 @@ function answer(
   description: string,
   headers: Record<string, string> = {},
 ): ErrorResponse {
-  // As an example of the RFC, a sentence; the main API's messages have no full stop.
+  // A sentence, as in the RFC's examples; the main API's messages have no full stop.
   return { status, headers, body: { error, error_description: description.replace(/\.?$/, '.') } };
 }
 
-function describeFaults({ errors }: ValidationError): string {
+function describeErrors({ errors }: ValidationError): string {
   return errors.map(({ field, message }) => `${field} ${message}`).join('; ');
 }

@@ -8,21 +8,21 @@ import { requireProof } from './proof-key.ts';
 
 type Storage = Pick<Context, 'oauthClients' | 'oauthCodes' | 'oauthTokens'>;
 
-/** RFC 6749 part 4.1.2 recommends ten minutes at most; a person who copies a code by hand needs them. */
+/** RFC 6749 section 4.1.2 recommends ten minutes at most; a person who copies a code by hand needs them. */
 export const codeLifetimeSeconds = 600;
 
-/** What the library hands from one call of the model to the next: our row along with its own view of the client. */
+/** The library passes this from one call of the model to the next: its own view of the client with our row. */
 interface KnownClient extends Client {
   row: OauthClientRow;
 }
 
-/** Stands for the user where an application asks for itself; the library insists on one. */
+/** The library requires a user, also for a token of the application itself. */
 const noUser = { id: undefined };
 
 /**
  * The library's model of `POST /oauth/token` for one request.
- * @param sent redirect URI and code verifier; the library would look at them only after the code is used up, and whoever
- *   has caught a code could spoil it, and the token that it gave
+ * @param sent redirect URI and code verifier; the library would check them only after the code is consumed, so that whoever
+ *   has intercepted a code could invalidate it, and the token that it gave
  */
 export function tokenModel(
   { oauthClients, oauthCodes, oauthTokens }: Storage,
@@ -46,7 +46,7 @@ export function tokenModel(
         id: code.id,
         // The database's clock judges the age, in `consume`.
         expiresAt: farFuture(),
-        // Compared above; the library takes no urn for an address.
+        // Compared above; the library does not accept a urn.
         redirectUri: '',
         client: { id: String(code.oauth_client_id), grants: [] },
         user: { id: code.user_id },
@@ -82,8 +82,8 @@ export function tokenModel(
     },
 
     getUserFromClient: async () => noUser,
-    getAccessToken: refuseToAuthenticate,
-    saveAuthorizationCode: refuseToAuthenticate,
+    getAccessToken: neverCalled,
+    saveAuthorizationCode: neverCalled,
   };
 }
 
@@ -91,16 +91,16 @@ export const unusableCode =
   'The authorization code is invalid, has expired, has been used, or was issued to another client or redirect URI.';
 
 /**
- * The library's model of an authorization that the checks have let through and the user has allowed.
- * @param proven the client, and the redirect URI, which the library would mangle where it is a urn
+ * The library's model of a checked authorization that the user has allowed.
+ * @param request redirect URI: the library would mangle a urn
  */
 export function authorizationModel(
   { oauthCodes }: Storage,
-  proven: { client: OauthClientRow; redirectUri: string },
+  request: { client: OauthClientRow; redirectUri: string },
 ): AuthorizationCodeModel {
   return {
     getClient: async () => ({
-      ...describeClient(proven.client),
+      ...describeClient(request.client),
       redirectUris: ['https://not-used.invalid/'],
     }),
     generateAuthorizationCode: async () => createSecret('authorizationCode'),
@@ -109,24 +109,24 @@ export function authorizationModel(
       await oauthCodes.create(
         {
           code_hash: hashSecret(authorizationCode),
-          oauth_client_id: proven.client.id,
+          oauth_client_id: request.client.id,
           user_id: user.id,
-          redirect_uri: proven.redirectUri,
+          redirect_uri: request.redirectUri,
           code_challenge: codeChallenge ?? null,
         },
         codeLifetimeSeconds,
       );
-      return { authorizationCode, expiresAt: farFuture(), redirectUri: proven.redirectUri, client, user };
+      return { authorizationCode, expiresAt: farFuture(), redirectUri: request.redirectUri, client, user };
     },
 
-    getAccessToken: refuseToAuthenticate,
-    getAuthorizationCode: refuseToAuthenticate,
-    revokeAuthorizationCode: refuseToAuthenticate,
-    saveToken: refuseToAuthenticate,
+    getAccessToken: neverCalled,
+    getAuthorizationCode: neverCalled,
+    revokeAuthorizationCode: neverCalled,
+    saveToken: neverCalled,
   };
 }
 
-/** The library compares `id` of client and code. An application without a secret cannot act for itself. */
+/** The library compares the `id` of client and code. A public client gets no client_credentials. */
 function describeClient(row: OauthClientRow): KnownClient {
   return {
     id: String(row.id),
@@ -135,16 +135,16 @@ function describeClient(row: OauthClientRow): KnownClient {
   };
 }
 
-/** The library asks for more functions than one endpoint calls. */
-async function refuseToAuthenticate(): Promise<never> {
-  throw new Error('This endpoint has no use for it');
+/** For functions that the library requires and the endpoint never calls. */
+async function neverCalled(): Promise<never> {
+  throw new Error('This endpoint does not call it');
 }
 
 function farFuture(): Date {
   return new Date(8.64e15);
 }
 
-/** What `saveToken` returns, as the token handler reads it. */
+/** What `saveToken` returns. */
 export interface SavedToken extends Token {
   createdAt: Date;
 }

@@ -9,10 +9,10 @@ export type OAuthErrorCode =
   | 'unsupported_response_type'
   | 'access_denied';
 
-/** A refusal in the words of RFC 6749 (parts 4.1.2.1 and 5.2). The message is read by the application's developer. */
+/** An error of RFC 6749 (sections 4.1.2.1 and 5.2). The message is for the application's developer. */
 export class OAuthError extends DomainError {
   readonly code: OAuthErrorCode;
-  /** The client tried `Authorization: Basic`, and the answer must name that scheme (RFC 6749 part 5.2). */
+  /** The client used `Authorization: Basic`, and the response must name that scheme (RFC 6749 section 5.2). */
   readonly usedBasic: boolean;
 
   constructor(code: OAuthErrorCode, message: string, { usedBasic = false } = {}) {

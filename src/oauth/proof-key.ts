@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { OAuthError } from './oauth-error.ts';
 
 /**
- * Holds the code verifier of a token request against the challenge of the authorization (RFC 7636 part 4.6).
+ * Verifies the code verifier of a token request against the challenge of the authorization (RFC 7636 section 4.6).
  * @throws OAuthError for a verifier that is absent, malformed or wrong, and for one where there was no challenge
  */
 export function requireProof({

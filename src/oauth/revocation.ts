@@ -1,7 +1,11 @@
 import { hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import { AuthorizationError } from '../errors.ts';
-import { authenticateClient, readBasicCredentials } from './client-authentication.ts';
+import {
+  authenticateClient,
+  clientAuthenticationFailed,
+  readBasicCredentials,
+} from './client-authentication.ts';
 import { OAuthError } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
@@ -32,7 +36,7 @@ export function readRevocation({
 }
 
 /**
- * Revokes an application's own token (RFC 7009). One that nobody knows is as good as revoked.
+ * Revokes an application's own token (RFC 7009). An unknown token counts as revoked.
  * @throws OAuthError `invalid_client`, AuthorizationError for another application's token and for a caller who does not say
  *   which application it is
  */
@@ -43,10 +47,7 @@ export async function revokeToken(
   const refusal = 'You are not authorized to revoke this token';
   if (clientId === undefined) throw new AuthorizationError(refusal);
   const client = await authenticateClient(oauthClients, { clientId, secret });
-  if (!client) {
-    const message = 'Client authentication failed: the application is unknown or its secret is wrong.';
-    throw new OAuthError('invalid_client', message, { usedBasic });
-  }
+  if (!client) throw clientAuthenticationFailed(usedBasic);
   const tokenHash = hashSecret(token);
   const owner = await oauthTokens.findOwner(tokenHash);
   if (owner === undefined) return;

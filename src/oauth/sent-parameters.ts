@@ -1,13 +1,10 @@
 import { OAuthError } from './oauth-error.ts';
 
-/** Parameters by name, each sent once. */
-export type SentParameters = Readonly<Record<string, string | undefined>>;
-
 /** Longest value in characters, as the document has it; 255 where none is named. */
 const longest: Readonly<Record<string, number>> = { redirect_uri: 2048, state: 4096, code_verifier: 128 };
 
 /**
- * The one value of a parameter. Sent without a value is not sent (RFC 6749 part 3.1).
+ * The one value of a parameter. An empty one counts as absent (RFC 6749 section 3.1).
  * @param values what query, body and headers hold under this name
  * @throws OAuthError `invalid_request` for a list, something that is no text, a text that is too long, or different values
  */

@@ -1,6 +1,6 @@
 import OAuth2Server from 'oauth2-server';
 import type { Context } from '../context.ts';
-import { readBasicCredentials } from './client-authentication.ts';
+import { clientAuthenticationFailed, readBasicCredentials } from './client-authentication.ts';
 import { type SavedToken, tokenModel, unusableCode } from './model.ts';
 import { OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 import { oneValue, sentParameters } from './sent-parameters.ts';
@@ -8,7 +8,7 @@ import { oneValue, sentParameters } from './sent-parameters.ts';
 const names = ['grant_type', 'code', 'redirect_uri', 'code_verifier'] as const;
 const grantTypes = ['authorization_code', 'client_credentials'];
 
-/** Where a token request's parameters may stand; all places count the same. */
+/** Where a token request's parameters may be; no place takes precedence. */
 export interface TokenRequestSources {
   query: Readonly<Record<string, unknown>>;
   body: Readonly<Record<string, unknown>>;
@@ -44,9 +44,9 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
 }
 
 /**
- * Has the library issue a token. It reads forms only and answers from a response object that lies after some throws, so it
- * is handed a form, and only its result or its error counts.
- * @throws OAuthError as RFC 6749 part 5.2 lays down
+ * Has the library issue a token. It reads forms only, so it is given one; its response object is not used, since it is wrong
+ * after some errors.
+ * @throws OAuthError as defined by RFC 6749 section 5.2
  */
 export async function issueToken(context: Context, request: TokenRequest): Promise<SavedToken> {
   const { parameters, clientId, secret, usedBasic } = request;
@@ -69,15 +69,12 @@ export async function issueToken(context: Context, request: TokenRequest): Promi
   }
 }
 
-/** What the library's errors become. One that it has only wrapped, such as a lost database, is itself again. */
+/** Turns the library's errors into ours, and unwraps foreign ones, such as a lost database connection. */
 function translate(error: unknown, usedBasic: boolean): unknown {
   if (!(error instanceof Error) || error instanceof OAuthError) return error;
   const { inner } = error as { inner?: unknown };
   if (error.name === 'server_error') return inner ?? error;
-  if (error.name === 'invalid_client') {
-    const message = 'Client authentication failed: the application is unknown or its secret is wrong.';
-    return new OAuthError('invalid_client', message, { usedBasic });
-  }
+  if (error.name === 'invalid_client') return clientAuthenticationFailed(usedBasic);
   if (error.name === 'invalid_grant' && !error.message.includes('verifier')) {
     return new OAuthError('invalid_grant', unusableCode);
   }

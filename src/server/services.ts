@@ -6,7 +6,7 @@ import { fundraisingSurface, loadFundraisingContract } from '../fundraising/app.
 import { createService, type Surface } from '../http/service.ts';
 import { metadataSurface } from '../metadata/app.ts';
 import { oauthSurfaces } from '../oauth/app.ts';
-import { oauthPages, oauthPagesOfSite } from '../oauth/pages.ts';
+import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { siteSurface } from '../site/app.ts';
 
 /** One HTTP service, ready to listen. */
@@ -22,14 +22,14 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
     return [
       fundraisingSurface(context, contract),
       ...(await oauthSurfaces(context, context.config.baseUrl)),
-      oauthPagesOfSite(context),
+      oauthScreensOfSite(context),
       documentsSurface(context),
       docsSurface(context),
       siteSurface({ ...context, contract }),
     ];
   },
   async oauth(context) {
-    return [...(await oauthSurfaces(context, context.config.authUrl)), oauthPages(context)];
+    return [...(await oauthSurfaces(context, context.config.authUrl)), oauthScreens(context)];
   },
   async metadata(context) {
     return [await metadataSurface(context)];

@@ -1,5 +1,5 @@
 import { displayNameFault } from '../domain/display-name.ts';
-import { redirectUriFault } from '../oauth/redirect-uri.ts';
+import { redirectUriError } from '../oauth/redirect-uri.ts';
 import type { FormErrors } from '../views/form.ts';
 
 const SITE_NAME = 'Groundswell';
@@ -68,6 +68,6 @@ function addressError(address: string | null): string | undefined {
 
 function redirectUrisError(uris: readonly string[]): string | undefined {
   if (uris.length > MOST_REDIRECT_URIS) return `At most ${MOST_REDIRECT_URIS} redirect URIs`;
-  const refused = uris.find((uri) => redirectUriFault(uri));
-  return refused && `“${refused.slice(0, 100)}” cannot be a redirect URI: ${redirectUriFault(refused)}`;
+  const refused = uris.find((uri) => redirectUriError(uri));
+  return refused && `“${refused.slice(0, 100)}” cannot be a redirect URI: ${redirectUriError(refused)}`;
 }

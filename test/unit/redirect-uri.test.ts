@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { copyTheCode, formTarget, redirectUriFault, withAnswer } from '../../src/oauth/redirect-uri.ts';
+import { formTarget, outOfBandUri, redirectUriError, withResponse } from '../../src/oauth/redirect-uri.ts';
 
 describe('Redirect URIs', () => {
   it('may be https, http on this machine, or the urn for codes to copy', () => {
@@ -8,9 +8,9 @@ describe('Redirect URIs', () => {
       'http://localhost:4000/callback',
       'http://127.0.0.1/cb',
       'http://[::1]:8080/cb',
-      copyTheCode,
+      outOfBandUri,
     ]) {
-      expect(redirectUriFault(uri), uri).to.equal(undefined);
+      expect(redirectUriError(uri), uri).to.equal(undefined);
     }
   });
 
@@ -35,7 +35,7 @@ describe('Redirect URIs', () => {
       'file:///etc/passwd',
       'urn:ietf:wg:oauth:2.0:oob:auto',
     ]) {
-      expect(redirectUriFault(uri), uri).to.be.a('string');
+      expect(redirectUriError(uri), uri).to.be.a('string');
     }
   });
 
@@ -56,10 +56,10 @@ describe('Redirect URIs', () => {
       'http://localhost./cb',
       'http://[0:0:0:0:0:0:0:1]/cb',
     ]) {
-      expect(redirectUriFault(uri), uri).to.be.a('string');
+      expect(redirectUriError(uri), uri).to.be.a('string');
     }
-    expect(redirectUriFault('https://example.org:8443/cb')).to.equal(undefined);
-    expect(redirectUriFault('https://example.org')).to.equal(undefined);
+    expect(redirectUriError('https://example.org:8443/cb')).to.equal(undefined);
+    expect(redirectUriError('https://example.org')).to.equal(undefined);
   });
 
   it('have a host that means nothing else in a content security policy', () => {
@@ -70,7 +70,7 @@ describe('Redirect URIs', () => {
       'https://example.org,evil.test/cb',
       'https://[2001:db8::1]/cb',
     ]) {
-      expect(redirectUriFault(uri), uri).to.be.a('string');
+      expect(redirectUriError(uri), uri).to.be.a('string');
       expect(URL.canParse(uri) ? formTarget(uri) : undefined, uri).to.equal(undefined);
     }
     expect(formTarget('https://example.org:8443/a;b?c#d')).to.equal('https://example.org:8443');
@@ -80,13 +80,13 @@ describe('Redirect URIs', () => {
   });
 
   it('carry an answer in the query, after their own, or in the fragment', () => {
-    expect(withAnswer('https://x.test', { code: 'c', state: undefined }, 'query')).to.equal(
+    expect(withResponse('https://x.test', { code: 'c', state: undefined }, 'query')).to.equal(
       'https://x.test?code=c',
     );
-    expect(withAnswer('https://x.test/?a=%20+&state=old&b', { state: 'é +' }, 'query')).to.equal(
+    expect(withResponse('https://x.test/?a=%20+&state=old&b', { state: 'é +' }, 'query')).to.equal(
       'https://x.test/?a=%20+&b&state=%C3%A9%20%2B',
     );
-    expect(withAnswer('https://x.test/?a=1', { access_token: 't' }, 'fragment')).to.equal(
+    expect(withResponse('https://x.test/?a=1', { access_token: 't' }, 'fragment')).to.equal(
       'https://x.test/?a=1#access_token=t',
     );
   });

@@ -37,7 +37,7 @@ export const keys: KeyHandlers = {
 
   async deleteKey({ params, query }, { metadataKeys, secretKey }) {
     const deleted = await metadataKeys.delete(params.id, tokenHash(query.token, secretKey));
-    // The specification tells an invalid token apart here, and only here.
+    // The contract tells a wrong token from an unknown key here, and only here.
     if (!deleted && (await metadataKeys.exists(params.id))) throw new AuthorizationError();
     if (!deleted) throw new NotFoundError();
     return { status: 204, body: undefined };
@@ -50,9 +50,9 @@ export const keys: KeyHandlers = {
   },
 };
 
-/** @throws NotFoundError for a name that no key can have: "404 Not Found for invalid key" is what the API promises */
+/** @throws NotFoundError for a name that no key can have: the contract answers an invalid key with 404 */
 function keyName(name: string): string {
-  // Characters and not UTF-16 units, as the contract counts everywhere.
+  // In characters, not UTF-16 units, as everywhere in the contract.
   if (name.trim() === '' || [...name].length > 255) throw new NotFoundError();
   return name;
 }

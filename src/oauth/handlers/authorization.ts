@@ -9,7 +9,7 @@ export const authorization: Pick<OAuthHandlers, 'getAuthorizationServerMetadata'
 
 /**
  * RFC 8414.
- * @param issuer the address that the description is read from: part 3.3 has clients refuse another one
+ * @param issuer the address that the description is read from: section 3.3 has clients refuse another one
  */
 function presentServerMetadata(issuer: string): AuthorizationServerMetadata {
   return {

@@ -4,14 +4,14 @@ import { sendPage } from '../../http/send-page.ts';
 import type { FormErrors } from '../../views/form.ts';
 import { signInForm } from '../../views/sign-in-form.ts';
 import { signUpForm } from '../../views/sign-up-form.ts';
-import type { AuthorizationAnswer } from '../authorization-answer.ts';
 import {
   type AuthorizationRequest,
   authorizationAddress,
   type LoginAction,
   type SentAuthorization,
 } from '../authorization-request.ts';
-import { copyTheCode, formTarget } from '../redirect-uri.ts';
+import type { AuthorizationResponse } from '../authorization-response.ts';
+import { formTarget, outOfBandUri } from '../redirect-uri.ts';
 import {
   codeToCopy,
   refusedAuthorization,
@@ -19,7 +19,8 @@ import {
 } from '../views/authorization-outcome.ts';
 import { consent } from '../views/consent.ts';
 
-interface Step {
+/** A step of an authorization whose request has passed every check. */
+export interface Step {
   sent: SentAuthorization;
   request: AuthorizationRequest;
 }
@@ -75,7 +76,7 @@ export function showConsent(
     csrfToken: ctx.state.session.csrfToken,
     application: client,
     user,
-    returnHost: redirectUri === copyTheCode ? undefined : new URL(redirectUri).host,
+    returnHost: redirectUri === outOfBandUri ? undefined : new URL(redirectUri).host,
     switchAccountAddress: authorizationAddress(sent, { force: 'true', login_action: 'sign-in' }),
   });
   allowReturn(ctx, request);
@@ -88,21 +89,21 @@ export function showConsent(
   });
 }
 
-/** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 part 4.12) */
-export function sendAnswer(
+/** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 section 4.12) */
+export function sendResponse(
   ctx: PageContext,
   { client, campaign }: Partial<AuthorizationRequest>,
-  answer: AuthorizationAnswer,
+  response: AuthorizationResponse,
   redirectStatus: 302 | 303 = 302,
 ): void {
-  if (answer.kind === 'redirect') {
+  if (response.kind === 'redirect') {
     ctx.status = redirectStatus;
-    // Not `ctx.redirect`, which would write the registered address in another way.
-    ctx.set('Location', answer.address);
+    // Not `ctx.redirect`, which would normalise the registered address.
+    ctx.set('Location', response.address);
     return;
   }
-  if (answer.kind === 'fault') {
-    const { error } = answer;
+  if (response.kind === 'error') {
+    const { error } = response;
     const main = refusedAuthorization(error);
     const status = { invalid_client: 401, access_denied: 200 }[error.code as string] ?? 400;
     sendPage(
@@ -113,13 +114,13 @@ export function sendAnswer(
     return;
   }
   const application = client?.name ?? '';
-  const main = codeToCopy({ application, code: answer.code });
+  const main = codeToCopy({ application, code: response.code });
   sendPage(ctx, { title: `Your code for ${application}`, isStep: true, noIndex: true, campaign, main });
 }
 
-/** Browsers hold `form-action` also against the redirect that answers a form. */
+/** Browsers apply `form-action` also to the redirect that answers a form. */
 function allowReturn(ctx: PageContext, { redirectUri }: AuthorizationRequest): void {
-  if (redirectUri === copyTheCode) return;
+  if (redirectUri === outOfBandUri) return;
   const target = formTarget(redirectUri);
   ctx.set('Content-Security-Policy', contentSecurityPolicy(target === undefined ? [] : [target]));
 }

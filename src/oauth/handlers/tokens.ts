@@ -5,7 +5,7 @@ import { readRevocation, revokeToken } from '../revocation.ts';
 import { issueToken, readTokenRequest } from '../token-request.ts';
 import type { OAuthHandlers } from './types.ts';
 
-/** RFC 6749 part 5.1; `Pragma` for caches of HTTP/1.0. */
+/** RFC 6749 section 5.1; `Pragma` for caches of HTTP/1.0. */
 const neverStored = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 export const tokens: Pick<OAuthHandlers, 'createToken' | 'revokeToken' | 'getTokenInfo'> = {

@@ -2,11 +2,11 @@ import type { CurrentUser, UpdateMeBody } from '../../../generated/oauth/models.
 import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { displayNameFault } from '../../domain/display-name.ts';
-import { AuthorizationError, ValidationError } from '../../errors.ts';
+import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';
 
-/** Characters; longer than a name, since the contract has always taken it. */
+/** In characters. */
 const LONGEST_NICKNAME = 255;
 
 export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
@@ -16,7 +16,7 @@ export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
 
   async updateMe({ principal, body }, { userProfiles, clock }) {
     const userId = userOf(principal);
-    refuseFaults(body, clock());
+    refuseInvalid(body, clock());
     await userProfiles.update(userId, {
       name: body.name?.trim(),
       nickname: body.nickname?.trim(),
@@ -39,16 +39,16 @@ async function currentUser(profiles: UserProfileRepository, userId: number): Pro
   return presentCurrentUser(profile);
 }
 
-/** @throws ValidationError that names every field that the contract alone cannot judge */
-function refuseFaults({ name, nickname, birthday }: UpdateMeBody, now: Date): void {
+/** The rules that the contract cannot express. @throws ValidationError that lists every error */
+function refuseInvalid({ name, nickname, birthday }: UpdateMeBody, now: Date): void {
   const isUnborn = birthday !== undefined && birthday > now.toISOString().slice(0, 10);
-  const faults = {
+  const messages = {
     name: name === undefined ? undefined : displayNameFault(name),
     nickname: nickname === undefined ? undefined : displayNameFault(nickname, LONGEST_NICKNAME),
     birthday: isUnborn ? 'It must not lie in the future.' : undefined,
   };
-  const errors = Object.entries(faults).flatMap(([field, fault]) =>
-    fault === undefined ? [] : [{ field, code: 'invalid', message: `is invalid. ${fault}` } as const],
+  const errors = Object.entries(messages).flatMap(([field, text]) =>
+    text === undefined ? [] : [invalid(field, `is invalid. ${text}`)],
   );
   if (errors.length > 0) throw new ValidationError(errors);
 }

@@ -1,7 +1,7 @@
 import type { AccessToken, TokenInfo } from '../../../generated/oauth/models.ts';
 import type { Principal } from '../../contract/principal.ts';
 
-/** All five fields, the blank ones as well; `created_at` as existing clients read it. */
+/** Existing clients read all six fields, the blank ones as well. */
 export function presentAccessToken(token: { accessToken: string; createdAt: Date }): AccessToken {
   return {
     access_token: token.accessToken,
@@ -13,7 +13,7 @@ export function presentAccessToken(token: { accessToken: string; createdAt: Date
   };
 }
 
-/** The token of whoever asks. */
+/** The caller's own token. */
 export function presentTokenInfo(bearer: Extract<Principal, { token: unknown }>): TokenInfo {
   return {
     resource_owner_id: bearer.kind === 'OAuthUser' ? bearer.userId : null,
@@ -25,6 +25,6 @@ export function presentTokenInfo(bearer: Extract<Principal, { token: unknown }>)
 }
 
 /** Whole seconds since 1970-01-01 UTC. */
-function epochSeconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000);
+function epochSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }

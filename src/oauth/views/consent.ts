@@ -11,7 +11,7 @@ export interface Consent {
   switchAccountAddress: string;
 }
 
-/** Asks whether the application may act for the user (specification part 5, rule 3). */
+/** Asks whether the application may act for the user, and says what that allows. */
 export function consent({
   action,
   csrfToken,

@@ -5,23 +5,23 @@ import { toDomainError } from '../http/to-domain-error.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { authorizationModel, codeLifetimeSeconds } from './model.ts';
 import type { OAuthError } from './oauth-error.ts';
-import { copyTheCode, withAnswer } from './redirect-uri.ts';
+import { outOfBandUri, withResponse } from './redirect-uri.ts';
 
-/** Where an authorization ends: back at the application, or on a page of ours. */
-export type AuthorizationAnswer =
+/** Where an authorization ends: back at the application, or on a screen of ours. */
+export type AuthorizationResponse =
   | { kind: 'redirect'; address: string }
   | { kind: 'code-to-copy'; code: string }
-  | { kind: 'fault'; error: OAuthError };
+  | { kind: 'error'; error: OAuthError };
 
 /**
- * The user has allowed it, now or before: a code or a token. A GET may lead here, and is not run again after this write.
- * @throws UnavailableError when the connection was lost: nobody knows whether the code or token is stored
+ * Issues the code or the token of a request that the user has allowed. A GET that leads here is not repeated after this write.
+ * @throws UnavailableError when the connection was lost: the code or token may be stored or not
  */
 export async function grantAuthorization(
   context: Context,
   request: AuthorizationRequest,
   userId: number,
-): Promise<AuthorizationAnswer> {
+): Promise<AuthorizationResponse> {
   try {
     return await grant(context, request, userId);
   } catch (error) {
@@ -34,26 +34,26 @@ async function grant(
   context: Context,
   request: AuthorizationRequest,
   userId: number,
-): Promise<AuthorizationAnswer> {
+): Promise<AuthorizationResponse> {
   const { redirectUri, responseType, state } = request;
   if (responseType === 'token') {
     return { kind: 'redirect', address: await grantImplicitly(context, request, userId) };
   }
   const code = await issueCode(context, request, userId);
-  if (redirectUri === copyTheCode) return { kind: 'code-to-copy', code };
-  return { kind: 'redirect', address: withAnswer(redirectUri, { code, state }, 'query') };
+  if (redirectUri === outOfBandUri) return { kind: 'code-to-copy', code };
+  return { kind: 'redirect', address: withResponse(redirectUri, { code, state }, 'query') };
 }
 
-/** What is wrong, told to the application where its redirect URI is proven, to the user otherwise. */
+/** An error goes to the application if its redirect URI is validated, otherwise to the user. */
 export function refuseAuthorization(
   error: OAuthError,
   { redirectUri, responseType, state }: Partial<AuthorizationRequest>,
-): AuthorizationAnswer {
-  if (redirectUri === undefined || redirectUri === copyTheCode) return { kind: 'fault', error };
-  const answer = { error: error.code, error_description: error.message, state };
-  // Part 4.2.2.1: who waits for a fragment reads no query.
+): AuthorizationResponse {
+  if (redirectUri === undefined || redirectUri === outOfBandUri) return { kind: 'error', error };
+  const parameters = { error: error.code, error_description: error.message, state };
+  // RFC 6749 section 4.2.2.1: a client of the implicit grant reads the fragment.
   const part = responseType === 'token' ? 'fragment' : 'query';
-  return { kind: 'redirect', address: withAnswer(redirectUri, answer, part) };
+  return { kind: 'redirect', address: withResponse(redirectUri, parameters, part) };
 }
 
 async function issueCode(context: Context, request: AuthorizationRequest, userId: number): Promise<string> {
@@ -62,7 +62,7 @@ async function issueCode(context: Context, request: AuthorizationRequest, userId
   const form = new OAuth2Server.Request({
     method: 'GET',
     headers: {},
-    // State and redirect URI are ours: the library refuses letters beyond ASCII in one, and mangles a urn in the other.
+    // State and redirect URI are added by us: the library refuses a state beyond ASCII and mangles a urn.
     query: {
       client_id: client.client_id,
       response_type: 'code',
@@ -78,8 +78,8 @@ async function issueCode(context: Context, request: AuthorizationRequest, userId
 }
 
 /**
- * The implicit grant (RFC 6749 part 4.2), which the library does not have: a token in the fragment of the redirect URI. There
- * is no `expires_in`, as tokens do not expire.
+ * The implicit grant (RFC 6749 section 4.2), which the library lacks: a token in the fragment of the redirect URI, without
+ * `expires_in`, as tokens do not expire.
  * @returns the address to send the browser to
  */
 async function grantImplicitly(
@@ -94,5 +94,5 @@ async function grantImplicitly(
     user_id: userId,
   });
   log.info({ clientId: client.client_id }, 'issued a token by the implicit grant');
-  return withAnswer(redirectUri, { access_token: token, token_type: 'bearer', state }, 'fragment');
+  return withResponse(redirectUri, { access_token: token, token_type: 'bearer', state }, 'fragment');
 }

@@ -9,7 +9,6 @@ import { refusedForm } from '../../http/refused-form.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { signInLabels } from '../../views/sign-in-form.ts';
 import { signUpLabels } from '../../views/sign-up-form.ts';
-import { grantAuthorization, refuseAuthorization } from '../authorization-answer.ts';
 import { checkAuthorization } from '../authorization-checks.ts';
 import {
   type AuthorizationRequest,
@@ -17,28 +16,23 @@ import {
   authorizationParameters,
   type SentAuthorization,
 } from '../authorization-request.ts';
+import { grantAuthorization, refuseAuthorization } from '../authorization-response.ts';
 import { OAuthError } from '../oauth-error.ts';
 import { isLoopback } from '../redirect-uri.ts';
-import { sendAnswer, showAccountForm, showConsent } from './authorize-screens.ts';
+import { type Step, sendResponse, showAccountForm, showConsent } from './authorize-screens.ts';
 
 const parameterNames = new Set<string>(authorizationParameters);
 
-/** A step of an authorization whose request has passed every check. */
-interface Step {
-  sent: SentAuthorization;
-  request: AuthorizationRequest;
-}
-
-export const authorizePage = {
+export const authorize = {
   async show(ctx: PageContext, context: Context): Promise<void> {
     const step = await checkedStep(ctx, context);
     if (!step) return;
     const user = trustedUser(ctx, step.request);
     if (!user) return showAccountForm(ctx, step);
-    // Whoever asks with HEAD wants to know, and is given nothing.
+    // HEAD changes nothing, so it issues no code.
     const mayGrant = ctx.method === 'GET' && !(await needsConsent(context, step.request, user.id));
     if (!mayGrant) return showConsent(ctx, step, user);
-    sendAnswer(ctx, step.request, await grantAuthorization(context, step.request, user.id));
+    sendResponse(ctx, step.request, await grantAuthorization(context, step.request, user.id));
   },
 
   async submit(ctx: PageContext, context: Context): Promise<void> {
@@ -57,15 +51,15 @@ export const authorizePage = {
   },
 };
 
-/** @returns undefined when the request was refused, and is answered */
+/** @returns undefined when the request was refused; the response is sent then */
 async function checkedStep(ctx: PageContext, context: Context): Promise<Step | undefined> {
   const sent = readSent(ctx.querystring);
   const checked =
     sent instanceof OAuthError
-      ? ({ ok: false, error: sent, proven: {} } as const)
+      ? ({ ok: false, error: sent, validated: {} } as const)
       : await checkAuthorization(sent, context);
   if (checked.ok) return { sent: sent as SentAuthorization, request: checked.request };
-  sendAnswer(ctx, checked.proven, refuseAuthorization(checked.error, checked.proven));
+  sendResponse(ctx, checked.validated, refuseAuthorization(checked.error, checked.validated));
   return undefined;
 }
 
@@ -80,14 +74,14 @@ function readSent(search: string): SentAuthorization | OAuthError {
 }
 
 /**
- * Who may decide. Not one who has to sign in again, and not the visitor of a session that an application has opened: it
- * could otherwise give permissions to others in the user's name.
+ * The user who may decide. Nobody in a session that an application has opened: it could otherwise give permissions to
+ * other applications in the user's name.
  */
 function trustedUser({ state }: PageContext, { force }: AuthorizationRequest): Session['user'] {
   return force || state.session.through !== undefined ? undefined : state.session.user;
 }
 
-/** A permission is remembered for an application that can prove who it is, or that the operator vouches for. */
+/** Consent is remembered only for an application with a secret; one that the operator trusts needs none. */
 async function needsConsent(
   { oauthConsents }: Context,
   request: AuthorizationRequest,
@@ -101,7 +95,7 @@ async function needsConsent(
 
 /**
  * Whether somebody else could take the token from the browser: any program on the user's machine can listen at a loopback
- * address or pass for an application without a secret (RFC 8252 parts 8.3 and 8.6).
+ * address or pass for an application without a secret (RFC 8252 sections 8.3 and 8.6).
  */
 function mayReachAnother({ client, redirectUri, responseType }: AuthorizationRequest): boolean {
   return responseType === 'token' && (!client.confidential || isLoopback(redirectUri));
@@ -133,7 +127,7 @@ async function submitSignUp(ctx: PageContext, context: Context, step: Step): Pro
   goOn(ctx, step);
 }
 
-/** The same request again; who has just signed in is not asked to do so a second time. */
+/** Repeats the request without `force`, since the user has just signed in. */
 function goOn(ctx: PageContext, { sent }: Step): void {
   seeOther(ctx, authorizationAddress(sent, { force: undefined }));
 }
@@ -143,8 +137,8 @@ async function submitConsent(ctx: PageContext, context: Context, { sent, request
   if (!user) return seeOther(ctx, authorizationAddress(sent));
   if (ctx.state.form.decision !== 'allow') {
     const denied = new OAuthError('access_denied', 'The user did not allow the application to act for them.');
-    return sendAnswer(ctx, request, refuseAuthorization(denied, request), 303);
+    return sendResponse(ctx, request, refuseAuthorization(denied, request), 303);
   }
   await context.oauthConsents.remember(user.id, request.client.id);
-  sendAnswer(ctx, request, await grantAuthorization(context, request, user.id), 303);
+  sendResponse(ctx, request, await grantAuthorization(context, request, user.id), 303);
 }

@@ -5,24 +5,24 @@ import { NotFoundError } from '../errors.ts';
 import { htmlSurface } from '../http/html-surface.ts';
 import type { PageState } from '../http/page-state.ts';
 import type { Surface } from '../http/service.ts';
-import { authorizePage } from './handlers/authorize-page.ts';
+import { authorize } from './handlers/authorize.ts';
 
-/** Any suffix is ignored (specification part 4.9: "optional format suffix"). */
+/** Any format suffix is ignored. */
 const authorizePath = /^\/oauth\/authorize(\.\w{1,10})?\/?$/;
 
-/** The provider's pages on the main site's address: everything below `/oauth/` that is not JSON. */
-export function oauthPagesOfSite(context: Context): Surface {
-  const router = pageRouter(context);
+/** The provider's screens on the main site's address: everything below `/oauth/` that is not JSON. */
+export function oauthScreensOfSite(context: Context): Surface {
+  const router = screenRouter(context);
   return refusingUnknownForms(
     router,
     htmlSurface(context, (path) => path.startsWith('/oauth/'), router),
   );
 }
 
-/** The provider's pages at its own address, whose start page is the main site's. */
-export function oauthPages(context: Context): Surface {
+/** The provider's screens at its own address, whose root leads to the main site. */
+export function oauthScreens(context: Context): Surface {
   const { baseUrl } = context.config;
-  const router = pageRouter(context);
+  const router = screenRouter(context);
   router.get('/', (ctx) => ctx.redirect(`${baseUrl}/`));
   return refusingUnknownForms(
     router,
@@ -30,7 +30,7 @@ export function oauthPages(context: Context): Surface {
   );
 }
 
-/** A form that is sent to an address without a page is told so, rather than that it is not one of ours. */
+/** A form sent to an unknown address gets 404, not the error of a form without its CSRF token. */
 function refusingUnknownForms(router: Router<PageState>, { serves, layers }: Surface): Surface {
   const refuse: Surface['layers'][number] = async function refuseUnknownFormsMiddleware(ctx, next) {
     if (ctx.method === 'POST' && router.match(ctx.path, ctx.method).path.length === 0) {
@@ -38,13 +38,13 @@ function refusingUnknownForms(router: Router<PageState>, { serves, layers }: Sur
     }
     await next();
   };
-  // With the pages in the last layer, which the guards of the service stand before.
+  // In front of the last layer only: the service's own guards come first.
   return { serves, layers: [...layers.slice(0, -1), compose([refuse, ...layers.slice(-1)])] };
 }
 
-function pageRouter(context: Context): Router<PageState> {
+function screenRouter(context: Context): Router<PageState> {
   const router = new Router<PageState>();
-  router.get(authorizePath, (ctx) => authorizePage.show(ctx, context));
-  router.post(authorizePath, (ctx) => authorizePage.submit(ctx, context));
+  router.get(authorizePath, (ctx) => authorize.show(ctx, context));
+  router.post(authorizePath, (ctx) => authorize.submit(ctx, context));
   return router;
 }
