@@ -46,7 +46,7 @@ export interface Database {
   metadata: Knex;
 }
 
-/** What public reads are made of. Whoever has just written, or has to be known, reads the primary. */
+/** The repositories of public reads. A caller that has just written, or whose credentials are checked, reads the primary. */
 export interface PublicReads {
   pages: PageRepository;
   campaigns: CampaignRepository;
@@ -58,7 +58,7 @@ export interface PublicReads {
   site: SiteQueries;
 }
 
-/** Everything a handler may use. Built once a process, here; tests replace the clock and the mail's transport. */
+/** Everything that handlers may use, built once a process. Tests replace the clock and the mail's transport. */
 export interface Context extends PublicReads {
   config: Config;
   log: Log;
@@ -69,7 +69,7 @@ export interface Context extends PublicReads {
   database: Database;
   /** Runs what may be run again when a connection is lost. */
   safeReads: SafeReads;
-  /** To be used in place of those of the context where `safeReads` chooses the replica. */
+  /** Replaces the context's own where `safeReads` chooses the replica. */
   replicaReads: PublicReads;
   cache: ResponseCache;
   addresses: Addresses;
@@ -86,7 +86,7 @@ export interface Context extends PublicReads {
   userTokens: UserTokenRepository;
   auditLog: AuditLogRepository;
   throttle: Throttle;
-  /** Sends what commands have decided to mail; started by the process, not here. */
+  /** Sends what commands have posted; started by the process, not here. */
   outbox: OutboxSender;
   metadataKeys: MetadataKeyRepository;
   metadataValues: MetadataValueRepository;

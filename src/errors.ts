@@ -1,9 +1,9 @@
 /**
- * Domain errors. Commands, queries and policies throw them; `http/error-handler.ts` alone knows which
- * status each one becomes. Messages are read by integrators: what is wrong, and what is accepted.
+ * Domain errors. They know no HTTP: `http/error-response.ts` has the table of their statuses. Messages are for integrators:
+ * what is wrong, and what is accepted.
  */
 
-/** One fault of one field. `message` completes the field's name: "can't be blank", "is invalid". */
+/** `message` completes the field's name: "can't be blank", "is invalid". */
 export interface FieldError {
   field: string;
   code: 'invalid' | 'taken';
@@ -24,7 +24,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The caller sent values that cannot be accepted; every fault is listed, not only the first. */
+/** The caller sent values that cannot be accepted; every error is listed, not only the first. */
 export class ValidationError extends DomainError {
   readonly errors: FieldError[];
 
@@ -71,7 +71,7 @@ export class StaleFormError extends AuthorizationError {
   }
 }
 
-/** What stands in the way of a command of the operator's. The command line says by it what to do. */
+/** Why an operator's command failed. The command line chooses its advice by it. */
 export type Obstacle =
   | 'unknown API key'
   | 'unknown campaign'
@@ -102,7 +102,7 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** The change is understood, and cannot be made as things stand. */
+/** The change conflicts with the current state. */
 export class ConflictError extends DomainError {
   readonly obstacle: Obstacle;
 
@@ -124,19 +124,18 @@ export class MethodNotAllowedError extends DomainError {
 
 export class NotAcceptableError extends DomainError {}
 
-/** More objects match than one answer may hold (specification part 8). */
+/** More objects match than one response may hold. */
 export class ResponseTooLargeError extends DomainError {
   constructor() {
     super('Response too large, please paginate');
   }
 }
 
-/** The request's body is larger than the server reads. */
 export class PayloadTooLargeError extends DomainError {}
 
 export class UnsupportedMediaTypeError extends DomainError {}
 
-/** The caller asks too often; `retryAfterSeconds` goes into `Retry-After`. */
+/** `retryAfterSeconds` goes into `Retry-After`. */
 export class TooManyRequestsError extends DomainError {
   readonly retryAfterSeconds: number;
 
@@ -146,7 +145,6 @@ export class TooManyRequestsError extends DomainError {
   }
 }
 
-/** The operation is part of the contract and not built yet. */
 export class NotImplementedError extends DomainError {
   constructor(operationId: string) {
     super(`${operationId} is part of the contract and is not available on this server yet`);
@@ -163,7 +161,7 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** The operator's surroundings are wrong (a taken port, an unreadable folder): printed without a stack. */
+/** Something in the operator's environment is wrong (a taken port, an unreadable folder): printed without a stack. */
 export class OperatorError extends DomainError {
   /** What to do about it, one line. */
   readonly fix: string;
@@ -174,5 +172,5 @@ export class OperatorError extends DomainError {
   }
 }
 
-/** What the operator asked for cannot be meant, such as results over their own source: exit code 2. */
+/** The command's arguments contradict each other, such as output over its own input: exit code 2. */
 export class UsageError extends OperatorError {}

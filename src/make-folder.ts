@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing, one by one: Node's own recursion never ends where a folder takes no
- * others, such as /proc.
+ * Makes a folder and its missing parents one by one: Node's `recursive` never ends in a folder such as /proc, where none can
+ * be made.
  * @returns whether it was missing
  */
 export function makeFolder(path: string, mode?: number): boolean {

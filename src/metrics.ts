@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The totals behind `/metrics`, in Prometheus's form. One registry a process. */
+/** The process's metrics, which `/metrics` shows. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

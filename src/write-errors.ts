@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 };
 
-/** @returns what kept a file or a stream from being written, as the second half of a sentence */
+/** @returns why a file or a stream could not be written, as the second half of a sentence */
 export function reasonOfWriteError(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (typeof code === 'string' ? REASONS[code] : undefined) ?? String(message ?? error);

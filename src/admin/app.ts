@@ -1,24 +1,24 @@
 import Koa from 'koa';
 
-/** What `/metrics` shows: a registry, or the sum of several. */
+/** A registry, or the sum of several. */
 export interface MetricsSource {
   contentType: string;
   metrics(): Promise<string>;
 }
 
 export interface AdminParts {
-  /** Says why requests should not be sent here, if so. */
+  /** Why requests should not be sent here; undefined when they may be. */
   readiness: { obstacle(): Promise<string | undefined> };
   /** Absent while the process starts. */
   metrics?: MetricsSource;
 }
 
 /**
- * What the surroundings of a process ask it, on a port of its own: `/live` (restart it when this fails), `/ready` (send requests
- * only while this is 200) and `/metrics` (Prometheus). It has no credentials, so the port is not for the public.
+ * Health checks and metrics, on a port of their own: `/live` (restart it when this fails), `/ready` (send requests
+ * only while this is 200) and `/metrics` (Prometheus). There is no authentication: the port must not be public.
  */
 export function createAdminApp({ readiness, metrics }: AdminParts): Koa {
-  const pages: Record<string, (ctx: Koa.Context) => Promise<void>> = {
+  const endpoints: Record<string, (ctx: Koa.Context) => Promise<void>> = {
     '/live': async (ctx) => {
       ctx.body = { status: 'alive' };
     },
@@ -34,11 +34,11 @@ export function createAdminApp({ readiness, metrics }: AdminParts): Koa {
   };
   return new Koa().use(async function answerAdmin(ctx) {
     ctx.set('Cache-Control', 'no-store');
-    const page = pages[ctx.path];
-    if (page) await page(ctx);
+    const endpoint = endpoints[ctx.path];
+    if (endpoint) await endpoint(ctx);
     else {
       ctx.status = 404;
-      ctx.body = { error: { message: `Only ${Object.keys(pages).join(', ')} are here` } };
+      ctx.body = { error: { message: `Only ${Object.keys(endpoints).join(', ')} are here` } };
     }
   });
 }

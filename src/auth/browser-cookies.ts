@@ -8,12 +8,12 @@ export interface BrowserCookies {
   read(header: string | undefined): { session: string | undefined; csrf: string | undefined };
   /** `Set-Cookie` of a session; of none to end it. */
   session(id: string | undefined): string;
-  /** `Set-Cookie` of what an anonymous visitor's forms are bound to; kept until the browser is closed. */
+  /** `Set-Cookie` of what an anonymous visitor's forms are bound to; it lasts until the browser is closed. */
   csrf(value: string | undefined): string;
 }
 
 /**
- * Our two cookies: unreadable for scripts, not sent along with other sites' forms. Outside development the `__Host-` prefix
+ * The two cookies: not readable by scripts, not sent with other sites' forms. Outside development the `__Host-` prefix
  * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis section 4.1.3.2).
  */
 export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): BrowserCookies {

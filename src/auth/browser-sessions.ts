@@ -4,11 +4,11 @@ import type { BrowserCookies } from './browser-cookies.ts';
 import { hashSecret } from './secrets.ts';
 
 export interface OpenSession extends FoundSession {
-  /** As in the cookie: never stored, never shown. */
+  /** The cookie's value: never stored, never shown. */
   id: string;
 }
 
-/** Sessions as browsers see them: a cookie that holds 256 random bits. */
+/** A browser's session: a cookie of 256 random bits, 43 characters in base64url, whose hash is stored. */
 export class BrowserSessions {
   readonly #sessions: SessionRepository;
   readonly cookies: BrowserCookies;
@@ -21,16 +21,15 @@ export class BrowserSessions {
   /** @param header the request's `Cookie` */
   async find(header: string | undefined): Promise<OpenSession | undefined> {
     const { session: id } = this.cookies.read(header);
-    // An id of another length was never ours.
     if (id?.length !== 43) return undefined;
     const session = await this.#sessions.find(hashSecret(id));
     return session && { ...session, id };
   }
 
   /**
-   * Starts a session under a new id and ends the one that the browser had: an id that somebody planted or saw before the
-   * sign-in is worth nothing afterwards.
-   * @returns the id, and the `Set-Cookie` that gives it to the browser
+   * Starts a session under a new id and ends the one that the browser had, so that an id from before the sign-in is of no use
+   * to whoever planted or saw it.
+   * @returns the id with its `Set-Cookie`
    */
   async start(start: {
     userId: number;
@@ -48,7 +47,7 @@ export class BrowserSessions {
     return { id, setCookie: this.cookies.session(id) };
   }
 
-  /** @returns the `Set-Cookie` that makes the browser keep it longer too */
+  /** @returns the `Set-Cookie` that prolongs it in the browser too */
   async prolong({ id }: OpenSession): Promise<string> {
     await this.#sessions.prolong(hashSecret(id));
     return this.cookies.session(id);

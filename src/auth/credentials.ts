@@ -1,7 +1,6 @@
 import { isBlankWord } from '../contract/coercion.ts';
 import { AuthenticationError } from '../errors.ts';
 
-/** A credential as it was sent, not yet looked up. */
 export interface Credential {
   /** `token`: an API key under `Authorization: Token`. `bearer`: an access token. */
   scheme: 'token' | 'bearer';
@@ -46,7 +45,7 @@ function fromHeader(text: string): Credential[] {
 
 function fromQuery(search: string): Credential[] {
   const parameters = [...new URLSearchParams(search)];
-  // A list of tokens is not one credential, and must not pass for none.
+  // A list of tokens is refused rather than ignored.
   if (parameters.some(([name]) => name.startsWith('access_token['))) throw new AuthenticationError(oneToken);
   return parameters.filter(([name]) => name === 'access_token').flatMap(([, value]) => fromText(value));
 }

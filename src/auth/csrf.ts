@@ -3,8 +3,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const TOKEN_BYTES = 32;
 
 /**
- * The token that a visitor's forms hold: an HMAC over what only this visitor's browser has. It looks different on every
- * page, so that its letters cannot be found out by the length of compressed pages (BREACH).
+ * The token of a visitor's forms: an HMAC over what only this visitor's browser has, masked anew each time, so that it cannot
+ * be guessed from the length of compressed responses (BREACH).
  * @param subject the session's id, or the anonymous visitor's cookie
  */
 export function createCsrfToken(key: string, subject: string): string {

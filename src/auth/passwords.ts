@@ -2,21 +2,21 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 
 import { type FieldError, invalid, UnavailableError } from '../errors.ts';
 
-/** OWASP's first choice (Password Storage Cheat Sheet): Argon2id, which is the library's default kind. */
+/** The first choice of OWASP's Password Storage Cheat Sheet; Argon2id is the library's default. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Of a random password that nobody has kept: looking for an unknown user takes as long as for a known one. */
+/** Of a random password that nobody knows: verifying for an unknown user takes as long as for a known one. */
 const dummyHash = `${currentPrefix}1u+/jEFnXe/nVLJirts80w$XoTjLTl9XneHus3DgVjJGmcajQqxEHl6rRWAfQZT3D0`;
 
 export const shortestPassword = 10;
-/** In bytes; more only keeps the server busy. */
+/** In bytes. */
 const longestPassword = 1024;
 
 const MOST_AT_ONCE = 4;
 const LONGEST_QUEUE = 20;
 
-let working = 0;
+let running = 0;
 const queue: (() => void)[] = [];
 
 /** @returns a PHC string with the parameters inside; @throws UnavailableError when too many are waiting */
@@ -39,26 +39,26 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(currentPrefix);
 }
 
-/** The same letters may be typed as different characters, depending on the keyboard. */
+/** Keyboards encode the same letters in different ways. */
 function normalised(password: string): string {
   return password.normalize('NFKC');
 }
 
 /** Hashing shares a few threads with the file system and DNS, and each takes 19 MiB. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= MOST_AT_ONCE) {
+  if (running >= MOST_AT_ONCE) {
     if (queue.length >= LONGEST_QUEUE) throw new UnavailableError();
     await new Promise<void>((resolve) => queue.push(resolve));
   } else {
-    working += 1;
+    running += 1;
   }
   try {
     return await work();
   } finally {
-    // The place goes to the next in the queue, so that nobody can slip in between.
+    // The place goes straight to the next in the queue.
     const next = queue.shift();
     if (next) next();
-    else working -= 1;
+    else running -= 1;
   }
 }
 

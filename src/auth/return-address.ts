@@ -1,5 +1,5 @@
-/** Any origin serves to see what a browser would make of a path. */
-const somewhere = 'https://site.invalid';
+/** Any origin will do to resolve a path as a browser would. */
+const anyOrigin = 'https://site.invalid';
 
 /**
  * A path on our own site to send the browser to, or undefined for anything that a browser could read as another site's
@@ -7,10 +7,10 @@ const somewhere = 'https://site.invalid';
  * @returns the path with query and fragment, in ASCII
  */
 export function sitePath(value: string | undefined): string | undefined {
-  if (!value?.startsWith('/') || holdsTrickyCharacters(value) || !URL.canParse(value, somewhere))
+  if (!value?.startsWith('/') || holdsTrickyCharacters(value) || !URL.canParse(value, anyOrigin))
     return undefined;
-  const { origin, pathname, search, hash } = new URL(value, somewhere);
-  if (origin !== somewhere || pathname.startsWith('//')) return undefined;
+  const { origin, pathname, search, hash } = new URL(value, anyOrigin);
+  if (origin !== anyOrigin || pathname.startsWith('//')) return undefined;
   return `${pathname}${search}${hash}`;
 }
 
@@ -32,7 +32,7 @@ export function returnAddress(
 
 /** Browsers take a backslash for a slash, and leave tabs and line breaks out. */
 function holdsTrickyCharacters(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are looked for.
   return /[\\\u0000-\u0020\u007f-\u00a0]/.test(value);
 }
 

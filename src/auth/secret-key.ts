@@ -7,7 +7,7 @@ import { OperatorError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /**
- * The key that everything is signed with. In development it is made once and kept in the data folder, readable by its
+ * The key that everything is signed with. In development it is made once and stored in the data folder, readable by its
  * owner alone; elsewhere `SECRET_KEY` is required, since all processes must share it.
  */
 export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string {
@@ -20,7 +20,7 @@ export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string
     makeFolder(DATA_DIR);
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Made by an earlier start, or by another process at this moment.
+    // Made by an earlier start, or by another process at the same time.
     if (!existsSync(file)) {
       throw new OperatorError(
         `The secret key cannot be kept in the data folder ${DATA_DIR}: ${reasonOf(error)}.`,

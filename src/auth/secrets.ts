@@ -17,12 +17,12 @@ export function createSecret(kind: keyof typeof secretPrefixes): string {
   return secretPrefixes[kind] + randomBytes(32).toString('base64url');
 }
 
-/** @returns the text with every secret of ours replaced, wherever it stands: in a link's path, in the wrong parameter. */
+/** @returns the text with all secrets of these prefixes replaced, wherever they are */
 export function withoutSecrets(text: string): string {
   return text.replace(/gs[a-z]_[\w-]{8,}/g, '[scrubbed]');
 }
 
-/** SHA-256 is enough for values that hold 256 bits of randomness: there is nothing to guess. */
+/** SHA-256 is enough for values of 256 random bits, which nobody can guess. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

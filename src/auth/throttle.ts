@@ -5,14 +5,14 @@ import { hashSecret } from './secrets.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** So many tries in so many seconds. An event's finish line signs up many people behind one address. */
+/** So many tries in so many seconds. At an event many people sign up behind one address. */
 export const throttleLimits = {
   /** Failures only: a success clears the account's counter. */
   signInByAccount: { tries: 10, seconds: 15 * MINUTE },
   /** Failures only: a success is taken back. */
   signInByAddress: { tries: 25, seconds: 5 * MINUTE },
   signUpByAddress: { tries: 30, seconds: HOUR },
-  /** Mails that anybody can have sent to an address; each kind by itself, so that none uses up another's. */
+  /** Mails that anybody can have sent to an address. */
   resetMailByAccount: { tries: 5, seconds: HOUR },
   accountExistsMailByAccount: { tries: 5, seconds: HOUR },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
@@ -23,7 +23,7 @@ export const throttleLimits = {
 
 type ThrottleName = keyof typeof throttleLimits;
 
-/** Limits how often something is tried, in all processes together. */
+/** Limits how often something is tried, over all processes. */
 export class Throttle {
   readonly #counters: ThrottleRepository;
 
@@ -32,7 +32,7 @@ export class Throttle {
   }
 
   /**
-   * Counts a try before it is made, so that parallel tries cannot pass the limit together.
+   * Counts a try before it is made, so that parallel tries cannot exceed the limit.
    * @param subject the account, or the network of an address (`addressNetwork`)
    * @throws TooManyRequestsError that tells how long to wait
    */
@@ -49,8 +49,8 @@ export class Throttle {
   }
 
   /**
-   * Refuses once the limit is reached, without counting: for secrets that cannot be guessed, where honest callers come many
-   * at once and only failures are taken.
+   * Refuses once the limit is reached, without counting: where many legitimate callers come at once, and the caller of this
+   * function takes failures only.
    * @throws TooManyRequestsError that tells how long to wait
    */
   async check(name: ThrottleName, subject: string): Promise<void> {
@@ -58,7 +58,7 @@ export class Throttle {
     if (tries >= throttleLimits[name].tries) throw new TooManyRequestsError(secondsLeft);
   }
 
-  /** The try did no harm and is not counted. */
+  /** Does not count the try after all. */
   async takeBack(name: ThrottleName, subject: string): Promise<void> {
     await this.#counters.takeBack(name, hashSecret(subject));
   }

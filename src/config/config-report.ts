@@ -1,11 +1,10 @@
-import { settingFaults, settings } from './config.ts';
+import { settingErrors, settings } from './config.ts';
 
-/** One setting as it stands in an environment. */
 export interface SettingReport {
   name: string;
   /** As text, secrets masked; undefined where nothing is set and there is no default. */
   value: string | undefined;
-  /** `derived`: neither set nor a default, but following from others; `unset`: not there at all. */
+  /** `derived`: neither set nor a default, but computed from other settings. */
   origin: 'environment' | 'default' | 'derived' | 'unset';
   description: string;
   /** Why the value is not accepted. */
@@ -14,7 +13,7 @@ export interface SettingReport {
 
 const MASK = '***';
 
-/** How a value is shown; what is not listed is shown as it is. */
+/** How secrets are shown; other values are shown as they are. */
 const masks: Readonly<Record<string, (value: string) => string>> = {
   SECRET_KEY: (value) => `${MASK} (${value.length} characters)`,
   DATABASE_URL: maskAddress,
@@ -25,7 +24,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
 
 /** Every setting in the order of their guide, with where its value comes from and what is wrong with it. */
 export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] {
-  const faults = settingFaults(environment);
+  const errors = settingErrors(environment);
   return Object.entries(settings).map(([name, specification]) => {
     const given = environment[name]?.trim() ? environment[name] : undefined;
     const preset = presetText(specification.default);
@@ -35,7 +34,7 @@ export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] 
       value: value === undefined ? undefined : (masks[name]?.(value) ?? value),
       origin: given !== undefined ? 'environment' : preset === undefined ? 'unset' : 'default',
       description: specification.desc ?? '',
-      fault: faults[name],
+      fault: errors[name],
     };
   });
 }
@@ -45,7 +44,7 @@ function presetText(preset: unknown): string | undefined {
   return String(preset);
 }
 
-/** Hides the password, also one among the parameters. What is no address is hidden altogether: it may hold one anywhere. */
+/** Hides the password, also one among the parameters. A text that is no address is hidden as a whole. */
 function maskAddress(text: string): string {
   if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return MASK;
   const url = new URL(text);

@@ -54,7 +54,7 @@ const networks = makeValidator((input: string) => {
   return entries;
 });
 
-/** Every setting: its validator, default, description and, where it helps, an example. `make guide-tables` writes its guide's table. */
+/** Every setting. `make guide-tables` writes the table of the settings guide from it. */
 export const settings = {
   ENVIRONMENT: str({
     choices: ['development', 'staging', 'production'],
@@ -207,7 +207,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 function readSettings(environment: NodeJS.ProcessEnv) {
-  const lines = Object.entries(settingFaults(environment)).map(([name, fault]) => `  ${name}: ${fault}`);
+  const lines = Object.entries(settingErrors(environment)).map(([name, error]) => `  ${name}: ${error}`);
   if (lines.length > 0) {
     throw new OperatorError(
       `Wrong settings:\n${lines.join('\n')}`,
@@ -217,18 +217,18 @@ function readSettings(environment: NodeJS.ProcessEnv) {
   return cleanEnv(withoutBlanks(environment), settings);
 }
 
-/** What is wrong with each setting that is not accepted, by its name. */
-export function settingFaults(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const faults: Record<string, string> = {};
+/** What is wrong with each invalid setting, by its name. */
+export function settingErrors(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const messages: Record<string, string> = {};
   cleanEnv(withoutBlanks(environment), settings, {
     reporter: ({ errors }) => {
-      for (const [name, error] of Object.entries(errors)) faults[name] = describe(name, error as Error);
+      for (const [name, error] of Object.entries(errors)) messages[name] = describe(name, error as Error);
     },
   });
   const { TLS_KEY_FILE, TLS_CERT_FILE } = withoutBlanks(environment);
-  if (TLS_KEY_FILE && !TLS_CERT_FILE) faults.TLS_CERT_FILE = 'set both it and TLS_KEY_FILE, or neither';
-  if (TLS_CERT_FILE && !TLS_KEY_FILE) faults.TLS_KEY_FILE = 'set both it and TLS_CERT_FILE, or neither';
-  return faults;
+  if (TLS_KEY_FILE && !TLS_CERT_FILE) messages.TLS_CERT_FILE = 'set both it and TLS_KEY_FILE, or neither';
+  if (TLS_CERT_FILE && !TLS_KEY_FILE) messages.TLS_KEY_FILE = 'set both it and TLS_CERT_FILE, or neither';
+  return messages;
 }
 
 /** `NAME=` in an environment file means "not set", not "the empty string". */

@@ -4,20 +4,19 @@ import type { Log } from '../log.ts';
 import { composeMail, type MailServices } from './templates.ts';
 import type { Transport } from './transport.ts';
 
-/** How long mail of other processes, and mail that was put off, may lie unnoticed. */
-const LOOK_EVERY_MS = 5_000;
+/** How long mail of other processes, and mail that is to be retried, may wait unnoticed. */
+const POLL_INTERVAL_MS = 5_000;
 
 interface OutboxSenderParts {
   mails: MailOutboxRepository;
-  /** What composing needs. */
   services: MailServices;
   transport: Transport;
   log: Log;
 }
 
 /**
- * Sends what waits in the outbox, one mail after the other, each at least once: a mail that was handed over and not marked
- * because the process died is sent again. Any number of processes may do so side by side.
+ * Sends the outbox's mails one by one, each at least once: one that was sent but not marked, because the process died, is sent
+ * again. Several processes may send at the same time.
  */
 export class OutboxSender {
   readonly #mails: MailOutboxRepository;
@@ -36,15 +35,15 @@ export class OutboxSender {
     this.#log = log;
   }
 
-  /** Begins to look for mail, now and from time to time. */
+  /** Begins to poll the outbox. */
   start(): void {
     this.#isStarted = true;
-    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
     this.#timer.unref();
     this.wake();
   }
 
-  /** Says that there may be mail: called after a command's commit. Does nothing in a process that does not send. */
+  /** Sends now rather than at the next poll: called after a command's commit. Does nothing in a process that does not send. */
   wake(): void {
     if (!this.#isStarted) return;
     this.#isAwake = true;
@@ -53,17 +52,14 @@ export class OutboxSender {
     });
   }
 
-  /** Finishes the mail in hand and sends no more. */
+  /** Finishes the current mail and sends no more. */
   async stop(): Promise<void> {
     this.#isStarted = false;
     clearInterval(this.#timer);
     await this.#running;
   }
 
-  /**
-   * Sends all that is due.
-   * @returns how many were tried
-   */
+  /** Sends all that is due. @returns how many mails were tried */
   async flush(): Promise<number> {
     for (let tried = 0; ; tried += 1) {
       if (!(await this.#sendNext())) return tried;
@@ -76,7 +72,7 @@ export class OutboxSender {
       try {
         while (this.#isStarted && (await this.#sendNext()));
       } catch (error) {
-        // The mail stays where it is; the next look finds it.
+        // The mail stays in the outbox; the next poll finds it.
         this.#log.warn({ err: error }, 'the outbox could not be read');
       }
     }
@@ -103,7 +99,7 @@ export class OutboxSender {
   }
 }
 
-/** Mail servers repeat the recipient, and sometimes a link of the mail, in what they refuse. */
+/** Mail servers repeat the recipient, and sometimes a link of the mail, in their errors. */
 function scrubbed({ name, message, code }: Error & { code?: unknown }) {
   return { name, message: withoutSecrets(message.replace(/\S+@\S+/g, '[address]')), code };
 }

@@ -14,7 +14,7 @@ export interface MailServices {
 
 type Compose = (services: MailServices, mail: ClaimedMail) => Promise<MessageParts | undefined>;
 
-/** The mails, by the name they wait under in the outbox. A name stays for as long as a row may bear it. */
+/** By the template's name in the outbox. A name stays for as long as a row may hold it. */
 const templates: Readonly<Record<MailTemplate, Compose>> = {
   page_created: async (_services, { recipient, parameters: { address = '', campaign = '' } }) => ({
     to: recipient,
@@ -57,7 +57,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     closing: ['If it was not you, do nothing: nothing has changed.'],
   }),
 
-  /** Waits for every address that was typed into the form, whether it has an account or not. */
+  /** Posted for every address that was typed into the form, whether it has an account or not. */
   async reset_password(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
     return (
@@ -99,7 +99,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
 
 /**
  * @returns undefined when there is nobody to send it to
- * @throws Error for a name that this release does not know: the mail waits for one that does
+ * @throws Error for a name that this release does not know: the mail waits for a release that does
  */
 export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
   const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
@@ -113,7 +113,7 @@ async function enabledAccount({ users }: MailServices, email: string): Promise<U
   return user?.disabled_at ? undefined : user;
 }
 
-/** The token is made when the mail is sent, so that it stands nowhere in clear, and its time runs from then. */
+/** The token is made when the mail is sent, so that it is stored nowhere in clear, and expires from then. */
 async function addressWithToken(
   { config, userTokens }: MailServices,
   { id }: UserAccount,
@@ -128,7 +128,6 @@ async function addressWithToken(
 interface MessageParts {
   to: string;
   subject: string;
-  /** What it is about and what to do; one paragraph each. */
   paragraphs: readonly string[];
   /** The one thing to do. */
   link?: { label: string; address: string };
@@ -137,8 +136,8 @@ interface MessageParts {
 }
 
 /**
- * A mail as plain text and as small HTML, both saying the same. Nothing that a visitor has typed belongs into it: a name
- * such as "Win now at evil.example" would make us the sender of somebody's advertisement.
+ * A mail as plain text and as HTML. It holds nothing that a visitor has typed: a name such as "Win now at evil.example" would
+ * make us send spam.
  */
 function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts): Message {
   const text = [
@@ -147,7 +146,7 @@ function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts
     ...closing,
     'Groundswell',
   ];
-  const page = html`<!doctype html>
+  const document = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
@@ -158,5 +157,5 @@ ${closing.map((paragraph) => html`<p>${paragraph}</p>`)}
 </body>
 </html>
 `;
-  return { to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(page) };
+  return { to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) };
 }

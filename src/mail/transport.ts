@@ -13,7 +13,7 @@ export interface Message {
   html: string;
 }
 
-/** Hands one mail over for good; rejects when that fails. */
+/** Sends one mail; rejects when that fails. */
 export type Transport = (message: Message) => Promise<void>;
 
 /** SMTP where `SMTP_URL` is set; otherwise every mail becomes a file, and its path is logged. */
@@ -49,7 +49,7 @@ function fileTransport(from: string, folder: string, log: Log): Transport {
   };
 }
 
-/** The library is large, and a server that has nothing to mail starts without it. */
+/** The library is large: it is loaded with the first mail. */
 function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -58,7 +58,7 @@ function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made):
   };
 }
 
-/** An object and not a text: an address that holds a comma must not become two. */
+/** The address as an object: as a text, one that holds a comma would become two. */
 function addressed({ to, ...message }: Message): SendMailOptions {
   return { ...message, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } };
 }

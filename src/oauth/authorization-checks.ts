@@ -105,8 +105,11 @@ function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): 
     }
     return { redirectUri: only };
   }
-  const isCode = redirectUri === outOfBandUri;
-  if (!isCode && (!registered.includes(redirectUri) || /^(javascript|data|vbscript):/i.test(redirectUri))) {
+  const isOutOfBand = redirectUri === outOfBandUri;
+  if (
+    !isOutOfBand &&
+    (!registered.includes(redirectUri) || /^(javascript|data|vbscript):/i.test(redirectUri))
+  ) {
     throw new OAuthError(
       'invalid_request',
       'The redirect_uri is not one that the application has registered; they are compared character by character.',

@@ -18,9 +18,9 @@ export interface PasswordResetServices {
 }
 
 /**
- * Has a link for a new password mailed to an address, if it has an account. That is found out when the mail is sent: here the
- * same is done for every address, so that neither answer nor time tells.
- * @throws TooManyRequestsError when too many were asked for from one network address
+ * Has a link for a new password mailed to an address, if it has an account. Whether it has is looked up when the mail is sent:
+ * neither the response nor its time may tell.
+ * @throws TooManyRequestsError after too many requests from one network address
  */
 export async function requestPasswordReset(
   { database, throttle, outbox }: PasswordResetServices,
@@ -38,8 +38,8 @@ export async function requestPasswordReset(
 /**
  * Sets a new password by a mailed token, which is used up, and signs the user out everywhere.
  * @param reset.endsAccess whether applications lose their access too
- * @returns whether they have lost it; undefined for a token that is not valid
- * @throws ValidationError for a password that is not accepted; the token stays good then
+ * @returns whether they have lost it; undefined for an invalid token
+ * @throws ValidationError for a password that is not accepted; the token stays valid then
  */
 export async function resetPassword(
   { database, userTokens, throttle, outbox }: PasswordResetServices,

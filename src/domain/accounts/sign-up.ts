@@ -72,7 +72,7 @@ async function signInInstead(
   }
 }
 
-/** Not more often than some times an hour: nobody's mailbox is filled through us. */
+/** Limited, so that nobody can fill a mailbox through us. */
 async function tellOwner({ database, throttle, outbox }: SignUpServices, email: string): Promise<void> {
   if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
   await runCommand(database.primary, (transaction) =>
