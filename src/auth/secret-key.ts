@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { reasonOf } from '../db/embedded/file-system.ts';
 import { OperatorError } from '../errors.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 /**
  * The key that everything is signed with. In development it is made once and stored in the data folder, readable by its

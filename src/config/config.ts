@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 import { OperatorError } from '../errors.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../files/project-root.ts';
 
 const origin = makeValidator((input: string) => {
   let url: URL;

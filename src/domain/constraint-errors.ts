@@ -1,4 +1,4 @@
-import { constraintName } from '../db/database-errors.ts';
+import { constraintName } from '../db/connection/database-errors.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../errors.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ResourceReference } from '../db/filters.ts';
-import type { Connection } from '../db/in-transaction.ts';
+import type { Connection } from '../db/connection/in-transaction.ts';
+import type { ResourceReference } from '../db/queries/filters.ts';
 import { findReferenced, type ReferencedRows } from '../db/repositories/referenced-rows.ts';
 import { NotFoundError, type Obstacle } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { PageCampaign, PageCampaignGroup } from '../db/queries/page-campaigns.ts';
+import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/page-campaigns.ts';
 import type { ChosenGroupValue } from '../db/repositories/page-writer.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { campaignStatus } from './campaign-status.ts';

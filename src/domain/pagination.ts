@@ -1,5 +1,5 @@
 import type { PaginationMeta } from '../../generated/fundraising/operations.ts';
-import { MAXIMUM_OBJECTS, type Window } from '../db/listing.ts';
+import { MAXIMUM_OBJECTS, type Window } from '../db/queries/listing.ts';
 
 /** Objects a page when only `page` is sent; the search endpoints have the same default. */
 export const DEFAULT_LIMIT = 100;

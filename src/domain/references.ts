@@ -1,4 +1,4 @@
-import type { ResourceReference } from '../db/filters.ts';
+import type { ResourceReference } from '../db/queries/filters.ts';
 import { invalid, ValidationError } from '../errors.ts';
 import { countries, parseCountryCode } from './countries.ts';
 

@@ -1,4 +1,4 @@
-import { type Connection, inTransaction, type Transaction } from '../db/in-transaction.ts';
+import { type Connection, inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
 import { AuditLogRepository, type RecordedOperation } from '../db/repositories/audit-log.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
 

@@ -1,4 +1,4 @@
-import type { DatabaseUse } from '../db/database-use.ts';
+import type { DatabaseUse } from '../db/connection/database-use.ts';
 
 export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
 

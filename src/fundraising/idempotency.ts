@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
-import type { Connection, Transaction } from '../db/in-transaction.ts';
+import type { Connection, Transaction } from '../db/connection/in-transaction.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { type Changes, runCommand } from '../domain/run-command.ts';
 import { invalid, ValidationError } from '../errors.ts';

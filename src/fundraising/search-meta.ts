@@ -1,5 +1,5 @@
 import type { SearchMeta } from '../../generated/fundraising/operations.ts';
-import type { Window } from '../db/listing.ts';
+import type { Window } from '../db/queries/listing.ts';
 import { paginationBlock } from '../domain/pagination.ts';
 
 /**

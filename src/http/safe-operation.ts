@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import type { SafeReads } from '../db/safe-reads.ts';
+import type { SafeReads } from '../db/connection/safe-reads.ts';
 
 /** What the handlers of a service get besides the request, over each database. */
 export interface HandlerContexts {

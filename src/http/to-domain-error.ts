@@ -1,4 +1,4 @@
-import { isTemporary, TooManyRowsError } from '../db/database-errors.ts';
+import { isTemporary, TooManyRowsError } from '../db/connection/database-errors.ts';
 import { ResponseTooLargeError, UnavailableError } from '../errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
-import { SafeReads } from '../db/safe-reads.ts';
+import { SafeReads } from '../db/connection/safe-reads.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { handlers } from './handlers/index.ts';

@@ -1,6 +1,6 @@
-import type { CopyRow } from '../db/copy-rows.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
 import { fitnessActivityTypes } from '../db/rows/fitness-activity-rows.ts';
+import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { drawMetrics, drawRoute } from './activity-details.ts';
 import { phrases, towns } from './material.ts';
 import { near } from './page-rows.ts';

@@ -1,5 +1,5 @@
-import type { CopyRow, TableRows } from '../db/copy-rows.ts';
 import type { CountryCode } from '../db/rows/country-code.ts';
+import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 import { countries, countryCodes } from '../domain/countries.ts';
 import {
   type CharityMaterial,

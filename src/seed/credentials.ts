@@ -1,5 +1,5 @@
 import { hashSecret } from '../auth/secrets.ts';
-import type { TableRows } from '../db/copy-rows.ts';
+import type { TableRows } from '../db/transfer/copy-rows.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import { Random } from './random.ts';
 import { DAY, timestamp } from './time.ts';

@@ -1,5 +1,5 @@
-import type { CopyRow } from '../db/copy-rows.ts';
 import type { CountryCode } from '../db/rows/country-code.ts';
+import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { drawAmountCents, drawDonor, drawMessage } from './donation-details.ts';
 import { DonationPlan, type DonationTarget } from './donation-plan.ts';
 import { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 import { phrases } from './material.ts';
 import { Random } from './random.ts';
 import { DAY, timestamp } from './time.ts';

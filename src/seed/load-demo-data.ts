@@ -1,5 +1,5 @@
 import { hashSecret } from '../auth/secrets.ts';
-import { hasApiKey, type SeedDatabase, SeedStore } from '../db/seed-store.ts';
+import { hasApiKey, type SeedDatabase, SeedStore } from '../db/transfer/seed-store.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import type { SeedBatch, SeedPart } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';

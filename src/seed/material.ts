@@ -5,7 +5,7 @@ import type { KycStatus } from '../db/rows/charity-rows.ts';
 import type { CountryCode } from '../db/rows/country-code.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
 import { countryCodes } from '../domain/countries.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../files/project-root.ts';
 
 /** A real town: its coordinates, region and postcode belong to each other. */
 export interface Town {

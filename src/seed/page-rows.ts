@@ -1,4 +1,4 @@
-import type { CopyRow, CopyValue } from '../db/copy-rows.ts';
+import type { CopyRow, CopyValue } from '../db/transfer/copy-rows.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { Town } from './material.ts';
 import type { Random } from './random.ts';

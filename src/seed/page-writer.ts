@@ -1,4 +1,4 @@
-import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 import { countryCodes } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';

@@ -1,4 +1,4 @@
-import type { CopyRow, TableRows } from '../db/copy-rows.ts';
+import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 
 /** Rows that belong in one transaction, tables in the order of their foreign keys. */
 export interface SeedBatch {

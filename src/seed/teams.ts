@@ -1,4 +1,4 @@
-import type { CopyRow } from '../db/copy-rows.ts';
+import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { phrases } from './material.ts';
 import type { Random } from './random.ts';
 import { DAY, timestamp, timestampOrNull } from './time.ts';

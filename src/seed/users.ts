@@ -1,5 +1,5 @@
-import type { CopyRow } from '../db/copy-rows.ts';
 import type { CountryCode } from '../db/rows/country-code.ts';
+import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { countryCodes } from '../domain/countries.ts';
 import { phoneNumber } from './charities.ts';
 import { demoCredentials } from './demo-credentials.ts';

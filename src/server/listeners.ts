@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { otherProcesses } from '../db/embedded-postgres.ts';
+import { otherProcesses } from '../db/embedded/embedded-postgres.ts';
 import type { ServiceName } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';
 import { type Endpoint, HttpListener } from './http-listener.ts';

@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts';
-import { createDatabase, type DatabasePools } from '../db/connection.ts';
-import type { DatabaseUse } from '../db/database-use.ts';
-import { checkServerAt, migrate } from '../db/migrate.ts';
-import { isNeverMigrated, pendingMigrations } from '../db/pending-migrations.ts';
-import type { ResolvedDatabase } from '../db/resolve-database.ts';
+import { createDatabase, type DatabasePools } from '../db/connection/connection.ts';
+import type { DatabaseUse } from '../db/connection/database-use.ts';
+import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
+import { checkServerAt, migrate } from '../db/migrate/migrate.ts';
+import { isNeverMigrated, pendingMigrations } from '../db/migrate/pending-migrations.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type DatabaseUse, useOfAll } from '../db/database-use.ts';
-import { pendingMigrations } from '../db/pending-migrations.ts';
+import { type DatabaseUse, useOfAll } from '../db/connection/database-use.ts';
+import { pendingMigrations } from '../db/migrate/pending-migrations.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
 

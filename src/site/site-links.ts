@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { PageRecord } from '../db/queries/page-records.ts';
+import type { PageRecord } from '../db/queries/pages/page-records.ts';
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
 
 interface CampaignKey {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Transaction } from '../db/in-transaction.ts';
+import type { Transaction } from '../db/connection/in-transaction.ts';
 import { type Changes, runCommand } from '../domain/run-command.ts';
 import { dropChanged } from '../fundraising/cache-tags.ts';
 

@@ -1,4 +1,4 @@
-import type { CopyValue } from '../db/copy-rows.ts';
+import type { CopyValue } from '../db/transfer/copy-rows.ts';
 import { uuidOf } from '../db/transfer/export-plan.ts';
 import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
-import { projectRoot } from '../../src/project-root.ts';
 import type { ProfileName } from './profiles.ts';
 
 /** Where clusters and results are kept; the full profile takes about 15 GB. */

@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadConfig } from '../../src/config/config.ts';
 import { createContext } from '../../src/context.ts';
-import { createDatabase } from '../../src/db/connection.ts';
+import { createDatabase } from '../../src/db/connection/connection.ts';
 import { createLog } from '../../src/log.ts';
 import { createServices } from '../../src/server/services.ts';
 import type { Statement } from './question.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { copyRows } from '../../src/db/copy-rows.ts';
+import { copyRows } from '../../src/db/transfer/copy-rows.ts';
 import type { SeedBatch } from '../../src/seed/seed-batch.ts';
 
 /** All of the schema: whatever a migration adds is taken in. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seedDescriber } from '../../src/cli/commands/seed.ts';
 import { showProgress } from '../../src/cli/terminal/progress.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/db/migrate/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { generateWorld } from '../../src/seed/generate-world.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';

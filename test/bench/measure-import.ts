@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { encodeCopyValue } from '../../src/db/copy-rows.ts';
+import { encodeCopyValue } from '../../src/db/transfer/copy-rows.ts';
 import type { Measured } from './measure-questions.ts';
 import { median, timed } from './statistics.ts';
 

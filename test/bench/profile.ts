@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { benchFolder } from './bench-cluster.ts';
 import { startContender } from './compare/contender-process.ts';
 import { type Contender, contenders } from './compare/contenders.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { checkServer } from '../../src/db/migrate.ts';
-import { mainMigrations, pendingMigrations } from '../../src/db/pending-migrations.ts';
+import { checkServer } from '../../src/db/migrate/migrate.ts';
+import { mainMigrations, pendingMigrations } from '../../src/db/migrate/pending-migrations.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';

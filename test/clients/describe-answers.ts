@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import type { Body } from '../support/client.ts';
 import { needClient } from './need-client.ts';
 import { scenarioServer } from './scenario-server.ts';

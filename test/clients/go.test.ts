@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { describeReadmes } from './describe-readmes.ts';
 import { describeScenario } from './run-scenario.ts';

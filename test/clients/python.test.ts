@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { services } from '../../openapi/tools/client-stamps.mjs';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { describeReadmes } from './describe-readmes.ts';
 import { needClient } from './need-client.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { needClient } from './need-client.ts';
 import { scenarioSteps } from './scenario-expectations.ts';
 import { scenarioServer } from './scenario-server.ts';

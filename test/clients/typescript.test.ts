@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { describeScenario } from './run-scenario.ts';
 
 const run = promisify(execFile);

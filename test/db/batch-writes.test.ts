@@ -1,8 +1,8 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import { DatabaseError } from 'pg';
-import { batchWrites } from '../../src/db/batch-writes.ts';
-import { OverloadError } from '../../src/db/database-errors.ts';
+import { batchWrites } from '../../src/db/connection/batch-writes.ts';
+import { OverloadError } from '../../src/db/connection/database-errors.ts';
 
 const BROKEN_RULE = '23514';
 const CONNECTION_CUT = '57P01';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { copyRows } from '../../src/db/copy-rows.ts';
+import { copyRows } from '../../src/db/transfer/copy-rows.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('copyRows', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loadTogether } from '../../src/db/load-together.ts';
+import { loadTogether } from '../../src/db/connection/batch-reads.ts';
 
 interface Item {
   id: number;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { copyRows } from '../../src/db/copy-rows.ts';
+import { copyRows } from '../../src/db/transfer/copy-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 import { anyChange, type Change } from './running-total-changes.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { statement } from '../../src/db/statement.ts';
+import { statement } from '../../src/db/connection/statement.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('statement', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { TextFilter } from '../../src/db/queries/text-search/postings.ts';
-import { matchingIds, rankMatches } from '../../src/db/queries/text-search.ts';
+import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
+import { matchingIds, rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildUser } from '../support/factories.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { rankMatches } from '../../src/db/queries/text-search.ts';
+import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
-import type { TextFilter } from '../../src/db/queries/text-search/postings.ts';
-import { rankMatches } from '../../src/db/queries/text-search.ts';
+import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
+import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { changeLeader, writeTeamFirst } from './team-changes.ts';

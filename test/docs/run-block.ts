@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
 import { settings } from '../../src/config/config.ts';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { findChromium } from '../browser/browser.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
 import type { Addresses, Terminal } from './guide-world.ts';

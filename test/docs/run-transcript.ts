@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { allowByHand } from './allow-by-hand.ts';
 import { type Block, stepsOf } from './guide-blocks.ts';
 import type { Addresses, Terminal } from './guide-world.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { constraintName } from '../../src/db/database-errors.ts';
+import { constraintName } from '../../src/db/connection/database-errors.ts';
 import { refusedFields } from '../../src/domain/constraint-errors.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';

@@ -1,7 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { createDatabase, type DatabasePools, type DatabaseSettings } from '../../src/db/connection.ts';
-import { constraintName, isConnectionLoss } from '../../src/db/database-errors.ts';
+import {
+  createDatabase,
+  type DatabasePools,
+  type DatabaseSettings,
+} from '../../src/db/connection/connection.ts';
+import { constraintName, isConnectionLoss } from '../../src/db/connection/database-errors.ts';
 import { UnavailableError } from '../../src/errors.ts';
 import { toDomainError } from '../../src/http/to-domain-error.ts';
 import { createLog } from '../../src/log.ts';

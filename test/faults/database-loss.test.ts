@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { DatabasePools } from '../../src/db/connection.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import type { DatabasePools } from '../../src/db/connection/connection.ts';
+import { migrate } from '../../src/db/migrate/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';

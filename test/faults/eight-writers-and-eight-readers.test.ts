@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import knexFactory, { type Knex } from 'knex';
-import { valueTypes } from '../../src/db/value-types.ts';
+import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildPage } from '../support/factories.ts';
 import { interruptedPool } from '../support/interrupted-pool.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
-import { COST_RULE, type CostRule } from '../../src/db/queries/donation-leaderboards/donation-ranking.ts';
+import { COST_RULE, type CostRule } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { DonationTotalsRepository } from '../../src/db/repositories/donation-totals.ts';
 import {
   anyLeaderboardQuestion,

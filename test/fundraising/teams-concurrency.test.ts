@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import knexFactory, { type Knex } from 'knex';
-import { valueTypes } from '../../src/db/value-types.ts';
+import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { TestResponse } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCharity } from '../support/factories.ts';
 import { Importer, samplePath } from '../support/import.ts';

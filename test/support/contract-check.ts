@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { ServiceName } from '../../src/domain/service-names.ts';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import {
   type ContractDocument,
   type DocumentedResponse,

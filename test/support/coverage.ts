@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDocument } from '../../src/contract/document.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { type ContractDocument, operationElements } from './contract-elements.ts';
 import { type Exercised, exercised } from './exercised.ts';
 

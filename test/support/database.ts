@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { migrate } from '../../src/db/migrate.ts';
-import { mainMigrations } from '../../src/db/pending-migrations.ts';
-import { valueTypes } from '../../src/db/value-types.ts';
+import { valueTypes } from '../../src/db/connection/value-types.ts';
+import { migrate } from '../../src/db/migrate/migrate.ts';
+import { mainMigrations } from '../../src/db/migrate/pending-migrations.ts';
 import { createLog } from '../../src/log.ts';
 
 export interface TestDatabase {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { createDatabase, type DatabasePools } from '../../src/db/connection.ts';
+import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
 import { createLog } from '../../src/log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';

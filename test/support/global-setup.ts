@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
-import { projectRoot } from '../../src/project-root.ts';
 import { reportCoverage } from './coverage.ts';
 
 let embedded: EmbeddedPostgres | undefined;

@@ -1,5 +1,5 @@
 import knexFactory, { type Knex } from 'knex';
-import { valueTypes } from '../../src/db/value-types.ts';
+import { valueTypes } from '../../src/db/connection/value-types.ts';
 
 /** A statement that is about to be sent, and the connection that it will be sent on. */
 export interface NextStatement {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/project-root.ts';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { ArgumentError, readingArguments, readOptions } from '../bench/compare/options.ts';
 import { type CpuProfile, summariseProfile } from '../bench/compare/profile-summary.ts';
 import { findDifference, pickFields } from '../bench/compare/same-meaning.ts';

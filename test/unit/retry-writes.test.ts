@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { retryWrites } from '../../src/db/retry-writes.ts';
+import { retryWrites } from '../../src/db/connection/retry-writes.ts';
 
 const conflict = (code: string) => Object.assign(new Error('given up'), { code });
 

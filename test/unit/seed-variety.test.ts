@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { CopyRow } from '../../src/db/copy-rows.ts';
+import type { CopyRow } from '../../src/db/transfer/copy-rows.ts';
 import { generateWorld } from '../../src/seed/generate-world.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';
 

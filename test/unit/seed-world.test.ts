@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import type { CopyRow } from '../../src/db/copy-rows.ts';
+import type { CopyRow } from '../../src/db/transfer/copy-rows.ts';
 import { generateWorld } from '../../src/seed/generate-world.ts';
 import { resolveSeedOptions, type SeedOptions } from '../../src/seed/seed-options.ts';
 

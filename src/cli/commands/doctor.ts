@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type Config, loadConfig } from '../../config/config.ts';
-import { createMaintenanceConnection } from '../../db/connection.ts';
+import { createMaintenanceConnection } from '../../db/connection/connection.ts';
 import {
   type Examination,
   examineMetadata,
   examineReplica,
   primaryExaminations,
-} from '../../db/diagnosis.ts';
+} from '../../db/connection/diagnosis.ts';
 import { OperatorError } from '../../errors.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';
 import { explainFault } from '../terminal/explain-error.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
 import { changeAnswer, printAnswer } from '../terminal/answer.ts';
 import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
 import { recordCommand } from '../terminal/record-command.ts';

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import {
   compareTotals,
   listTotals,
@@ -7,7 +6,8 @@ import {
   type TableDifferences,
   type TotalsDatabase,
   type TotalsDifference,
-} from '../../db/running-totals.ts';
+} from '../../db/queries/totals/running-totals.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { withOperator } from '../terminal/with-operator.ts';

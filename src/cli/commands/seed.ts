@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { createMaintenanceConnection } from '../../db/connection.ts';
-import type { SeedDatabase } from '../../db/seed-store.ts';
+import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import type { SeedDatabase } from '../../db/transfer/seed-store.ts';
 import { OperatorError } from '../../errors.ts';
 import { demoCredentials } from '../../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData, type SeedProgress, type SeedSummary } from '../../seed/load-demo-data.ts';

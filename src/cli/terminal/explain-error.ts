@@ -1,5 +1,5 @@
-import { explainConnectionFault } from '../../db/connection-faults.ts';
-import { isConnectionLoss, isLockTimeout } from '../../db/database-errors.ts';
+import { isConnectionLoss, isLockTimeout } from '../../db/connection/database-errors.ts';
+import { explainConnectionFault } from '../../db/connection/explain-connection-error.ts';
 import { OperatorError } from '../../errors.ts';
 
 /** What a fault of the database means to whoever gave the command; any other error is returned unchanged. */

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { createMaintenanceConnection } from '../../db/connection.ts';
+import { createMaintenanceConnection } from '../../db/connection/connection.ts';
 import { AuditLogRepository, type RecordedOperation } from '../../db/repositories/audit-log.ts';
 import type { Log } from '../../log.ts';
 

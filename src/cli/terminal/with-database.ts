@@ -1,6 +1,6 @@
 import { loadConfig } from '../../config/config.ts';
-import { type DatabaseUse, useOfAll } from '../../db/database-use.ts';
-import { type ResolvedDatabase, resolveDatabase } from '../../db/resolve-database.ts';
+import { type DatabaseUse, useOfAll } from '../../db/connection/database-use.ts';
+import { type ResolvedDatabase, resolveDatabase } from '../../db/connection/resolve-database.ts';
 import { createLog, type Log } from '../../log.ts';
 
 /** By shell convention: 128 and the number of SIGINT. */

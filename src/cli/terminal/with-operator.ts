@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { createMaintenanceConnection } from '../../db/connection.ts';
-import { pendingMigrations } from '../../db/pending-migrations.ts';
-import type { ResolvedDatabase } from '../../db/resolve-database.ts';
+import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
+import { pendingMigrations } from '../../db/migrate/pending-migrations.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';

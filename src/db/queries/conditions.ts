@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TimeRange } from '../filters.ts';
+import type { TimeRange } from './filters.ts';
 
 /** Values of a raw statement by name; conditions that are added to it add theirs. */
 export type Bindings = Record<string, Knex.RawBinding>;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { TooManyRowsError } from '../database-errors.ts';
+import { TooManyRowsError } from '../connection/database-errors.ts';
+import { statement } from '../connection/statement.ts';
 import type { MetadataScope } from '../repositories/metadata-keys.ts';
 import type { MetadataValueRow } from '../rows/metadata-rows.ts';
-import { statement } from '../statement.ts';
 
 /** What some objects have under one key. */
 export interface KeyMetadata {

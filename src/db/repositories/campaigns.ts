@@ -1,4 +1,11 @@
 import type { Knex } from 'knex';
+import { inSnapshot } from '../connection/snapshot.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../queries/campaigns/campaign-groups.ts';
+import {
+  type CampaignParts,
+  type CampaignRecord,
+  campaignRecords,
+} from '../queries/campaigns/campaign-records.ts';
 import {
   charitiesOfCampaign,
   type NameFilters,
@@ -7,18 +14,15 @@ import {
   resolveIds,
   whereLinked,
   whereNamed,
-} from '../filters.ts';
-import { countRows, type Listing, listIds, type Window } from '../listing.ts';
-import { type CampaignGroupRecord, campaignGroups } from '../queries/campaign-groups.ts';
+} from '../queries/filters.ts';
 import {
   type CampaignLeaderboard,
   campaignLeaderboard,
   type LeaderboardFilters,
   readsMore,
-} from '../queries/campaign-leaderboard.ts';
-import { type CampaignParts, type CampaignRecord, campaignRecords } from '../queries/campaign-records.ts';
+} from '../queries/leaderboards/campaign-leaderboard.ts';
+import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
-import { inSnapshot } from '../snapshot.ts';
 
 export interface CampaignFilters {
   /** Campaigns that take donations for at least one of these. */

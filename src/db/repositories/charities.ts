@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inSnapshot } from '../connection/snapshot.ts';
 import {
   campaignsOfCharity,
   type NameFilters,
@@ -7,11 +8,10 @@ import {
   resolveIds,
   whereLinked,
   whereNamed,
-} from '../filters.ts';
-import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
+} from '../queries/filters.ts';
+import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { CountryCode } from '../rows/country-code.ts';
-import { inSnapshot } from '../snapshot.ts';
 
 export interface CharityFilters {
   /** Charities that at least one of these campaigns raises money for. */

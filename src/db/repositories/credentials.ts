@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { loadTogether } from '../load-together.ts';
-import { statement } from '../statement.ts';
+import { loadTogether } from '../connection/batch-reads.ts';
+import { statement } from '../connection/statement.ts';
 
 export interface FoundApplication {
   id: number;

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import { TooManyRowsError } from '../database-errors.ts';
-import { MAXIMUM_OBJECTS, type Window } from '../listing.ts';
+import { TooManyRowsError } from '../connection/database-errors.ts';
+import { inSnapshot } from '../connection/snapshot.ts';
 import {
   COST_RULE,
   type CostRule,
   donationRanking,
-} from '../queries/donation-leaderboards/donation-ranking.ts';
-import { type LeaderboardRecord, recordsOf } from '../queries/donation-leaderboards/leaderboard-records.ts';
-import type { DonationLeaderboardFilters } from '../queries/donation-leaderboards/resolve-filters.ts';
-import { type DonationTotalsRecord, donationTotals } from '../queries/donation-totals/donation-totals.ts';
-import type { DonationFilters } from '../queries/donation-totals/resolve-filters.ts';
-import { inSnapshot } from '../snapshot.ts';
+} from '../queries/leaderboards/donations/donation-ranking.ts';
+import { type LeaderboardRecord, recordsOf } from '../queries/leaderboards/donations/leaderboard-records.ts';
+import type { DonationLeaderboardFilters } from '../queries/leaderboards/donations/resolve-filters.ts';
+import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
+import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';
+import type { DonationFilters } from '../queries/totals/resolve-filters.ts';
 
 export interface LeaderboardOptions {
   window: Window | undefined;

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { batchWrites } from '../batch-writes.ts';
-import type { ResourceReference } from '../filters.ts';
-import { retryWrites } from '../retry-writes.ts';
+import { batchWrites } from '../connection/batch-writes.ts';
+import { retryWrites } from '../connection/retry-writes.ts';
+import { statement } from '../connection/statement.ts';
+import type { ResourceReference } from '../queries/filters.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
-import { statement } from '../statement.ts';
 
 /** What a save says of an activity; what it does not say stays as it is, or blank in a new one. */
 export interface FitnessActivityValues

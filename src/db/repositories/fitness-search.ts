@@ -1,4 +1,9 @@
 import type { Knex } from 'knex';
+import { inSnapshot } from '../connection/snapshot.ts';
+import {
+  type GroupValueSummaryRecord,
+  groupValueSummaries,
+} from '../queries/campaigns/group-value-summaries.ts';
 import {
   type FitnessActivityResultRecord,
   fitnessActivityResults,
@@ -6,10 +11,8 @@ import {
 import { type FitnessFilters, resolveFitnessFilters } from '../queries/fitness/fitness-filters.ts';
 import { fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
 import type { FitnessRankingOptions } from '../queries/fitness/rank-sums.ts';
-import { type GroupValueSummaryRecord, groupValueSummaries } from '../queries/group-value-summaries.ts';
-import { type PageSummaryRecord, pageSummaries } from '../queries/page-summaries.ts';
+import { type PageSummaryRecord, pageSummaries } from '../queries/pages/page-summaries.ts';
 import type { FitnessSums } from '../rows/fitness-activity-rows.ts';
-import { inSnapshot } from '../snapshot.ts';
 
 /** A leaderboard is cut first; then rows outside these bounds, both included, are left out. */
 export interface DistanceBounds {

@@ -1,5 +1,5 @@
-import type { Transaction } from '../in-transaction.ts';
-import { statement } from '../statement.ts';
+import type { Transaction } from '../connection/in-transaction.ts';
+import { statement } from '../connection/statement.ts';
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {

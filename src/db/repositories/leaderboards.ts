@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { whereAnyOf } from '../filters.ts';
-import { countRows, type Listing, listIds, type Window } from '../listing.ts';
-import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboard-records.ts';
+import { inSnapshot } from '../connection/snapshot.ts';
+import { whereAnyOf } from '../queries/filters.ts';
+import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboards/static-leaderboards.ts';
+import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
-import { inSnapshot } from '../snapshot.ts';
 
 export interface LeaderboardFilters {
   ids?: readonly number[] | undefined;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Transaction } from '../in-transaction.ts';
+import type { Transaction } from '../connection/in-transaction.ts';
 import type { MailOutboxRow } from '../rows/operation-rows.ts';
 
 export type MailTemplate =

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
-import { retryWrites } from '../retry-writes.ts';
+import { retryWrites } from '../connection/retry-writes.ts';
+import { inSnapshot } from '../connection/snapshot.ts';
+import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
-import { inSnapshot } from '../snapshot.ts';
 
 /** Whose keys and for which kind of object: no look-up by name goes without it. */
 export type MetadataScope = Pick<MetadataKeyRow, 'token_hash' | 'object_type'>;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { retryWrites } from '../retry-writes.ts';
+import { retryWrites } from '../connection/retry-writes.ts';
 import type { MetadataValueRow } from '../rows/metadata-rows.ts';
 import type { MetadataScope } from './metadata-keys.ts';
 

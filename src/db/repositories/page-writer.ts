@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Transaction } from '../in-transaction.ts';
+import type { Transaction } from '../connection/in-transaction.ts';
+import { statement } from '../connection/statement.ts';
 import type { PageRow } from '../rows/page-rows.ts';
-import { statement } from '../statement.ts';
 
 /** An individual page, before it has an id and an address. */
 export type NewPage = Pick<

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { loadTogether } from '../connection/batch-reads.ts';
+import { inSnapshot } from '../connection/snapshot.ts';
 import {
   type ResourceReference,
   resolveFilter,
@@ -6,17 +8,15 @@ import {
   type TimeRange,
   whereAnyOf,
   whereWithin,
-} from '../filters.ts';
-import { countRows, type Listing, listIds, type Window } from '../listing.ts';
-import { loadTogether } from '../load-together.ts';
-import { windowOfAllPages } from '../queries/page-list.ts';
+} from '../queries/filters.ts';
+import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { windowOfAllPages } from '../queries/pages/page-list.ts';
 import {
   type PageDetailRecord,
   type PageRecord,
   pageDetailRecords,
   pageRecords,
-} from '../queries/page-records.ts';
-import { inSnapshot } from '../snapshot.ts';
+} from '../queries/pages/page-records.ts';
 
 export interface PageFilters {
   pages?: readonly ResourceReference[] | undefined;

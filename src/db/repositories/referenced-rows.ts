@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveIds } from '../filters.ts';
+import { type ResourceReference, resolveIds } from '../queries/filters.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';

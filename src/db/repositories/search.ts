@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { EntitySearch } from '../queries/entity-search.ts';
-import { campaignSearch } from '../queries/search-campaigns.ts';
-import { charitySearch } from '../queries/search-charities.ts';
-import { pageSearch } from '../queries/search-pages.ts';
+import { EntitySearch } from '../queries/search/entity-search.ts';
+import { campaignSearch } from '../queries/search/search-campaigns.ts';
+import { charitySearch } from '../queries/search/search-charities.ts';
+import { pageSearch } from '../queries/search/search-pages.ts';
 
 /** The search for campaigns, charities and pages (specification 4.6). */
 export class SearchRepository {

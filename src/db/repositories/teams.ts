@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { type TimeRange, whereWithin } from '../filters.ts';
-import { countRows, type Listing, listIds, type Window } from '../listing.ts';
-import { type TeamRecord, teamRecords } from '../queries/team-records.ts';
+import { inSnapshot } from '../connection/snapshot.ts';
+import { type TimeRange, whereWithin } from '../queries/filters.ts';
+import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { type TeamRecord, teamRecords } from '../queries/pages/team-records.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { TeamRow } from '../rows/team-rows.ts';
-import { inSnapshot } from '../snapshot.ts';
 
 /** Whose teams: those of one campaign, or those that one user leads. Every look-up carries it in its SQL. */
 export type TeamReach = { campaignId: number } | { userId: number };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { CopyRow } from '../copy-rows.ts';
+import { retryWrites } from '../connection/retry-writes.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
-import { retryWrites } from '../retry-writes.ts';
+import type { CopyRow } from './copy-rows.ts';
 import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { isRace, isRefusal, refusalOf } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type CopyRow, copyRows } from '../copy-rows.ts';
+import { type CopyRow, copyRows } from './copy-rows.ts';
 import type { MergePlan } from './merge-plan.ts';
 import {
   advanceSequenceSql,

@@ -1,4 +1,4 @@
-import type { CopyRow } from '../copy-rows.ts';
+import type { CopyRow } from './copy-rows.ts';
 
 /** Tables whose records have names given by other platforms. */
 export type ReferredTable = 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';

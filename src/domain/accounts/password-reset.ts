@@ -2,7 +2,7 @@ import { addressNetwork } from '../../auth/address-network.ts';
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Throttle } from '../../auth/throttle.ts';
-import type { Connection } from '../../db/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import type { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { ValidationError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { addressNetwork } from '../../auth/address-network.ts';
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { type SignedInUser, type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
-import type { Connection } from '../../db/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { signUpUser } from '../commands/create-user.ts';

@@ -1,5 +1,5 @@
 import { hashSecret } from '../../auth/secrets.ts';
-import type { Transaction } from '../../db/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type AcceptedInvitation, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';

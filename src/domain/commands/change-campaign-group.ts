@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { CampaignGroupRepository, type CampaignGroupSummary } from '../../db/repositories/campaign-groups.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';

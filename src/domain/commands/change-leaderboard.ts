@@ -1,5 +1,5 @@
-import type { Connection, Transaction } from '../../db/in-transaction.ts';
-import type { LeaderboardRecord } from '../../db/queries/leaderboard-records.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
 import type { LeaderboardRow } from '../../db/rows/page-rows.ts';
 import { ConflictError } from '../../errors.ts';

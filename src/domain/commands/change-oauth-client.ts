@@ -1,5 +1,5 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
-import type { Connection } from '../../db/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { OauthClientRepository, type OauthClientSummary } from '../../db/repositories/oauth-clients.ts';
 import { ConflictError } from '../../errors.ts';
 import { known } from '../named-resource.ts';

@@ -1,5 +1,5 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
-import type { Transaction } from '../../db/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type InvitationRecord, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/in-transaction.ts';
-import type { TeamRecord } from '../../db/queries/team-records.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { TeamRecord } from '../../db/queries/pages/team-records.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
 import { NotFoundError, taken, ValidationError } from '../../errors.ts';
 import { type Reach, requireMemberPage, requireMembership, requireTeam } from '../policies.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/in-transaction.ts';
-import type { LeaderboardRecord } from '../../db/queries/leaderboard-records.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
 import type { CountryCode } from '../../db/rows/country-code.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';

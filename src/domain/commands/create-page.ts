@@ -1,6 +1,11 @@
-import type { Transaction } from '../../db/in-transaction.ts';
-import { type PageCampaign, pageCampaign, pageCharity, pageOwner } from '../../db/queries/page-campaigns.ts';
-import { type PageRecord, pageRecord } from '../../db/queries/page-records.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import {
+  type PageCampaign,
+  pageCampaign,
+  pageCharity,
+  pageOwner,
+} from '../../db/queries/pages/page-campaigns.ts';
+import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';

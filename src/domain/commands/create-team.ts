@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/in-transaction.ts';
-import { type PageRecord, pageRecord } from '../../db/queries/page-records.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
 import { campaignStatus } from '../campaign-status.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import {
   type NewUser,

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../../db/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { SessionRepository } from '../../db/repositories/sessions.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import {
   DonationRepository,
   type DonationSummary,

@@ -1,5 +1,5 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
-import type { Transaction } from '../../db/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository, type UserSummary } from '../../db/repositories/users.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { type ApiKeyRecord, ApiKeyRepository } from '../../db/repositories/api-keys.ts';
 import { known } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/in-transaction.ts';
-import { type PageRecord, pageRecord } from '../../db/queries/page-records.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { parsePositiveCents } from '../money.ts';

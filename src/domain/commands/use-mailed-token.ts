@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardFilters } from '../../db/queries/campaign-leaderboard.ts';
+import type { LeaderboardFilters } from '../../db/queries/leaderboards/campaign-leaderboard.ts';
 import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';

@@ -1,6 +1,6 @@
-import type { CampaignSearchFilters } from '../../db/queries/search-campaigns.ts';
-import type { CharitySearchFilters } from '../../db/queries/search-charities.ts';
-import type { PageSearchFilters } from '../../db/queries/search-pages.ts';
+import type { CampaignSearchFilters } from '../../db/queries/search/search-campaigns.ts';
+import type { CharitySearchFilters } from '../../db/queries/search/search-charities.ts';
+import type { PageSearchFilters } from '../../db/queries/search/search-pages.ts';
 import type { OwnerType } from '../../db/rows/page-rows.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { parseResourceReferences } from '../../domain/references.ts';

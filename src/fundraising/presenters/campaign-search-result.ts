@@ -1,7 +1,7 @@
 import type { CampaignSearchResult } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
-import type { CampaignSearchRecord } from '../../db/queries/search-campaigns.ts';
-import type { SearchHit } from '../../db/queries/search-source.ts';
+import type { CampaignSearchRecord } from '../../db/queries/search/search-campaigns.ts';
+import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 
 /** A campaign that a search found, as of `now`. */

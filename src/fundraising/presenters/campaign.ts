@@ -1,7 +1,7 @@
 import type { Campaign, CampaignGroup } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
-import type { CampaignGroupRecord } from '../../db/queries/campaign-groups.ts';
-import type { CampaignRecord } from '../../db/queries/campaign-records.ts';
+import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
+import type { CampaignRecord } from '../../db/queries/campaigns/campaign-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentCustomMetric } from './custom-metric.ts';

@@ -1,6 +1,6 @@
 import type { CharitySearchResult } from '../../../generated/fundraising/operations.ts';
-import type { CharitySearchRecord } from '../../db/queries/search-charities.ts';
-import type { SearchHit } from '../../db/queries/search-source.ts';
+import type { CharitySearchRecord } from '../../db/queries/search/search-charities.ts';
+import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
 /** A charity that a search found. */

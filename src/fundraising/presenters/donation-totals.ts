@@ -1,8 +1,5 @@
 import type { DonationTotals, DonationTypeTotals } from '../../../generated/fundraising/operations.ts';
-import type {
-  DonationStatistics,
-  DonationTotalsRecord,
-} from '../../db/queries/donation-totals/donation-totals.ts';
+import type { DonationStatistics, DonationTotalsRecord } from '../../db/queries/totals/donation-totals.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 
 const none: DonationStatistics = {

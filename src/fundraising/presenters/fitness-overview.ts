@@ -1,5 +1,5 @@
 import type { FitnessOverview } from '../../../generated/fundraising/operations.ts';
-import type { FitnessOverviewRow } from '../../db/queries/fitness-overviews.ts';
+import type { FitnessOverviewRow } from '../../db/queries/fitness/fitness-overviews.ts';
 
 /** Sums keyed by kind of activity; a kind without activities is not there. */
 export function presentFitnessOverview(rows: readonly FitnessOverviewRow[]): FitnessOverview {

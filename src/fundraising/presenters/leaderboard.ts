@@ -1,6 +1,6 @@
 import type { CampaignLeaderboard, Leaderboard } from '../../../generated/fundraising/operations.ts';
-import type { CampaignLeaderboard as CampaignLeaderboardRecord } from '../../db/queries/campaign-leaderboard.ts';
-import type { LeaderboardRecord } from '../../db/queries/leaderboard-records.ts';
+import type { CampaignLeaderboard as CampaignLeaderboardRecord } from '../../db/queries/leaderboards/campaign-leaderboard.ts';
+import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentTextMoney } from './money.ts';
 import { presentPage } from './page.ts';

@@ -1,7 +1,7 @@
 import type { PageSearchResult } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
-import type { PageSearchRecord } from '../../db/queries/search-page-records.ts';
-import type { SearchHit } from '../../db/queries/search-source.ts';
+import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
+import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentImage } from './image.ts';

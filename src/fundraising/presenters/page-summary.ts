@@ -1,5 +1,5 @@
 import type { PageSummary } from '../../../generated/fundraising/operations.ts';
-import type { PageSummaryRecord } from '../../db/queries/page-summaries.ts';
+import type { PageSummaryRecord } from '../../db/queries/pages/page-summaries.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';

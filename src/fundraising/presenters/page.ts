@@ -1,6 +1,6 @@
 import type { Page, PageCreated, PageDetail, PageMeta } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
-import type { PageDetailRecord, PageRecord } from '../../db/queries/page-records.ts';
+import type { PageDetailRecord, PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentCustomMetric } from './custom-metric.ts';

@@ -1,6 +1,6 @@
 import type { Team, TeamInvitation } from '../../../generated/fundraising/operations.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
-import type { TeamRecord } from '../../db/queries/team-records.ts';
+import type { TeamRecord } from '../../db/queries/pages/team-records.ts';
 import type { InvitationRecord } from '../../db/repositories/invitations.ts';
 
 export function presentTeam(team: TeamRecord): Team {

@@ -3,8 +3,8 @@ import type {
   GroupSummary,
   PagesTotalsRow,
 } from '../../../generated/fundraising/operations.ts';
-import type { LeaderboardRecord } from '../../db/queries/donation-leaderboards/leaderboard-records.ts';
-import type { GroupValueSummaryRecord } from '../../db/queries/group-value-summaries.ts';
+import type { GroupValueSummaryRecord } from '../../db/queries/campaigns/group-value-summaries.ts';
+import type { LeaderboardRecord } from '../../db/queries/leaderboards/donations/leaderboard-records.ts';
 import type { FitnessTotalsRecord } from '../../db/repositories/fitness-search.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentPageSummary } from './page-summary.ts';

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/page-records.ts';
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
 import {
   csrfField,

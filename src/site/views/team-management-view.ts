@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/page-records.ts';
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { OpenInvitation, TeamManagement } from '../../db/queries/site/team-management.ts';
 import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
 import { type Html, html } from '../../views/html.ts';

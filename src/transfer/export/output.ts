@@ -4,7 +4,7 @@ import { link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { OperatorError } from '../../errors.ts';
-import { reasonOfWriteError } from '../../write-errors.ts';
+import { reasonOfWriteError } from '../../files/write-errors.ts';
 
 /** Where one kind is written to. Nothing has the final name before it is whole. */
 export interface Output {

@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../db/copy-rows.ts';
+import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
 import { type FileKind, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';

@@ -1,4 +1,4 @@
-import type { CopyRow } from '../../db/copy-rows.ts';
+import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { FileKind } from '../column.ts';
 import type { Reject } from './rejects-file.ts';
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { OperatorError } from '../../errors.ts';
-import { reasonOfWriteError } from '../../write-errors.ts';
+import { reasonOfWriteError } from '../../files/write-errors.ts';
 import { encodeCsvLine } from './csv-line.ts';
 import type { RejectsPlace } from './rejects-place.ts';
 

@@ -1,4 +1,4 @@
-import type { CopyRow, CopyValue } from '../../db/copy-rows.ts';
+import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
 import { type Column, type FileKind, ParseError } from '../column.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
 

@@ -1,5 +1,5 @@
-import type { CopyRow } from '../../db/copy-rows.ts';
 import { donationTypes } from '../../db/rows/donation-rows.ts';
+import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import { currencyCodes } from '../../domain/countries.ts';

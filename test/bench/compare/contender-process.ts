@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectRoot } from '../../../src/project-root.ts';
+import { projectRoot } from '../../../src/files/project-root.ts';
 import { onCore, SERVER_CORE } from './cores.ts';
 
 /** Longest that a contender may take until it answers. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/project-root.ts';
+import { projectRoot } from '../../../src/files/project-root.ts';
 import { SECRET_KEY } from './bench-rows.ts';
 import type { HttpRequest } from './http-request.ts';
 

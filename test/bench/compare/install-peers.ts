@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/project-root.ts';
+import { projectRoot } from '../../../src/files/project-root.ts';
 import { benchFolder } from '../bench-cluster.ts';
 
 const source = join(projectRoot, 'test', 'bench', 'peers');

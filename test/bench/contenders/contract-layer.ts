@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import Koa from 'koa';
 import { readDocument } from '../../../src/contract/document.ts';
+import { projectRoot } from '../../../src/files/project-root.ts';
 import type { RequestState } from '../../../src/http/state.ts';
-import { projectRoot } from '../../../src/project-root.ts';
 import { port } from './plan.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PageDetailRecord } from '../../../src/db/queries/page-records.ts';
+import type { PageDetailRecord } from '../../../src/db/queries/pages/page-records.ts';
 
 /** What the database says of a page, under the names that the benchmark's statements give: those of ours. */
 export type PageFacts = Omit<PageDetailRecord, 'user_id'>;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { countRows, inOrderOf, type Listing, listIds, type Window } from '../../listing.ts';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
+import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import {
   choosesPages,
   hasRange,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
-import { matchGroupValues } from '../group-value-matches.ts';
+import { matchGroupValues } from '../campaigns/group-value-matches.ts';
+import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
 
 /** Which activities are meant. An absent filter lets all of them through; together they narrow each other. */
 export interface FitnessFilters {

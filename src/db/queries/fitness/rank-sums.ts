@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Window } from '../../listing.ts';
 import type { FitnessSums } from '../../rows/fitness-activity-rows.ts';
-import type { RankedSubject } from '../ranked-subject.ts';
+import type { RankedSubject } from '../leaderboards/ranked-subject.ts';
+import type { Window } from '../listing.ts';
 
 export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countRows } from '../../listing.ts';
+import { countRows } from '../listing.ts';
 import {
   choosesPages,
   hasRange,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { inOrderOf } from '../../listing.ts';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
-import { type CampaignRecord, campaignRecords } from '../campaign-records.ts';
+import { type CampaignRecord, campaignRecords } from '../campaigns/campaign-records.ts';
+import { inOrderOf } from '../listing.ts';
 
 /** A campaign as lists of campaigns show it. */
 export type CampaignCard = CampaignRecord &

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type PageRecord, pageRecords } from '../page-records.ts';
+import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
 /** Somebody with more pages in one campaign chooses from the newest ones. */
 const PAGES = 50;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type PageRecord, pageRecords } from '../page-records.ts';
+import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
 /** A page and who may change it. */
 export interface OwnPage {

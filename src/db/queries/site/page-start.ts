@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { ResourceReference } from '../../filters.ts';
-import { resolveIds } from '../../filters.ts';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
-import { type CampaignGroupRecord, campaignGroups } from '../campaign-groups.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-groups.ts';
+import type { ResourceReference } from '../filters.ts';
+import { resolveIds } from '../filters.ts';
 
 /** Most that somebody chooses from. */
 const CHARITIES = 300;

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { OwnerType } from '../../rows/page-rows.ts';
-import { campaignLeaderboard } from '../campaign-leaderboard.ts';
-import { type CampaignRecord, campaignRecords } from '../campaign-records.ts';
-import type { PageRecord } from '../page-records.ts';
+import { type CampaignRecord, campaignRecords } from '../campaigns/campaign-records.ts';
+import { campaignLeaderboard } from '../leaderboards/campaign-leaderboard.ts';
+import type { PageRecord } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 
 const LEADERS = 10;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { MAXIMUM_OBJECTS } from '../../listing.ts';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import { type PageRecord, pageRecords } from '../page-records.ts';
+import { MAXIMUM_OBJECTS } from '../listing.ts';
+import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
 import { type TopSupporter, topSupporters } from './top-supporters.ts';

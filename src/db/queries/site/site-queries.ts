@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { ResourceReference } from '../../filters.ts';
-import { inSnapshot } from '../../snapshot.ts';
+import { inSnapshot } from '../../connection/snapshot.ts';
+import type { ResourceReference } from '../filters.ts';
 import type { CampaignPlace } from './campaign-place.ts';
 import { type HomeOverview, homeOverview } from './home-overview.ts';
 import { type InvitationOffer, invitationOffer } from './invitation-offer.ts';

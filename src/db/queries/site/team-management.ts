@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { InvitationRow, TeamRow } from '../../rows/team-rows.ts';
-import { type PageRecord, pageRecords } from '../page-records.ts';
+import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
 /** A larger team shows its newest members; the others are counted. */
 const MEMBERS = 200;

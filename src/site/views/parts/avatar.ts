@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../../db/queries/page-records.ts';
+import type { PageRecord } from '../../../db/queries/pages/page-records.ts';
 import { type Html, html, linkAddress } from '../../../views/html.ts';
 import { nameHash } from './own-colour.ts';
 

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../../db/queries/page-records.ts';
+import type { PageRecord } from '../../../db/queries/pages/page-records.ts';
 import { type Html, html } from '../../../views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { moneyText } from '../text/money-text.ts';

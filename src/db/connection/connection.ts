@@ -1,0 +1,126 @@
+import knex, { type Knex } from 'knex';
+import type { ClientConfig } from 'pg';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../log.ts';
+import { isUnanswered } from './database-errors.ts';
+import { valueTypes } from './value-types.ts';
+
+/** A request waits so long for a connection; then the answer is 503 and the queue does not grow. */
+const ACQUIRE_TIMEOUT_MS = 1_000;
+/** Shorter than the above, so that a host that does not answer is told from a pool that is full. */
+const CONNECT_TIMEOUT_MS = 800;
+const LOCK_TIMEOUT_MS = 2_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** What an answer may take beyond the server's own limit before its connection is given up: the host may have vanished. */
+const NETWORK_ALLOWANCE_MS = 1_000;
+
+export type DatabaseSettings = Pick<
+  Config,
+  | 'DATABASE_URL'
+  | 'DATABASE_READ_URL'
+  | 'METADATA_DATABASE_URL'
+  | 'DATABASE_POOL_SIZE'
+  | 'STATEMENT_TIMEOUT_MS'
+>;
+
+/** The connection pools of one process. */
+export interface DatabasePools {
+  primary: Knex;
+  /** For reads that may be a moment old; the primary itself where no replica is set. */
+  replica: Knex;
+  /** The metadata service's own database; the primary where none is set. */
+  metadata: Knex;
+  destroy(): Promise<void>;
+}
+
+/**
+ * Opens pools to the configured databases; nothing is connected before the first query. Bigints are numbers (a value
+ * above 2^53 - 1 throws), numerics and dates are text, timestamps are `Date`. A lost connection fails its statement; see
+ * `SafeReads` for what is run again.
+ */
+export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePools {
+  const { DATABASE_URL, DATABASE_READ_URL, METADATA_DATABASE_URL } = settings;
+  if (!DATABASE_URL) throw new Error('DATABASE_URL must be resolved before pools are made');
+  const primary = createPool(DATABASE_URL, settings, log);
+  const replica = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, settings, log) : primary;
+  const metadata = METADATA_DATABASE_URL ? createPool(METADATA_DATABASE_URL, settings, log) : primary;
+  const pools = [...new Set([primary, replica, metadata])];
+  return {
+    primary,
+    replica,
+    metadata,
+    destroy: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  };
+}
+
+function createPool(url: string, settings: DatabaseSettings, log: Log): Knex {
+  const { STATEMENT_TIMEOUT_MS: statementTimeout } = settings;
+  /** Connections that still wait for an answer which their statement has given up on, by Knex's id of them. */
+  const unanswered = new Set<string>();
+  const pool = knex({
+    client: 'pg',
+    connection: connectionOptions(url, {
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // Start-up parameters and not SET: they hold for every statement, and cost no round trip.
+      statement_timeout: statementTimeout,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      ...(statementTimeout > 0 ? { query_timeout: statementTimeout + NETWORK_ALLOWANCE_MS } : {}),
+    }),
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    pool: {
+      min: 0,
+      max: Math.max(1, settings.DATABASE_POOL_SIZE),
+      // Before a connection is used again; one that is refused is closed.
+      validate: ({ __knexUid: id }: Connection) => !unanswered.delete(id),
+    },
+    log: poolLog(log),
+  });
+  pool.on('query-error', (error: unknown, { __knexUid: id }: Connection) => {
+    if (isUnanswered(error)) unanswered.add(id);
+  });
+  return pool;
+}
+
+/** The id that Knex documents with its events, by which they name a connection. */
+interface Connection {
+  __knexUid: string;
+}
+
+/**
+ * One connection without time limits on statements, for migrations and bulk loads. A lock that readers hold is still
+ * waited for briefly only: whoever waits for it blocks all who come after.
+ */
+export function createMaintenanceConnection(url: string, log: Log): Knex {
+  return knex({
+    client: 'pg',
+    connection: connectionOptions(url, { connectionTimeoutMillis: 5_000, lock_timeout: LOCK_TIMEOUT_MS }),
+    acquireConnectionTimeout: 10_000,
+    pool: { min: 0, max: 2 },
+    log: poolLog(log),
+  });
+}
+
+function connectionOptions(url: string, limits: ClientConfig): Knex.PgConnectionConfig {
+  const options: ClientConfig = {
+    connectionString: url,
+    application_name: 'groundswell',
+    keepAlive: true,
+    types: valueTypes,
+    ...limits,
+  };
+  // Knex hands all of it to the driver, and lists a part of it in its type.
+  return options as Knex.PgConnectionConfig;
+}
+
+/** The query builder would write to the console. */
+function poolLog(log: Log): Knex.Logger {
+  return {
+    debug: (message) => log.debug(message),
+    warn: (message) => log.debug(message),
+    error: (message) => log.error(message),
+    deprecate: (method, alternative) => log.warn(`${method} is deprecated, use ${alternative}`),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Knex } from 'knex';
+import { OperatorError } from '../../errors.ts';
+import { checkServer } from '../migrate/migrate.ts';
+import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
+
+/** Looks at one thing. @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
+export type Examination = () => Promise<string>;
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+const REPLICA_TOLERANCE_SECONDS = 30;
+const MAIL_TOLERANCE_MINUTES = 15;
+const SAMPLED_PAGES = 100;
+
+/** What is looked at in the primary database, by name, in the order in which one builds on another. */
+export function primaryExaminations(
+  primary: Knex,
+  { metadata, poolSize }: { metadata: Knex; poolSize: number },
+): [name: string, examine: Examination][] {
+  return [
+    ['database', () => server(primary)],
+    ['writing', () => writable(primary)],
+    ['encoding', () => encoding(primary)],
+    ['extensions', async () => 'none are needed'],
+    ['migrations', () => migrations(primary, metadata)],
+    ['clock', () => clock(primary)],
+    ['connections', () => connections(primary, poolSize)],
+    ['mail', () => mail(primary)],
+    ['totals', () => totals(primary)],
+  ];
+}
+
+async function server(primary: Knex): Promise<string> {
+  await checkServer(primary);
+  const { rows } = await primary.raw(
+    `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
+  );
+  return `PostgreSQL ${rows[0].version}, ${rows[0].size}`;
+}
+
+async function writable(primary: Knex): Promise<string> {
+  const { rows } = await primary.raw(
+    `select pg_is_in_recovery() as is_replica, current_setting('transaction_read_only') = 'on' as is_read_only`,
+  );
+  if (rows[0].is_replica) {
+    throw new OperatorError(
+      'This server is a replica: nothing can be written.',
+      'Point DATABASE_URL to the primary, and DATABASE_READ_URL to the replica.',
+    );
+  }
+  if (rows[0].is_read_only) {
+    throw new OperatorError(
+      'This database is set to read only.',
+      'alter database … reset default_transaction_read_only; the disk may have been full.',
+    );
+  }
+  return 'is possible';
+}
+
+async function encoding(primary: Knex): Promise<string> {
+  const { rows } = await primary.raw('show server_encoding');
+  if (rows[0].server_encoding === 'UTF8') return 'UTF8';
+  throw new OperatorError(
+    `The database is encoded in ${rows[0].server_encoding}: not every name can be stored.`,
+    'Create a database with: createdb --encoding UTF8 --template template0 …, and move the data there.',
+  );
+}
+
+async function migrations(primary: Knex, metadata: Knex): Promise<string> {
+  const [unknown] = await unknownMigrations(primary, metadata);
+  if (unknown !== undefined) {
+    throw new OperatorError(
+      `The database is of a newer release: this one does not know ${unknown}.`,
+      'Install that release.',
+    );
+  }
+  const pending = await pendingMigrations(primary, metadata);
+  if (pending.length === 0) return 'all done';
+  throw new OperatorError(
+    `${pending.length} are missing, the first is ${pending[0]}.`,
+    'Run: groundswell migrate (or: make migrate)',
+  );
+}
+
+/** Codes, sessions and throttles are judged by the database's clock, campaigns and pages by this machine's. */
+async function clock(primary: Knex): Promise<string> {
+  const before = Date.now();
+  const { rows } = await primary.raw('select clock_timestamp() as now');
+  const middle = (before + Date.now()) / 2;
+  const seconds = Math.abs((rows[0].now as Date).getTime() - middle) / 1000;
+  if (seconds <= CLOCK_TOLERANCE_SECONDS) return `${seconds.toFixed(1)} s from the database's`;
+  throw new OperatorError(
+    `The clocks of this machine and of the database are ${Math.round(seconds)} s apart.`,
+    'Let both follow a time server (timedatectl set-ntp true).',
+  );
+}
+
+async function connections(primary: Knex, poolSize: number): Promise<string> {
+  const { rows } = await primary.raw(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
+            (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used`,
+  );
+  const { most, used } = rows[0] as { most: number; used: number };
+  if (most - used >= poolSize)
+    return `${used} of ${most} are in use, and each process takes up to ${poolSize}`;
+  throw new OperatorError(
+    `${used} of ${most} are in use: a further process would not get the ${poolSize} that it may take.`,
+    'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler in front.',
+  );
+}
+
+async function mail(primary: Knex): Promise<string> {
+  const { rows } = await primary.raw(
+    `select count(*) filter (where failed_at is null)::integer as waiting,
+            count(*) filter (where failed_at > now() - interval '7 days')::integer as failed,
+            coalesce(bool_or(failed_at is null and attempts = 0
+                             and send_after < now() - ${MAIL_TOLERANCE_MINUTES} * interval '1 minute'), false) as is_late
+       from mail_outbox where sent_at is null`,
+  );
+  const { waiting, failed, is_late } = rows[0];
+  if (is_late) {
+    throw new OperatorError(
+      `Mail waits for more than ${MAIL_TOLERANCE_MINUTES} minutes (${waiting} in all), and nobody tries to send it.`,
+      'Start a process that serves: groundswell serve.',
+    );
+  }
+  if (failed > 0) {
+    throw new OperatorError(
+      `${failed} mails were given up in the last 7 days.`,
+      'Check SMTP_URL; the reasons: select id, recipient, last_error from mail_outbox where failed_at is not null.',
+    );
+  }
+  return `${waiting} waiting`;
+}
+
+/** Pages that were given to lately, and some that were drawn by lot. */
+async function totals(primary: Knex): Promise<string> {
+  const { rows } = await primary.raw(
+    `with sampled as (
+       select page_id from (select page_id from donations order by id desc limit ${SAMPLED_PAGES * 10}) as recent
+        where page_id is not null
+       union
+       select (select id from pages where id >= lot.number order by id limit 1)
+         from (select floor(random() * coalesce((select max(id) from pages), 0))::bigint as number
+                 from generate_series(1, ${SAMPLED_PAGES})) as lot
+     )
+     select count(*)::integer as pages,
+            count(*) filter (where (page_totals.donation_count, page_totals.amount_cents)
+                             is distinct from (actual.donation_count, actual.amount_cents))::integer as wrong,
+            min(sampled.page_id) filter (where (page_totals.donation_count, page_totals.amount_cents)
+                             is distinct from (actual.donation_count, actual.amount_cents)) as first_wrong
+       from sampled
+       left join page_totals on page_totals.page_id = sampled.page_id
+       cross join lateral (
+         select count(*) filter (where refund_of_id is null) as donation_count,
+                coalesce(sum(amount_cents), 0)::bigint as amount_cents
+           from donations where donations.page_id = sampled.page_id
+       ) as actual
+      where sampled.page_id is not null`,
+  );
+  const { pages, wrong, first_wrong } = rows[0];
+  if (wrong === 0)
+    return `those of ${pages} pages equal their donations (all of them: groundswell reconcile)`;
+  throw new OperatorError(
+    `Those of ${wrong} of ${pages} pages differ from their donations, the first is page ${first_wrong}.`,
+    'Run: groundswell reconcile --repair',
+  );
+}
+
+/** How far a replica is behind; one that has everything is not, however long ago the last change was. */
+export async function examineReplica(replica: Knex): Promise<string> {
+  const { rows } = await replica.raw(
+    `select pg_is_in_recovery() as is_replica,
+            case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+                 else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as seconds`,
+  );
+  const { is_replica, seconds } = rows[0];
+  if (!is_replica) return 'is no replica, but another primary; public reads show what is there';
+  if (seconds === null || seconds <= REPLICA_TOLERANCE_SECONDS)
+    return `${(seconds ?? 0).toFixed(1)} s behind`;
+  throw new OperatorError(
+    `The replica is ${Math.round(seconds)} s behind.`,
+    'See pg_stat_replication on the primary; unset DATABASE_READ_URL meanwhile.',
+  );
+}
+
+/** The metadata service's own database. */
+export async function examineMetadata(metadata: Knex): Promise<string> {
+  await checkServer(metadata);
+  const { rows } = await metadata.raw(`select current_setting('server_version') as version`);
+  return `PostgreSQL ${rows[0].version}`;
+}

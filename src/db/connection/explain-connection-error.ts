@@ -1,0 +1,66 @@
+import { OperatorError } from '../../errors.ts';
+
+const OWN_SERVER =
+  'Check DATABASE_URL (or METADATA_DATABASE_URL, if that names it); without DATABASE_URL the embedded PostgreSQL is used.';
+
+/** What can be wrong between us and the operator's server, by the driver's code: the message, and what to do. */
+const FAULTS: Record<string, (at: Address) => [message: string, fix: string]> = {
+  ECONNREFUSED: ({ server }) => [
+    `No PostgreSQL answers at ${server}.`,
+    `Start it or wait until it is up. ${OWN_SERVER}`,
+  ],
+  ENOTFOUND: ({ host }) => [`The database host "${host}" is not known.`, OWN_SERVER],
+  EAI_AGAIN: ({ host }) => [`The database host "${host}" cannot be looked up now.`, OWN_SERVER],
+  '28P01': ({ server, user }) => [
+    `PostgreSQL at ${server} refuses the password of user "${user}".`,
+    OWN_SERVER,
+  ],
+  '28000': ({ server, user }) => [
+    `PostgreSQL at ${server} does not let user "${user}" in from here.`,
+    'Allow it in pg_hba.conf; a server that asks for encryption needs ?sslmode=require at the end of DATABASE_URL.',
+  ],
+  '3D000': ({ server, database, user }) => [
+    `The database "${database}" does not exist at ${server}.`,
+    `Make it: createdb --host … --owner ${user} ${database}`,
+  ],
+  '42501': ({ database, user }) => [
+    `User "${user}" may not do this in database "${database}".`,
+    `Let it own the database: alter database "${database}" owner to "${user}";`,
+  ],
+};
+
+interface Address {
+  server: string;
+  host: string;
+  database: string;
+  user: string;
+}
+
+/** Explains why the database at `url` cannot be used; errors that are not about the connection are returned unchanged. */
+export function explainConnectionFault(error: unknown, url: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const at = addressOf(url);
+  if (/unsupported startup parameter/.test(error.message)) {
+    return new OperatorError(
+      `The connection pooler at ${at.server} refuses our time limits.`,
+      `In pgbouncer.ini: ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout; then set them for the user: alter role "${at.user}" set statement_timeout = '5s';`,
+    );
+  }
+  if (/timeout expired|Timeout acquiring/.test(error.message)) {
+    return new OperatorError(`PostgreSQL at ${at.server} does not answer in time.`, OWN_SERVER);
+  }
+  const fault = FAULTS[(error as { code?: string }).code ?? ''];
+  return fault ? new OperatorError(...fault(at)) : error;
+}
+
+/** Parts of the address that may be shown: never the password. */
+function addressOf(url: string): Address {
+  const { hostname, port, pathname, username } = new URL(url);
+  const host = hostname || 'localhost';
+  return {
+    host,
+    server: `${host}:${port || 5432}`,
+    database: decodeURIComponent(pathname.slice(1)) || username,
+    user: decodeURIComponent(username),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../log.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { type DatabaseUse, useOfAll } from './database-use.ts';
+
+export interface ResolvedDatabase {
+  /** The settings, with the address that is to be used. */
+  config: Config & { DATABASE_URL: string };
+  /** Set when no server of the operator's own is configured. */
+  embedded: EmbeddedPostgres | undefined;
+}
+
+export interface ResolveOptions {
+  /** What other processes are told that this one does with the embedded database. */
+  purpose: string;
+  /** Default: both. */
+  use?: DatabaseUse;
+}
+
+/**
+ * The operator's database where DATABASE_URL names one, else the embedded one, started.
+ * A process that uses the metadata service's own database alone knows no other: that one stands in all places then.
+ */
+export async function resolveDatabase(
+  config: Config,
+  log: Log,
+  { purpose, use = useOfAll }: ResolveOptions,
+): Promise<ResolvedDatabase> {
+  const { DATABASE_URL, METADATA_DATABASE_URL } = config;
+  if (!use.main && METADATA_DATABASE_URL) {
+    const only = {
+      DATABASE_URL: METADATA_DATABASE_URL,
+      DATABASE_READ_URL: undefined,
+      METADATA_DATABASE_URL: undefined,
+    };
+    return { config: { ...config, ...only }, embedded: undefined };
+  }
+  if (DATABASE_URL) return { config: { ...config, DATABASE_URL }, embedded: undefined };
+  const embedded = await startEmbeddedPostgres({ dataDirectory: config.DATA_DIR, log, purpose });
+  return { config: { ...config, DATABASE_URL: embedded.url }, embedded };
+}

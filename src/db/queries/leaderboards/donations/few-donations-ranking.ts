@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { allOf } from '../../conditions.ts';
+import { sumsOfDonations } from './direct-sums.ts';
+import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
+import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+import { estimateOf } from './rows-in-range.ts';
+
+/** Among so many of the best pages there are nearly always as many of people as are wanted. */
+const mostRead = (limit: number) => 2 * limit + 16;
+
+/**
+ * The best pages of people within a range, added up from the donations when these are few: one statement asks how many they are,
+ * adds them up and looks only at the best pages for teams' own.
+ * @returns how many donations there are, about; the rows are missing when these are not fewer than `fewerThan`, and when the
+ *   teams' own pages among the best left too few
+ */
+export async function fewDonationsRanking(
+  knex: Knex,
+  filters: ResolvedLeaderboardFilters,
+  limit: number,
+  fewerThan: number,
+): Promise<{ donations: number; ranked: RankedSums[] | undefined }> {
+  const { sql: estimate, bindings } = estimateOf(filters);
+  const most = mostRead(limit);
+  const shown = ['donation_count > 0', ...amountConditions('amount_cents', filters)];
+  const sql = `
+    with estimated as materialized (select ${estimate} as donations),
+         best as materialized (
+           select first.* from (
+             select page_id as id, donation_count, amount_cents, gift_aid_amount_cents
+               from (${sumsOfDonations(filters, bindings)}) as page_sums
+              where ${allOf(shown)} order by amount_cents desc, page_id limit :last
+           ) as first where (select donations from estimated) < :fewerThan)
+    select estimated.donations, ${sumColumns}, (select true from teams where teams.page_id = best.id) as is_team
+      from estimated left join best on true
+     order by ${rankOrder}`;
+  const { rows }: { rows: FoundRow[] } = await knex.raw(sql, { ...bindings, fewerThan, last: most });
+  const donations = rows[0]?.donations ?? 0;
+  const found = rows.filter((row): row is FoundRow & RankedSums => row.id !== null);
+  const ranked = found
+    .filter((row) => !row.is_team)
+    .slice(0, limit)
+    .map(({ donations: _donations, is_team: _isTeam, ...sums }) => sums);
+  const isDecided = donations < fewerThan && (ranked.length === limit || found.length < most);
+  return { donations, ranked: isDecided ? ranked : undefined };
+}
+
+interface FoundRow extends Omit<RankedSums, 'id'> {
+  donations: number;
+  id: number | null;
+  is_team: boolean | null;
+}

@@ -1,0 +1,141 @@
+import type { Knex } from 'knex';
+import { allOf } from '../../conditions.ts';
+import { rangeProbe } from './range-probe.ts';
+import type { RankedSums } from './ranking.ts';
+import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+import type { Walk } from './walk.ts';
+
+const LARGEST_BATCH = 2048;
+
+/** A page or team with its sums within the range, and with what it has raised in all without refunds. */
+interface Candidate extends RankedSums {
+  bound_cents: number;
+}
+
+export interface ThresholdOptions {
+  /** How many rows are wanted. */
+  limit: number;
+  /** How many candidates may be looked at. */
+  probes: number;
+  /** How many are looked at first; each batch is twice the one before. */
+  firstBatch: number;
+}
+
+/**
+ * The best rows within a range, by the threshold algorithm (Fagin, Lotem, Naor 2003): what a page has raised in all bounds
+ * what it can have raised in any range, so candidates are looked at in the order of that bound until no later one can
+ * come before the last row that is wanted. Refunds only lower a sum, so the bound leaves them out.
+ * @returns `undefined` when the candidates that may be looked at did not decide it.
+ */
+export async function thresholdRanking(
+  knex: Knex,
+  walk: Walk,
+  filters: ResolvedLeaderboardFilters,
+  { limit, probes, firstBatch }: ThresholdOptions,
+): Promise<RankedSums[] | undefined> {
+  const bindings = filterBindings(filters);
+  const statement = batchOf(walk, rangeProbe(walk, filters.range, bindings));
+  let best: RankedSums[] = [];
+  const top = { bound_cents: Number.MAX_SAFE_INTEGER, id: 0 };
+  let last: { bound_cents: number; id: number } = top;
+  let size = Math.min(Math.max(firstBatch, Math.ceil(limit * 1.25)), LARGEST_BATCH);
+  for (let probed = 0; ; size = Math.min(size * 2, LARGEST_BATCH)) {
+    const batch = Math.min(size, probes - probed);
+    if (batch <= 0) return undefined;
+    const { rows }: { rows: Candidate[] } = await knex.raw(statement, {
+      ...bindings,
+      lastBound: last.bound_cents,
+      lastId: last.id,
+      batch,
+    });
+    best = [...best, ...rows.filter((row) => isShown(row, filters))].sort(byRank).slice(0, limit);
+    const bottom = rows.at(-1);
+    if (rows.length < batch || bottom === undefined || isDecided(best, bottom, filters, limit)) {
+      return best.map(({ id, donation_count, amount_cents, gift_aid_amount_cents }) => ({
+        id,
+        donation_count,
+        amount_cents,
+        gift_aid_amount_cents,
+      }));
+    }
+    probed += rows.length;
+    if (last === top && (await isHopeless(bottom, probes - probed))) return undefined;
+    last = bottom;
+  }
+
+  /** Whether more candidates than may be looked at have a bound that reaches the last row found so far. */
+  async function isHopeless(bottom: Candidate, left: number): Promise<boolean> {
+    if (left === 0 || best.length < limit) return left === 0;
+    const { rows }: { rows: { count: number }[] } = await knex.raw(countOf(walk), {
+      ...bindings,
+      lastBound: bottom.bound_cents,
+      lastId: bottom.id,
+      leastBound: best.at(-1)?.amount_cents ?? 0,
+      batch: left + 1,
+    });
+    return (rows[0]?.count ?? 0) > left;
+  }
+}
+
+/** Whether no candidate after `bottom` can be a row. Candidates of equal bounds come by id, and so do rows of equal sums. */
+function isDecided(
+  best: readonly RankedSums[],
+  bottom: Candidate,
+  { minimumCents }: ResolvedLeaderboardFilters,
+  limit: number,
+): boolean {
+  if (minimumCents !== undefined && bottom.bound_cents < minimumCents) return true;
+  const worst = best.length < limit ? undefined : best.at(-1);
+  if (worst === undefined) return false;
+  if (worst.amount_cents !== bottom.bound_cents) return worst.amount_cents > bottom.bound_cents;
+  return worst.id <= bottom.id;
+}
+
+function isShown(row: RankedSums, { minimumCents, maximumCents }: ResolvedLeaderboardFilters): boolean {
+  return (
+    row.donation_count > 0 &&
+    row.amount_cents >= (minimumCents ?? row.amount_cents) &&
+    row.amount_cents <= (maximumCents ?? row.amount_cents)
+  );
+}
+
+function byRank(one: RankedSums, other: RankedSums): number {
+  return other.amount_cents - one.amount_cents || one.id - other.id;
+}
+
+/**
+ * The next candidates in the order of their bounds. For most pages the bound is the sum that the main indexes are ordered
+ * by; those with refunds, where it is not, have an index of their own.
+ */
+function candidatesOf({ totals, key, root, roots, conditions }: Walk, ...further: string[]): string {
+  const branch = (bound: 'amount_cents' | 'positive_amount_cents', refunded: '=' | '>') => {
+    const all = allOf([
+      `${totals}.${root} = root.id`,
+      `${totals}.positive_amount_cents ${refunded} ${totals}.amount_cents`,
+      ...conditions,
+      ...['<= :lastBound', ...further].map((range) => `${totals}.${bound} ${range}`),
+      `not (${totals}.${bound} = :lastBound and ${totals}.${key} <= :lastId)`,
+    ]);
+    return `(
+      select ${totals}.${key} as id, ${totals}.${bound} as bound_cents from ${totals}
+       where ${all} order by ${totals}.${bound} desc, ${totals}.${key} limit :batch)`;
+  };
+  return `
+    select walked.* from ${roots} cross join lateral (
+      ${branch('amount_cents', '=')} union all ${branch('positive_amount_cents', '>')}
+    ) as walked`;
+}
+
+function batchOf(walk: Walk, probe: string): string {
+  return `
+    with candidates as materialized (
+      ${candidatesOf(walk)} order by walked.bound_cents desc, walked.id limit :batch
+    )
+    select candidates.id, candidates.bound_cents, sums.*
+      from candidates cross join lateral (${probe}) as sums
+     order by candidates.bound_cents desc, candidates.id`;
+}
+
+function countOf(walk: Walk): string {
+  return `select count(*) from (${candidatesOf(walk, '>= :leastBound')} limit :batch) as candidates`;
+}

@@ -1,0 +1,43 @@
+import type { Condition } from '../../conditions.ts';
+import { isByCampaignAlone, pageConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+
+/** Totals that an index holds in the order of their sums, for each campaign or charity by itself. */
+export interface Walk {
+  totals: 'page_totals' | 'team_totals';
+  key: 'page_id' | 'team_id';
+  root: 'campaign_id' | 'charity_id';
+  /** A from-item called `root` whose `id` runs through the campaigns or charities that are walked. */
+  roots: string;
+  /** What the index alone does not select. */
+  conditions: Condition[];
+}
+
+/**
+ * The walk that meets every row of a leaderboard that the filters let through; `undefined` when there is none, because
+ * rows are asked for by name or add up pages of which only some match.
+ * @param root which index of pages to take where filters name campaigns and charities
+ */
+export function walkOf(
+  filters: ResolvedLeaderboardFilters,
+  root: 'campaign_id' | 'charity_id',
+): Walk | undefined {
+  const { subject, campaignIds, pageIds } = filters;
+  const campaigns = campaignIds ? 'unnest(:campaignIds::bigint[]) as root (id)' : 'campaigns as root';
+  if (subject === 'teams' && isByCampaignAlone(filters)) {
+    const conditions = ['team_totals.donation_count > 0'];
+    return { totals: 'team_totals', key: 'team_id', root: 'campaign_id', roots: campaigns, conditions };
+  }
+  if (subject !== 'pages' || pageIds) return undefined;
+  const own = root === 'campaign_id' ? { campaignIds: undefined } : { charityIds: undefined };
+  return {
+    totals: 'page_totals',
+    key: 'page_id',
+    root,
+    roots: root === 'campaign_id' ? campaigns : 'unnest(:charityIds::bigint[]) as root (id)',
+    conditions: [
+      `page_totals.owner_type = 'User'`,
+      'page_totals.donation_count > 0',
+      ...pageConditions('page_totals', { ...filters, ...own }),
+    ],
+  };
+}

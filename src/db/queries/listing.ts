@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import { TooManyRowsError } from '../connection/database-errors.ts';
+
+/** Most objects that one answer holds (specification part 8). */
+export const MAXIMUM_OBJECTS = 1000;
+
+/** The part of a list that the caller asked for. */
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** One answer's part of a list. `count` is the exact number of matches; it is read only for a list with a window. */
+export interface Listing<Item> {
+  items: Item[];
+  count: number | undefined;
+}
+
+export interface ListSource {
+  /** Selects one id column and ends in a unique ordering. */
+  ids: Knex.QueryBuilder;
+  /** The same in the opposite order, for long lists: what lies near their end is found from there. */
+  idsFromEnd?: Knex.QueryBuilder;
+  count: () => Promise<number>;
+  window: Window | undefined;
+}
+
+/**
+ * The ids that a list answers with: the skeleton that hydration queries fill. All its statements must see one moment.
+ * @throws TooManyRowsError for more than 1000 matches without a window. It reads one row too many instead of
+ *   counting, so that refusing a list of a million rows costs as much as answering one of a thousand.
+ */
+export async function listIds({ ids, idsFromEnd, count, window }: ListSource): Promise<Listing<number>> {
+  if (window === undefined) {
+    const items = await pluckIds(ids.limit(MAXIMUM_OBJECTS + 1));
+    if (items.length > MAXIMUM_OBJECTS) throw new TooManyRowsError();
+    return { items, count: undefined };
+  }
+  const total = await count();
+  // An offset behind the last row would make PostgreSQL walk all of them to return none.
+  if (window.offset >= total) return { items: [], count: total };
+  const left = total - window.offset;
+  if (idsFromEnd && left < window.offset) {
+    const size = Math.min(window.limit, left);
+    const items = await pluckIds(idsFromEnd.limit(size).offset(left - size));
+    return { items: items.reverse(), count: total };
+  }
+  return { items: await pluckIds(ids.limit(window.limit).offset(window.offset)), count: total };
+}
+
+async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
+  const rows: { id: number }[] = await query;
+  return rows.map((row) => row.id);
+}
+
+/** The exact number of rows of a query on one table. */
+export async function countRows(query: Knex.QueryBuilder): Promise<number> {
+  const [row]: { count: number }[] = await query.count({ count: '*' });
+  return Number(row?.count ?? 0);
+}
+
+/** Puts hydrated records back into the order of their skeleton. */
+export function inOrderOf<Item extends { id: number }>(
+  ids: readonly number[],
+  items: readonly Item[],
+): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

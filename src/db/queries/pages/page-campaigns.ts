@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import { statement } from '../../connection/statement.ts';
+import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import type { UserRow } from '../../rows/user-rows.ts';
+import { type ResourceReference, resolveIds } from '../filters.ts';
+
+/** A campaign and what it asks of a page that joins it. */
+export interface PageCampaign
+  extends Pick<
+    CampaignRow,
+    'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'country_code' | 'disabled_at' | 'finish_at'
+  > {
+  /** Years of age, of the campaign's country. */
+  minimum_age: number;
+  /** One month after the campaign's end; null when it has none. */
+  page_expires_at: Date | null;
+  groups: PageCampaignGroup[];
+}
+
+export interface PageCampaignGroup {
+  id: number;
+  key: string;
+  free_text: boolean;
+  values: { id: number; value: string }[];
+}
+
+const readCampaign = statement<{ id: number | null }, PageCampaign>(
+  'page-campaign',
+  `
+  select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
+         campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
+         (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
+         coalesce(
+           (select jsonb_agg(
+                     jsonb_build_object(
+                       'id', campaign_groups.id, 'key', campaign_groups.key,
+                       'free_text', campaign_groups.free_text, 'values', listed.values)
+                     order by campaign_groups.position, campaign_groups.id)
+              from campaign_groups
+             cross join lateral (
+               select coalesce(
+                        jsonb_agg(jsonb_build_object(
+                          'id', campaign_group_values.id, 'value', campaign_group_values.value)),
+                        '[]') as values
+                 from campaign_group_values
+                where campaign_group_values.group_id = campaign_groups.id
+                  and not campaign_groups.free_text) as listed
+             where campaign_groups.campaign_id = campaigns.id), '[]') as groups
+    from campaigns
+    join countries on countries.code = campaigns.country_code
+   where campaigns.id = :id`,
+);
+
+export async function pageCampaign(
+  knex: Knex,
+  reference: ResourceReference,
+): Promise<PageCampaign | undefined> {
+  const [id = null] = await resolveIds(knex, 'campaigns', [reference]);
+  const [campaign] = await readCampaign(knex, { id });
+  return campaign;
+}
+
+export type PageOwner = Pick<UserRow, 'id' | 'email' | 'name' | 'nickname'>;
+
+const readOwner = statement<{ id: number }, PageOwner>(
+  'page-owner',
+  'select id, email, name, nickname from users where id = :id and disabled_at is null',
+);
+
+/** The user whom a new page is for. */
+export async function pageOwner(knex: Knex, id: number): Promise<PageOwner | undefined> {
+  const [owner] = await readOwner(knex, { id });
+  return owner;
+}
+
+export interface PageCharity {
+  id: number;
+  name: string;
+}
+
+const readCharity = statement<{ id: number | null; campaignId: number }, PageCharity>(
+  'page-charity',
+  `
+  select charities.id, charities.name from charities
+   where charities.id = :id and charities.active
+     and (exists (select from campaign_charities
+                   where campaign_id = :campaignId and charity_id = charities.id)
+          or exists (select from campaigns
+                      where campaigns.id = :campaignId and default_charity_id = charities.id)
+          or not exists (select from campaign_charities where campaign_id = :campaignId))`,
+);
+
+const readNominee = statement<{ campaignId: number }, PageCharity>(
+  'page-nominee',
+  `select charities.id, charities.name
+     from campaigns
+     join charities on charities.active and charities.id in (
+       select campaigns.default_charity_id
+       union all
+       select charity_id from campaign_charities where campaign_id = campaigns.id)
+    where campaigns.id = :campaignId
+    order by charities.id is not distinct from campaigns.default_charity_id desc, charities.name, charities.id
+    limit 1`,
+);
+
+/**
+ * The charity of a new page: the one that is asked for, or else the campaign's default, or else its first by name. A campaign
+ * that lists charities takes only those and its default; one without a list takes all, and nominates its default only.
+ * @returns `undefined` for a charity that is unknown, inactive or not the campaign's, and when none can be nominated
+ */
+export async function pageCharity(
+  knex: Knex,
+  campaignId: number,
+  reference: ResourceReference | undefined,
+): Promise<PageCharity | undefined> {
+  if (reference === undefined) return (await readNominee(knex, { campaignId }))[0];
+  const [id = null] = await resolveIds(knex, 'charities', [reference]);
+  return (await readCharity(knex, { id, campaignId }))[0];
+}

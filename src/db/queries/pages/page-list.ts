@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import { statement } from '../../connection/statement.ts';
+import type { Listing, Window } from '../listing.ts';
+import { type PageRecord, selectPages } from './page-records.ts';
+
+/** What lies behind the middle is found from the end, over fewer index entries. */
+const readWindow = statement<{ offset: number; limit: number }, PageRecord & { all_pages: number }>(
+  'page-list',
+  `
+  with asked as materialized (
+    select :offset::bigint as first, :limit::bigint as size,
+           (select coalesce(sum(page_count), 0)::bigint from campaign_page_counts) as count)
+  ${selectPages(
+    `select case
+       when 2 * (select first from asked) < (select count from asked) then array(
+         select listed.id from pages listed order by listed.id
+         limit (select size from asked) offset (select first from asked))
+       else array(
+         select listed.id from pages listed order by listed.id desc
+         limit (select least(size, greatest(count - first, 0)) from asked)
+         offset (select greatest(count - first - size, 0) from asked))
+     end`,
+    ', (select count from asked) as all_pages',
+  )}`,
+);
+
+/**
+ * A window of the list of all pages by id, with their exact number, in one statement.
+ * @returns `undefined` for a window without pages, as their number then is not known
+ */
+export async function windowOfAllPages(
+  knex: Knex,
+  { offset, limit }: Window,
+): Promise<Listing<PageRecord> | undefined> {
+  const rows = await readWindow(knex, { offset, limit });
+  return rows[0] && { items: rows.sort((one, other) => one.id - other.id), count: rows[0].all_pages };
+}

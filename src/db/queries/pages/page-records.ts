@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { statement } from '../../connection/statement.ts';
+import type { CountryCode } from '../../rows/country-code.ts';
+import type { PageRow } from '../../rows/page-rows.ts';
+import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import type { DonationFigures } from '../../rows/running-total-rows.ts';
+import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
+import { inOrderOf } from '../listing.ts';
+
+/** One group of a page's campaign and the page's value there. */
+interface PageGroup {
+  key: string;
+  value: string;
+}
+
+/** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
+export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
+  Omit<DonationFigures, 'positive_amount_cents'> & {
+    /** A user's or a team's id, by `owner_type`. */
+    owner_id: number;
+    /** The team that an individual page is a member of. */
+    member_team_id: number | null;
+    /** Of the team that the page stands for. */
+    team_leader_page_id: number | null;
+    /** In ascending order, the leader's page among them; empty for an individual page. */
+    team_member_page_ids: number[];
+    country_code: CountryCode;
+    campaign_uid: string;
+    campaign_name: string;
+    campaign_slug: string;
+    campaign_is_default: boolean;
+    charity_uid: string;
+    charity_name: string;
+    /** Unit of `custom_metric_amount`, which is decimal digits without trailing zeros. */
+    custom_metric_unit: string | null;
+    currency: CurrencyRow;
+    /** Ordered by type. */
+    fitness_overview: FitnessOverviewRow[];
+    /** In the order in which the campaign lists its groups. */
+    groups: PageGroup[];
+  };
+
+/** A page with what only the page by itself shows. */
+export type PageDetailRecord = PageRecord & {
+  /** Whether the owner gave to the page. A team is no donor. */
+  owner_gave: boolean;
+};
+
+/**
+ * The statement for pages.
+ * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
+ * @param moreColumns with a comma before each
+ */
+export const selectPages = (ids: string, moreColumns = ''): string => `
+  select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
+         coalesce(pages.user_id, pages.team_id) as owner_id,
+         case when pages.team_id is null then page_totals.team_id end as member_team_id,
+         teams.leader_page_id as team_leader_page_id,
+         pages.slug, pages.name, pages.state, pages.target_cents, pages.expires_at, pages.campaign_date,
+         pages.story, pages.has_set_story, pages.image_url, pages.has_set_image, pages.gift_aid_eligible,
+         pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
+         trim_scale(pages.custom_metric_amount + coalesce(team.custom_metric_amount, 0)) as custom_metric_amount,
+         coalesce(team.member_page_ids, '{}') as team_member_page_ids,
+         campaigns.custom_metric_unit,
+         campaigns.country_code, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
+         campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
+         charities.uid as charity_uid, charities.name as charity_name,
+         to_json(currencies) as currency,
+         coalesce(team_totals.donation_count, page_totals.donation_count, 0) as donation_count,
+         coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
+         coalesce(team_totals.gift_aid_amount_cents, page_totals.gift_aid_amount_cents, 0) as gift_aid_amount_cents,
+         coalesce(team_totals.offline_donation_count, page_totals.offline_donation_count, 0) as offline_donation_count,
+         coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
+         case when pages.team_id is null
+              then ${fitnessOverview('page_fitness_totals', 'page_id = pages.id')}
+              else ${fitnessOverview('team_fitness_totals', 'team_id = pages.team_id')}
+          end as fitness_overview,
+         (select coalesce(
+                   json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
+                            order by campaign_groups.position, campaign_groups.id), '[]')
+            from page_group_values
+            join campaign_groups on campaign_groups.id = page_group_values.group_id
+            join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+           where page_group_values.page_id = pages.id) as groups
+         ${moreColumns}
+    from pages
+    join campaigns on campaigns.id = pages.campaign_id
+    join charities on charities.id = pages.charity_id
+    join countries on countries.code = campaigns.country_code
+    join currencies on currencies.iso_code = countries.currency_iso_code
+    left join teams on teams.id = pages.team_id
+    left join team_totals on team_totals.team_id = pages.team_id
+    left join page_totals on page_totals.page_id = pages.id
+    left join lateral (
+           select sum(members.custom_metric_amount) as custom_metric_amount,
+                  array_agg(members.id order by members.id) as member_page_ids
+             from team_members
+             join pages members on members.id = team_members.page_id
+            where team_members.team_id = pages.team_id) team on pages.team_id is not null
+   where pages.id = any((${ids})::bigint[])`;
+
+const ownerGave = `, exists (select from donations
+                  where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
+                    and donations.refund_of_id is null) as owner_gave`;
+
+type Bindings = { ids: number[] };
+const byIds = 'select :ids::bigint[]';
+const readPages = statement<Bindings, PageRecord>('pages', selectPages(byIds));
+const readPageDetails = statement<Bindings, PageDetailRecord>('page-details', selectPages(byIds, ownerGave));
+
+/** The pages with these ids, in the order of the ids: one statement, so that the parts of each agree. */
+export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, { ids: [...ids] }));
+}
+
+/** One that is there: a command has found or written it. */
+export async function pageRecord(knex: Knex, id: number): Promise<PageRecord> {
+  const [page] = await pageRecords(knex, [id]);
+  if (!page) throw new Error(`page ${id} has no record`);
+  return page;
+}
+
+/** The same with what only the page by itself shows. */
+export async function pageDetailRecords(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPageDetails(knex, { ids: [...ids] }));
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import { statement } from '../../connection/statement.ts';
+import type { CountryCode } from '../../rows/country-code.ts';
+import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import { inOrderOf } from '../listing.ts';
+
+/** What leaderboards show of a page. The figures of a team page are those of its team. */
+export interface PageSummaryRecord {
+  id: number;
+  uuid: string;
+  name: string;
+  slug: string;
+  target_cents: number;
+  image_url: string | null;
+  country_code: CountryCode;
+  campaign_slug: string;
+  campaign_is_default: boolean;
+  charity_name: string;
+  charity_logo_url: string | null;
+  currency: CurrencyRow;
+  amount_cents: number;
+  offline_amount_cents: number;
+  /** A team's own page names itself. */
+  team_page_id: number | null;
+  /** In the order in which the campaign lists its groups. */
+  group_values: string[];
+}
+
+// As for whole pages: the subquery hides the number of ids, so that one plan serves all.
+const readSummaries = statement<{ ids: number[] }, PageSummaryRecord>(
+  'page-summaries',
+  `
+  select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents, pages.image_url,
+         campaigns.country_code, campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
+         charities.name as charity_name, charities.logo_url as charity_logo_url,
+         to_jsonb(currencies) as currency,
+         coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
+         coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
+         teams.page_id as team_page_id,
+         array(
+           select campaign_group_values.value
+             from page_group_values
+             join campaign_groups on campaign_groups.id = page_group_values.group_id
+             join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+            where page_group_values.page_id = pages.id
+            order by campaign_groups.position, campaign_groups.id
+         ) as group_values
+    from pages
+    join campaigns on campaigns.id = pages.campaign_id
+    join charities on charities.id = pages.charity_id
+    join countries on countries.code = campaigns.country_code
+    join currencies on currencies.iso_code = countries.currency_iso_code
+    left join page_totals on page_totals.page_id = pages.id
+    left join teams on teams.id = page_totals.team_id
+    left join team_totals on team_totals.team_id = pages.team_id
+   where pages.id = any((select :ids::bigint[])::bigint[])`,
+);
+
+/** The summaries of the pages with these ids, in the order of the ids: one statement, however many there are. */
+export async function pageSummaries(knex: Knex, ids: readonly number[]): Promise<PageSummaryRecord[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readSummaries(knex, { ids: [...ids] }));
+}

@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { inSnapshot } from '../../connection/snapshot.ts';
+import type { Window } from '../listing.ts';
+import { findHits, hitsInStretch, type SearchHit, type SearchSource } from './search-source.ts';
+import { rankMatches } from './text/text-search.ts';
+
+/** Records of one batch of a scroll (specification 4.6). */
+export const SCROLL_BATCH = 5000;
+
+export interface SearchDefinition<Filters, Criteria, Item> {
+  /** What the filters name, in plain values that a cursor can carry to another process. */
+  resolve(knex: Knex, filters: Filters): Promise<Criteria>;
+  source(knex: Knex, criteria: Criteria): SearchSource<Item>;
+}
+
+/** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
+export interface ScrollState<Criteria> {
+  criteria: Criteria;
+  /** Null when no text was sent, and when it found nothing at the start: then all that the filters let through is read. */
+  q: string | null;
+  /** The highest id of the table at the start: rows that come later are none of this scroll's. */
+  upTo: number;
+  /** Exact at the start. */
+  count: number;
+  /** The last id of the batch. */
+  after: number;
+  /** The batch's number; the first is 1. */
+  batch: number;
+}
+
+export interface ScrollBatch<Criteria, Item> {
+  hits: SearchHit<Item>[];
+  state: ScrollState<Criteria>;
+}
+
+/** Searches one kind of entity by filters and text. */
+export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
+  readonly #knex: Knex;
+  readonly #definition: SearchDefinition<Filters, Criteria, Item>;
+
+  constructor(knex: Knex, definition: SearchDefinition<Filters, Criteria, Item>) {
+    this.#knex = knex;
+    this.#definition = definition;
+  }
+
+  /** A window of the matches, best first, and how many there are. */
+  find(
+    filters: Filters,
+    q: string | undefined,
+    window: Window,
+  ): Promise<{ hits: SearchHit<Item>[]; count: number }> {
+    return inSnapshot(this.#knex, async (snapshot) => {
+      const criteria = await this.#definition.resolve(snapshot, filters);
+      return findHits(snapshot, this.#definition.source(snapshot, criteria), q, window);
+    });
+  }
+
+  /** The first batch of all matches, by ascending id. */
+  beginScroll(filters: Filters, q: string | undefined): Promise<ScrollBatch<Criteria, Item>> {
+    return inSnapshot(this.#knex, async (snapshot) => {
+      const criteria = await this.#definition.resolve(snapshot, filters);
+      const source = this.#definition.source(snapshot, criteria);
+      const found =
+        q === undefined
+          ? undefined
+          : await rankMatches(snapshot, source.table, q, source.textFilter, { limit: 1, offset: 0 });
+      return this.#nextBatch(snapshot, {
+        criteria,
+        q: found && q !== undefined ? q : null,
+        upTo: await highestId(snapshot, source),
+        count: found?.count ?? (await source.count()),
+        after: 0,
+        batch: 0,
+      });
+    });
+  }
+
+  /** The batch after the one that left this state; empty behind the last one. */
+  continueScroll(state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
+    return inSnapshot(this.#knex, (snapshot) => this.#nextBatch(snapshot, state));
+  }
+
+  async #nextBatch(snapshot: Knex, state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
+    const source = this.#definition.source(snapshot, state.criteria);
+    const stretch = { after: state.after, upTo: state.upTo, limit: SCROLL_BATCH };
+    const hits = await hitsInStretch(snapshot, source, state.q ?? undefined, stretch);
+    const after = hits.at(-1)?.item.id ?? state.after;
+    return { hits, state: { ...state, after, batch: state.batch + 1 } };
+  }
+}
+
+async function highestId(knex: Knex, { table }: { table: string }): Promise<number> {
+  const [row]: { id: number | null }[] = await knex(table).max({ id: `${table}.id` });
+  return row?.id ?? 0;
+}

@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import type { CharityRow } from '../../rows/charity-rows.ts';
+import type { CountryCode } from '../../rows/country-code.ts';
+import {
+  campaignsOfCharity,
+  type Link,
+  type ResourceReference,
+  resolveFilter,
+  whereLinked,
+} from '../filters.ts';
+import { countRows, inOrderOf } from '../listing.ts';
+import type { SearchDefinition } from './entity-search.ts';
+import type { Conditions } from './text/postings.ts';
+
+export interface CharitySearchFilters {
+  /** Charities that at least one of these campaigns raises money for. */
+  campaigns?: readonly ResourceReference[] | undefined;
+  countryCode?: string | undefined;
+  /** Charities that work for at least one of these. */
+  causeIds?: readonly number[] | undefined;
+  taxNumber?: string | undefined;
+  /** Also those whose identity check is pending or has failed. */
+  includeFailedKyc: boolean;
+}
+
+type CharitySearchCriteria = Omit<CharitySearchFilters, 'campaigns'> & {
+  campaignIds?: number[] | undefined;
+};
+
+/** What a search shows of a charity. */
+export type CharitySearchRecord = JoinedCharityRow & {
+  /** Of the campaigns that raise money for it, by their number. */
+  campaign_uids: string[];
+};
+
+type JoinedCharityRow = Pick<CharityRow, Exclude<ColumnName, 'country_code'>> & {
+  country_code: CountryCode;
+};
+
+const columnNames = [
+  'id',
+  'uid',
+  'uuid',
+  'name',
+  'slug',
+  'country_code',
+  'description',
+  'logo_url',
+  'active',
+  'kyc_status',
+  'claimed_at',
+  'tax_number',
+  'street_address',
+  'locality',
+  'region',
+] as const;
+
+type ColumnName = (typeof columnNames)[number];
+
+export const charitySearch: SearchDefinition<
+  CharitySearchFilters,
+  CharitySearchCriteria,
+  CharitySearchRecord
+> = {
+  async resolve(knex, { campaigns, ...criteria }) {
+    return { ...criteria, campaignIds: await resolveFilter(knex, 'campaigns', campaigns) };
+  },
+
+  source(knex, criteria) {
+    const conditions = conditionsOf(criteria);
+    const matching = () => knex('charities').where(conditions);
+    return {
+      table: 'charities',
+      textFilter: { conditions },
+      matching,
+      count: () => countRows(matching()),
+      records: (ids) => charityRecords(knex, ids),
+    };
+  },
+};
+
+const causesOfCharity: Link = {
+  table: 'charity_causes',
+  ownColumn: 'charity_id',
+  otherColumn: 'cause_id',
+};
+
+function conditionsOf(criteria: CharitySearchCriteria): Conditions {
+  const { campaignIds, countryCode, causeIds, taxNumber, includeFailedKyc } = criteria;
+  return (query) => {
+    if (!includeFailedKyc) query.where('charities.kyc_status', 'passed');
+    if (countryCode) query.where('charities.country_code', countryCode);
+    if (taxNumber) query.where('charities.tax_number', taxNumber);
+    whereLinked(query, 'charities.id', campaignsOfCharity, campaignIds);
+    whereLinked(query, 'charities.id', causesOfCharity, causeIds);
+  };
+}
+
+async function charityRecords(knex: Knex, ids: readonly number[]): Promise<CharitySearchRecord[]> {
+  if (ids.length === 0) return [];
+  const rows: JoinedCharityRow[] = await knex('charities')
+    .select(columnNames.map((name) => `charities.${name}`))
+    .whereRaw('charities.id = any(?)', [[...ids]]);
+  const campaigns: { charity_id: number; uids: string[] }[] = await knex('campaign_charities')
+    .join('campaigns', 'campaigns.id', 'campaign_charities.campaign_id')
+    .select(
+      'campaign_charities.charity_id',
+      knex.raw('array_agg(campaigns.uid order by campaigns.id) as uids'),
+    )
+    .whereRaw('campaign_charities.charity_id = any(?)', [[...ids]])
+    .groupBy('campaign_charities.charity_id');
+  const uids = new Map(campaigns.map((campaign) => [campaign.charity_id, campaign.uids]));
+  return inOrderOf(
+    ids,
+    rows.map((row) => ({ ...row, campaign_uids: uids.get(row.id) ?? [] })),
+  );
+}

@@ -1,0 +1,170 @@
+import type { Knex } from 'knex';
+import type { OwnerType } from '../../rows/page-rows.ts';
+import { type ResourceReference, resolveFilter, whereAnyOf } from '../filters.ts';
+import { countRows } from '../listing.ts';
+import type { SearchDefinition } from './entity-search.ts';
+import { type PageSearchRecord, pageSearchRecords } from './search-page-records.ts';
+import type { Conditions } from './text/postings.ts';
+
+interface PlainPageFilters {
+  /** Of the page's campaign. */
+  countryCode?: string | undefined;
+  ownerType?: OwnerType | undefined;
+  /** Pages with at least one of these values in a group of their campaign. */
+  groupValues?: readonly string[] | undefined;
+  /** A page is active when its own state and its campaign are; `undefined` for all pages. */
+  active?: boolean | undefined;
+}
+
+export interface PageSearchFilters extends PlainPageFilters {
+  campaigns?: readonly ResourceReference[] | undefined;
+  charities?: readonly ResourceReference[] | undefined;
+  /** Pages that expire later than this, or never. */
+  expiresAfter: Date;
+  /** The moment at which campaigns are active or not. */
+  at: Date;
+}
+
+/** Moments are ISO 8601 texts of UTC. */
+interface PageSearchCriteria extends PlainPageFilters {
+  campaignIds?: number[] | undefined;
+  charityIds?: number[] | undefined;
+  expiresAfter: string;
+  at: string;
+}
+
+const DAY_MS = 86_400_000;
+
+export const pageSearch: SearchDefinition<PageSearchFilters, PageSearchCriteria, PageSearchRecord> = {
+  async resolve(knex, { campaigns, charities, expiresAfter, at, ...criteria }) {
+    return {
+      ...criteria,
+      campaignIds: await resolveFilter(knex, 'campaigns', campaigns),
+      charityIds: await resolveFilter(knex, 'charities', charities),
+      expiresAfter: expiresAfter.toISOString(),
+      at: at.toISOString(),
+    };
+  },
+
+  source(knex, criteria) {
+    const matching = () => knex('pages').where(unexpired(criteria)).where(conditionsOf(knex, criteria));
+    return {
+      table: 'pages',
+      textFilter: {
+        conditions: hasOwnConditions(criteria) ? ownConditions(knex, criteria) : undefined,
+        campaigns: needsCampaign(criteria) || criteria.campaignIds ? campaignConditions(criteria) : undefined,
+        fewCampaigns: criteria.campaignIds !== undefined || criteria.countryCode !== undefined,
+        charityIds: criteria.charityIds,
+        ownerType: criteria.ownerType,
+        active: criteria.active === true ? true : undefined,
+        expiresAfter: new Date(criteria.expiresAfter),
+      },
+      matching,
+      count: () => countPages(knex, criteria, matching),
+      records: (ids) => pageSearchRecords(knex, ids),
+    };
+  },
+};
+
+function unexpired({ expiresAfter }: PageSearchCriteria): Conditions {
+  return (query) =>
+    query.where((either) =>
+      either.whereNull('pages.expires_at').orWhere('pages.expires_at', '>', expiresAfter),
+    );
+}
+
+/** All conditions but the one on the expiry. */
+function conditionsOf(knex: Knex, criteria: PageSearchCriteria): Conditions {
+  const { campaignIds, charityIds, ownerType } = criteria;
+  return (query) => {
+    ownConditions(knex, criteria)(query);
+    // One campaign's pages lie in order of id in an index; those of a list would have to be sorted.
+    if (campaignIds?.length === 1) query.where('pages.campaign_id', campaignIds[0]);
+    else whereAnyOf(query, 'pages.campaign_id', campaignIds);
+    if (needsCampaign(criteria)) {
+      const meeting = knex('campaigns').select('campaigns.id').where(campaignConditions(criteria));
+      query.whereIn('pages.campaign_id', meeting);
+    }
+    whereAnyOf(query, 'pages.charity_id', charityIds);
+    if (ownerType) query.where('pages.owner_type', ownerType);
+    if (criteria.active) query.where('pages.state', 'active');
+  };
+}
+
+function hasOwnConditions({ groupValues, active }: PageSearchCriteria): boolean {
+  return groupValues !== undefined || active === false;
+}
+
+/** What is neither said by one column of the page nor by its campaign. */
+function ownConditions(knex: Knex, { groupValues, active, at }: PageSearchCriteria): Conditions {
+  return (query) => {
+    if (groupValues) {
+      const answered = knex('page_group_values')
+        .join('campaign_group_values', 'campaign_group_values.id', 'page_group_values.value_id')
+        .select('page_group_values.page_id')
+        .whereRaw('campaign_group_values.value = any(?)', [[...groupValues]]);
+      query.whereIn('pages.id', answered);
+    }
+    if (active === false) {
+      const running = knex('campaigns').select('campaigns.id').where(isActiveAt(at));
+      query.where((either) =>
+        either.whereNot('pages.state', 'active').orWhereNotIn('pages.campaign_id', running),
+      );
+    }
+  };
+}
+
+/** Whether a page's row alone does not tell if it matches. */
+function needsCampaign({ countryCode, active }: PageSearchCriteria): boolean {
+  return countryCode !== undefined || active === true;
+}
+
+/** On `campaigns`: what the page's campaign must be. */
+function campaignConditions({ campaignIds, countryCode, active, at }: PageSearchCriteria): Conditions {
+  return (query) => {
+    whereAnyOf(query, 'campaigns.id', campaignIds);
+    if (countryCode) query.where('campaigns.country_code', countryCode);
+    if (active) query.where(isActiveAt(at));
+  };
+}
+
+/** On `campaigns`; `campaignStatus` says the same of one row. */
+function isActiveAt(at: string): Conditions {
+  return (query) =>
+    query
+      .whereNull('campaigns.disabled_at')
+      .where((either) => either.whereNull('campaigns.finish_at').orWhere('campaigns.finish_at', '>', at));
+}
+
+/**
+ * Charities and group values are counted by their rows, all else by the counters of whole days of expiry and the rows of
+ * the day that the moment cuts through.
+ */
+async function countPages(
+  knex: Knex,
+  criteria: PageSearchCriteria,
+  matching: () => Knex.QueryBuilder,
+): Promise<number> {
+  if (criteria.charityIds || criteria.groupValues) return countRows(matching());
+  const day = criteria.expiresAfter.slice(0, 10);
+  const nextDay = new Date(Date.parse(day) + DAY_MS).toISOString();
+  const cutDay = knex('pages')
+    .where(conditionsOf(knex, criteria))
+    .where('pages.expires_at', '>', criteria.expiresAfter)
+    .where('pages.expires_at', '<', nextDay);
+  return (await countWholeDays(knex, criteria, day)) + (await countRows(cutDay));
+}
+
+async function countWholeDays(knex: Knex, criteria: PageSearchCriteria, day: string): Promise<number> {
+  const { active, ownerType } = criteria;
+  const counters = knex('page_expiry_counts')
+    .join('campaigns', 'campaigns.id', 'page_expiry_counts.campaign_id')
+    .where('page_expiry_counts.expires_on', '>', day)
+    .where(campaignConditions(criteria))
+    .sum({ count: `page_expiry_counts.${active ? 'active_page_count' : 'page_count'}` });
+  if (ownerType) counters.where('page_expiry_counts.owner_type', ownerType);
+  const [row]: { count?: string | null }[] = await counters;
+  const count = Number(row?.count ?? 0);
+  // Not active are all pages but the active ones of active campaigns.
+  return active === false ? count - (await countWholeDays(knex, { ...criteria, active: true }, day)) : count;
+}

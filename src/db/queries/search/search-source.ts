@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+import type { Window } from '../listing.ts';
+import type { SearchableTable, TextFilter } from './text/postings.ts';
+import { matchingIds, rankMatches } from './text/text-search.ts';
+
+/** One kind of entity under the filters of one search. */
+export interface SearchSource<Item> {
+  table: SearchableTable;
+  /** The filters, for a search by text. */
+  textFilter: TextFilter;
+  /** Every row that the filters let through. */
+  matching(): Knex.QueryBuilder;
+  /** How many those are, exactly. */
+  count(): Promise<number>;
+  /** The rows with these ids and what is shown of them, in the order of the ids. */
+  records(ids: readonly number[]): Promise<Item[]>;
+}
+
+export interface SearchHit<Item> {
+  item: Item;
+  /** Higher is better. */
+  score: number;
+}
+
+/** A part of the ids: `after < id <= upTo`. */
+export interface Stretch {
+  after: number;
+  upTo: number;
+  limit: number;
+}
+
+/** Of what no text has ranked. */
+const UNRANKED = 1;
+
+/** What `q` finds, best first. Without it, or when it finds nothing, what the filters let through, newest first. */
+export async function findHits<Item extends { id: number }>(
+  knex: Knex,
+  source: SearchSource<Item>,
+  q: string | undefined,
+  window: Window,
+): Promise<{ hits: SearchHit<Item>[]; count: number }> {
+  const ranked =
+    q === undefined ? undefined : await rankMatches(knex, source.table, q, source.textFilter, window);
+  if (ranked) return { hits: await hitsOf(source, ranked.matches), count: ranked.count };
+  const count = await source.count();
+  // A search for the first row among a million that do not match would walk all of them.
+  if (window.offset >= count) return { hits: [], count };
+  const rows: { id: number }[] = await source
+    .matching()
+    .select(`${source.table}.id`)
+    .orderBy(`${source.table}.id`, 'desc')
+    .limit(window.limit)
+    .offset(window.offset);
+  return { hits: await hitsOf(source, unranked(rows)), count };
+}
+
+/** What `q` finds, or without it what the filters let through, by ascending id. */
+export async function hitsInStretch<Item extends { id: number }>(
+  knex: Knex,
+  source: SearchSource<Item>,
+  q: string | undefined,
+  stretch: Stretch,
+): Promise<SearchHit<Item>[]> {
+  const { table, textFilter } = source;
+  if (q !== undefined) return hitsOf(source, await matchingIds(knex, table, q, textFilter, stretch));
+  const rows: { id: number }[] = await source
+    .matching()
+    .select(`${table}.id`)
+    .where(`${table}.id`, '>', stretch.after)
+    .where(`${table}.id`, '<=', stretch.upTo)
+    .orderBy(`${table}.id`)
+    .limit(stretch.limit);
+  return hitsOf(source, unranked(rows));
+}
+
+function unranked(rows: readonly { id: number }[]) {
+  return rows.map(({ id }) => ({ id, score: UNRANKED }));
+}
+
+async function hitsOf<Item extends { id: number }>(
+  source: SearchSource<Item>,
+  matches: readonly { id: number; score: number }[],
+): Promise<SearchHit<Item>[]> {
+  const scores = new Map(matches.map(({ id, score }) => [id, score]));
+  const items = await source.records([...scores.keys()]);
+  return items.map((item) => ({ item, score: scores.get(item.id) ?? UNRANKED }));
+}

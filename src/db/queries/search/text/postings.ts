@@ -1,0 +1,216 @@
+import type { Knex } from 'knex';
+import type { OwnerType } from '../../../rows/page-rows.ts';
+import type { Bindings } from '../../conditions.ts';
+
+export type SearchableTable = 'campaigns' | 'charities' | 'pages';
+
+/** Conditions in the query builder's words; columns are qualified by their table's name. */
+export type Conditions = (query: Knex.QueryBuilder) => void;
+
+/**
+ * What limits a search besides its text. The words of a page carry what pages are mostly filtered by, so that these
+ * fields cost next to nothing; `conditions` looks up each match.
+ */
+export interface TextFilter {
+  /** On columns of the searched table. For pages only what the fields below cannot say. */
+  conditions?: Conditions | undefined;
+  /** Pages only. On columns of `campaigns`: the page's campaign must meet them. */
+  campaigns?: Conditions | undefined;
+  /** `campaigns` lets few of many through: their own index may then be the better way. */
+  fewCampaigns?: boolean | undefined;
+  /** Pages only. */
+  charityIds?: readonly number[] | undefined;
+  /** Pages only. */
+  ownerType?: OwnerType | undefined;
+  /** Pages only, by the page's own state; that of its campaign belongs to `campaigns`. */
+  active?: boolean | undefined;
+  /** Pages only: expires later than this, or never. */
+  expiresAfter?: Date | undefined;
+}
+
+/** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
+export type Term = TypedTerm | { words: readonly string[] };
+
+export interface TypedTerm {
+  word: string;
+  partial: boolean;
+}
+
+/** Where a table's words are kept: one row for each word of each entity. */
+export const postingsOf = {
+  campaigns: { table: 'campaign_words', key: 'campaign_id' },
+  charities: { table: 'charity_words', key: 'charity_id' },
+  pages: { table: 'page_words', key: 'page_id' },
+} as const satisfies Record<SearchableTable, { table: string; key: string }>;
+
+/** Where the words of one search are looked up: the postings of a table, and which of them may count. */
+export interface Scope {
+  knex: Knex;
+  table: SearchableTable;
+  postings: string;
+  key: string;
+  filter: PostingFilter;
+  /** Nothing can match. */
+  empty: boolean;
+}
+
+/** SQL with named bindings. */
+export interface PostingFilter {
+  /** A relation that the conditions read: it hides the values from the planner. */
+  bound: string;
+  /** On a posting called `posting`, each starting with `and`. */
+  conditions: string;
+  /** The same for counting all matches of a word, where order is nothing and an index by campaign may be used. */
+  countConditions: string;
+  bindings: Bindings;
+}
+
+/** Prepares a filter: the campaigns that it lets through are read first. */
+export async function scopeOf(knex: Knex, table: SearchableTable, filter: TextFilter): Promise<Scope> {
+  const { table: postings, key } = postingsOf[table];
+  const campaignIds = filter.campaigns && (await campaignIdsThat(knex, filter.campaigns));
+  return {
+    knex,
+    table,
+    postings,
+    key,
+    filter: postingFilter(knex, table, filter, campaignIds),
+    empty: campaignIds?.length === 0 || filter.charityIds?.length === 0,
+  };
+}
+
+/** What `bound` holds, by the name of its column and of the binding. */
+const boundTypes = {
+  campaignId: 'bigint',
+  campaignIds: 'bigint[]',
+  charityId: 'bigint',
+  isTeam: 'boolean',
+  active: 'boolean',
+  expiresAfter: 'timestamptz',
+};
+
+type BoundName = keyof typeof boundTypes;
+
+const bound = (name: BoundName) => `(select bound."${name}" from bound)`;
+
+/** By a hash table, and never by their index: "is true" keeps the planner from a join. */
+const isOfHashedCampaign = '(posting.campaign_id in (select unnest(bound."campaignIds") from bound)) is true';
+const isOfIndexedCampaign = `posting.campaign_id = any(${bound('campaignIds')}::bigint[])`;
+
+/** To descend an index for one campaign takes as long as looking up a dozen postings in the hash table. */
+const MOST_DESCENTS = 256;
+
+function postingFilter(
+  knex: Knex,
+  table: SearchableTable,
+  filter: TextFilter,
+  campaignIds: number[] | undefined,
+): PostingFilter {
+  const { charityIds, ownerType, active, expiresAfter } = filter;
+  const conditions: string[] = [];
+  const countConditions: string[] = [];
+  const bindings: Bindings = {};
+  const names: BoundName[] = [];
+  function add(condition: string, countCondition = condition): void {
+    conditions.push(condition);
+    countConditions.push(countCondition);
+  }
+  /** @param condition with the value's place */
+  function compare(
+    name: BoundName,
+    value: Knex.RawBinding,
+    condition: string,
+    countCondition?: string,
+  ): void {
+    names.push(name);
+    bindings[name] = value;
+    add(condition, countCondition);
+  }
+  if (charityIds?.length === 1) {
+    compare('charityId', charityIds[0] ?? null, `posting.charity_id = ${bound('charityId')}`);
+  } else if (charityIds) {
+    bindings.charityIds = [...charityIds];
+    add('posting.charity_id = any(:charityIds::bigint[])');
+  }
+  if (ownerType) compare('isTeam', ownerType === 'Team', `posting.is_team = ${bound('isTeam')}`);
+  if (active !== undefined) compare('active', active, `posting.active = ${bound('active')}`);
+  if (expiresAfter) compare('expiresAfter', expiresAfter, `posting.expires_at > ${bound('expiresAfter')}`);
+  if (campaignIds?.length === 1) {
+    // An equality, which an index on it answers in the order of its further columns.
+    compare('campaignId', campaignIds[0] ?? null, `posting.campaign_id = ${bound('campaignId')}`);
+  } else if (campaignIds && filter.fewCampaigns) {
+    bindings.fewCampaignIds = [...campaignIds];
+    add('posting.campaign_id = any(:fewCampaignIds::bigint[])');
+  } else if (campaignIds) {
+    const descends = campaignIds.length <= MOST_DESCENTS;
+    const countCondition = descends ? isOfIndexedCampaign : isOfHashedCampaign;
+    compare('campaignIds', [...campaignIds], isOfHashedCampaign, countCondition);
+  }
+  if (filter.conditions) {
+    const entity = knex(table)
+      .select(knex.raw('1'))
+      .whereRaw('??.id = posting.??', [table, postingsOf[table].key]);
+    filter.conditions(entity);
+    bindings.entity = entity;
+    add('exists (:entity)');
+  }
+  const columns = names.map((name) => `:${name}::${boundTypes[name]} as "${name}"`);
+  const joined = (all: readonly string[]) => all.map((condition) => `and ${condition}`).join(' ');
+  return {
+    bound: `bound as materialized (select ${columns.join(', ')})`,
+    conditions: joined(conditions),
+    countConditions: joined(countConditions),
+    bindings,
+  };
+}
+
+function campaignIdsThat(knex: Knex, meetConditions: (query: Knex.QueryBuilder) => void): Promise<number[]> {
+  const query = knex('campaigns').select('campaigns.id');
+  meetConditions(query);
+  return query.then((rows: { id: number }[]) => rows.map((row) => row.id));
+}
+
+/** The same scope within a range of ids. */
+export function within(scope: Scope, { after, upTo }: { after: number; upTo: number }): Scope {
+  const { filter, key } = scope;
+  return {
+    ...scope,
+    filter: {
+      ...filter,
+      conditions: `${filter.conditions} and posting.${key} > :after and posting.${key} <= :upTo`,
+      bindings: { ...filter.bindings, after, upTo },
+    },
+  };
+}
+
+/** The relation that the filter reads, for the beginning of a statement. */
+export function boundBy({ knex, filter }: Scope): Knex.Raw {
+  return knex.raw(filter.bound, filter.bindings);
+}
+
+/** The filter's conditions on a posting called `posting`, each starting with `and`. */
+export function conditionsOf({ knex, filter }: Scope): Knex.Raw {
+  return filter.conditions === '' ? blank(knex) : knex.raw(filter.conditions, filter.bindings);
+}
+
+/** The postings of a term, as a condition on one called `alias`. */
+export function isOneOf(knex: Knex, term: Term, alias = 'posting'): Knex.Raw {
+  if ('words' in term) return knex.raw('??.word = any(?::text[])', [alias, [...term.words]]);
+  if (!term.partial) return knex.raw('??.word = ?', [alias, term.word]);
+  return knex.raw('??.word >= ? and ??.word < ?', [alias, term.word, alias, behind(term.word)]);
+}
+
+/** Behind every word that begins with this one: words are ordered by their bytes, and none holds the last code point. */
+export function behind(word: string): string {
+  return `${word}\u{10ffff}`;
+}
+
+/** Two placeholders side by side would be read as one for a name: the separator is never empty. */
+export function joinRaw(knex: Knex, parts: readonly Knex.Raw[], separator: string): Knex.Raw {
+  return parts.length === 0 ? blank(knex) : knex.raw(parts.map(() => '?').join(separator), [...parts]);
+}
+
+/** No SQL. An empty text would become a parameter where it is bound. */
+export function blank(knex: Knex): Knex.Raw {
+  return knex.raw(' ');
+}

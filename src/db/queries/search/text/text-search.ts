@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type { Window } from '../../listing.ts';
+import { rankCombinations, readCombinations } from './match-combinations.ts';
+import { matchWord } from './match-word.ts';
+import { type Wording, wordingsOf, wordsOf } from './phrases.ts';
+import { type SearchableTable, scopeOf, type TextFilter, type TypedTerm, within } from './postings.ts';
+import type { TextMatch, TextMatches } from './tiers.ts';
+
+/**
+ * What `q` finds within a filter, best first: names that equal it, names that start with it, names with all of its words,
+ * then the supporter's name, then the rest; the last word may be unfinished. Only when that finds nothing, words
+ * are taken as misspelt; and when that finds nothing either, one of them is left out.
+ * @returns `undefined` when `q` finds nothing at all: the caller then answers with what the filter alone lets through.
+ */
+export async function rankMatches(
+  knex: Knex,
+  table: SearchableTable,
+  q: string,
+  filter: TextFilter,
+  window: Window,
+): Promise<TextMatches | undefined> {
+  const scope = await scopeOf(knex, table, filter);
+  if (scope.empty) return undefined;
+  for await (const wording of wordingsOf(scope, await wordsOf(scope, q))) {
+    const term = onlyTerm(wording);
+    const found = term
+      ? await matchWord(scope, term, wording.closeness, window)
+      : await rankCombinations(scope, wording, window);
+    if (found.count > 0) return found;
+  }
+  return undefined;
+}
+
+/** A word alone is read in the order of the index; everything else is gathered and sorted. */
+function onlyTerm({ combinations }: Wording): TypedTerm | undefined {
+  const [term, another] = combinations.length === 1 ? (combinations[0] ?? []) : [];
+  return term !== undefined && another === undefined && 'word' in term ? term : undefined;
+}
+
+/** A stretch of ids: `after < id <= upTo`, at most `limit` of them. */
+export interface IdRange {
+  after: number;
+  upTo: number;
+  limit: number;
+}
+
+/**
+ * What `q` finds within a filter, by ascending id, for reading all matches in batches. Which reading of `q` counts is
+ * decided by all ids up to `upTo`, so that each batch is of the same reading as the one before it.
+ * Empty when `q` finds nothing in this stretch; whether it finds anything at all, `rankMatches` tells.
+ */
+export async function matchingIds(
+  knex: Knex,
+  table: SearchableTable,
+  q: string,
+  filter: TextFilter,
+  { after, upTo, limit }: IdRange,
+): Promise<TextMatch[]> {
+  const whole = within(await scopeOf(knex, table, filter), { after: 0, upTo });
+  if (whole.empty) return [];
+  const stretch = within(whole, { after, upTo });
+  for await (const wording of wordingsOf(whole, await wordsOf(whole, q))) {
+    const found = await readCombinations(stretch, wording, limit);
+    if (found.length > 0) return found;
+    if ((await readCombinations(whole, wording, 1)).length > 0) return [];
+  }
+  return [];
+}

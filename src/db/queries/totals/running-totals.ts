@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { retryWrites } from '../../connection/retry-writes.ts';
+
+export type TotalsDatabase = Knex;
+
+/** A figure that is not what the rows say. */
+export interface TotalsDifference {
+  key: Record<string, unknown>;
+  column: string;
+  /** `null`: there is no row, or the figure is blank. */
+  stored: string | null;
+  recomputed: string | null;
+}
+
+export interface TableDifferences {
+  table: string;
+  /** How many figures differ, and in how many rows. */
+  figures: number;
+  rows: number;
+  /** The first of them, in the order of their keys. */
+  first: TotalsDifference[];
+}
+
+/** Names of the tables of running totals, also of those that later migrations add. */
+export function listTotals(database: TotalsDatabase): Promise<string[]> {
+  return database('running_totals').orderBy('table_name').pluck('table_name');
+}
+
+/** Recomputes one table from the rows, as of one moment; nobody waits for it. */
+export function compareTotals(
+  database: TotalsDatabase,
+  table: string,
+  shown: number,
+): Promise<TableDifferences> {
+  return summarise(database, 'running_total_differences', table, shown);
+}
+
+/**
+ * Mends tables in one transaction, each row that differs and no other, and returns what it has mended. Until its end nobody
+ * writes the rows that the tables are made of: such statements wait.
+ */
+export function repairTotals(
+  database: TotalsDatabase,
+  tables: readonly string[],
+  shown: number,
+  onTable: (mended: TableDifferences) => void = () => {},
+): Promise<TableDifferences[]> {
+  return retryWrites(() =>
+    database.transaction(
+      async (transaction) => {
+        await lockSources(transaction, tables);
+        const mended: TableDifferences[] = [];
+        for (const table of tables) {
+          const differences = await summarise(transaction, 'repair_running_total', table, shown);
+          mended.push(differences);
+          onTable(differences);
+        }
+        return mended;
+      },
+      { isolationLevel: 'read committed' },
+    ),
+  );
+}
+
+/** All at once and in one order, so that two repairs cannot hold what the other needs. */
+async function lockSources(transaction: Knex.Transaction, tables: readonly string[]): Promise<void> {
+  // Writers whose transactions began before finish first.
+  await transaction.raw(`set local lock_timeout = '1min'`);
+  const { rows } = await transaction.raw(
+    `select distinct source::text as name from unnest(?::text[]) as totals
+     cross join lateral running_total_sources(totals) as source order by name`,
+    [[...tables]],
+  );
+  const names: string[] = rows.map((row: { name: string }) => row.name);
+  const places = names.map(() => '??').join(', ');
+  await transaction.raw(`lock table ${places} in share row exclusive mode`, names);
+}
+
+async function summarise(
+  database: TotalsDatabase,
+  check: 'running_total_differences' | 'repair_running_total',
+  table: string,
+  shown: number,
+): Promise<TableDifferences> {
+  const { rows } = await database.raw(
+    `with differences as materialized (select * from ${check}(?)),
+     first as (select * from differences order by key, column_name limit ?)
+     select (select count(*)::integer from differences) as figures,
+            (select count(distinct key)::integer from differences) as "rows",
+            (select coalesce(jsonb_agg(jsonb_build_object(
+               'key', key, 'column', column_name, 'stored', stored, 'recomputed', actual)), '[]') from first) as first`,
+    [table, shown],
+  );
+  return { table, ...rows[0] };
+}

@@ -1,0 +1,108 @@
+import { donationTypes } from '../../rows/donation-rows.ts';
+import { allOf, type Bindings, type Condition, within, withinDays } from '../conditions.ts';
+import type { TimeRange } from '../filters.ts';
+import type { ResolvedDonationFilters } from './resolve-filters.ts';
+import { wholePeriods } from './whole-periods.ts';
+
+/** A table of days or months that holds what the filters ask for, and the conditions that cut it out. */
+interface PeriodTable {
+  table: 'campaign_daily_totals' | 'charity_monthly_totals' | 'group_value_daily_totals';
+  period: 'day' | 'month';
+  conditions: Condition[];
+}
+
+/** Selects of period figures by type, whose union is all donations that match, each in one of them; and their bindings. */
+export interface Sources {
+  parts: string[];
+  bindings: Bindings;
+}
+
+const figures = `
+  donation_count, amount_cents, minimum_amount_cents, maximum_amount_cents,
+  gift_aid_amount_cents, minimum_gift_aid_amount_cents, maximum_gift_aid_amount_cents`;
+
+const figuresOfRows = `
+  count(*) filter (where refund_of_id is null) as donation_count,
+  sum(amount_cents)::bigint as amount_cents,
+  min(amount_cents) filter (where refund_of_id is null) as minimum_amount_cents,
+  max(amount_cents) filter (where refund_of_id is null) as maximum_amount_cents,
+  sum(gift_aid_amount_cents)::bigint as gift_aid_amount_cents,
+  min(gift_aid_amount_cents) filter (where refund_of_id is null) as minimum_gift_aid_amount_cents,
+  max(gift_aid_amount_cents) filter (where refund_of_id is null) as maximum_gift_aid_amount_cents`;
+
+/**
+ * Where the figures come from: whole days or months from the table that has them, what the range cuts through from the
+ * rows. Filters that no table serves together are answered from the rows alone.
+ */
+export function sourcesOf(filters: ResolvedDonationFilters): Sources {
+  const { campaignIds, charityIds, pageIds, valueIds, countryCode } = filters;
+  const sources: Sources = {
+    parts: [],
+    bindings: {
+      campaignIds: campaignIds ?? null,
+      charityIds: charityIds ?? null,
+      pageIds: pageIds ?? null,
+      valueIds: valueIds ?? null,
+      // Named even when all are wanted: the day follows the type in the key of each table.
+      types: [...(filters.types ?? donationTypes)],
+      countryCode: countryCode ?? null,
+    },
+  };
+  const table = periodTable(filters);
+  const { whole, edges } = table ? wholePeriods(filters.range, table.period) : rowsOnly(filters.range);
+  if (table && whole) addPeriods(sources, table, whole);
+  for (const edge of edges) addRows(sources, filters, edge);
+  return sources;
+}
+
+function rowsOnly(range: TimeRange): { whole: undefined; edges: TimeRange[] } {
+  return { whole: undefined, edges: [range] };
+}
+
+function periodTable(filters: ResolvedDonationFilters): PeriodTable | undefined {
+  const { campaignIds, charityIds, pageIds, valueIds, valuesAreDisjoint, countryCode } = filters;
+  if (pageIds) return undefined;
+  const country = countryCode && 'country_code = :countryCode';
+  if (valueIds) {
+    // A group belongs to one campaign and so to one country; the values are of the campaigns that were asked for.
+    const served = valuesAreDisjoint && !charityIds && !countryCode;
+    const conditions = ['value_id = any(:valueIds)'];
+    return served ? { table: 'group_value_daily_totals', period: 'day', conditions } : undefined;
+  }
+  if (charityIds) {
+    const conditions = ['charity_id = any(:charityIds)', country];
+    return campaignIds ? undefined : { table: 'charity_monthly_totals', period: 'month', conditions };
+  }
+  const conditions = [campaignIds && 'campaign_id = any(:campaignIds)', country];
+  return { table: 'campaign_daily_totals', period: 'day', conditions };
+}
+
+function addPeriods(sources: Sources, { table, period, conditions }: PeriodTable, whole: TimeRange): void {
+  const all = [...conditions, 'type = any(:types)', ...withinDays(sources.bindings, whole, period)];
+  sources.parts.push(`select type, ${figures} from ${table} where ${allOf(all)}`);
+}
+
+function addRows(sources: Sources, filters: ResolvedDonationFilters, range: TimeRange): void {
+  const { campaignIds, charityIds, pageIds, valueIds, types, countryCode } = filters;
+  const conditions = [
+    charityIds && 'donations.charity_id = any(:charityIds)',
+    pageIds && 'donations.page_id = any(:pageIds)',
+    types && 'donations.type = any(:types)',
+    countryCode && 'donations.country_code = :countryCode',
+    valueIds &&
+      `exists (select from page_group_values
+         where page_group_values.page_id = donations.page_id and page_group_values.value_id = any(:valueIds))`,
+    ...within(sources.bindings, range, 'donations.created_at'),
+  ];
+  const rows = (from: string, campaign: Condition) =>
+    sources.parts.push(
+      `select donations.type, ${figuresOfRows} from ${from} where ${allOf([campaign, ...conditions])} group by donations.type`,
+    );
+  if (campaignIds || charityIds || pageIds) {
+    rows('donations', campaignIds && 'donations.campaign_id = any(:campaignIds)');
+  } else {
+    // Donations are indexed by campaign and time, not by time alone.
+    rows('campaigns join donations on donations.campaign_id = campaigns.id', undefined);
+    rows('donations', 'donations.campaign_id is null');
+  }
+}
