@@ -4,7 +4,7 @@ import { near } from './page-rows.ts';
 import type { Random } from './random.ts';
 
 /** What was measured of one activity: pace, climb and energy follow from its type and length. */
-export interface ActivityMetrics {
+interface ActivityMetrics {
   durationInSeconds: number;
   distanceInMeters: number | null;
   elevationInMeters: number | null;

@@ -63,7 +63,7 @@ export interface GroupMaterial {
   values: readonly string[];
 }
 
-export interface ActivityMaterial {
+interface ActivityMaterial {
   /** Meters per second, about normally spread; 0 for activities without a distance. */
   speed: number;
   /** Typical length. */

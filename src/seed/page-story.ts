@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 const defaultStory =
   'I am taking part in {campaign} to raise money for {charity}. Please help me to reach my target.';
 
-export interface StoryFacts {
+interface StoryFacts {
   campaign: SeedCampaign;
   charity: SeedCharity;
   /** First name of the supporter, or of the team's leader. */

@@ -5,7 +5,7 @@ import { DAY, timestamp, timestampOrNull } from './time.ts';
 import type { UniqueSlugs } from './unique-slugs.ts';
 
 /** A team that people still join. */
-export interface OpenTeam {
+interface OpenTeam {
   id: number;
   leaderUserId: number;
   createdAt: number;

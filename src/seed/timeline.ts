@@ -1,5 +1,5 @@
 /** Something that happens to `subject` (an index that the caller understands) at `second` (Unix time). */
-export interface TimedEvent {
+interface TimedEvent {
   subject: number;
   second: number;
 }

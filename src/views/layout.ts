@@ -1,4 +1,5 @@
 import { logo } from './drawings.ts';
+import { csrfField } from './form.ts';
 import { type Html, type HtmlValue, html, linkAddress } from './html.ts';
 import { brandStylesheetPath, stylesheetPath } from './stylesheet.ts';
 
@@ -95,7 +96,7 @@ ${through && html`<span class="through">signed in by ${through}</span>`}
 ${
   csrfToken !== undefined &&
   siteRoot === '' &&
-  html`<form class="inline" method="post" action="/sign-out"><input type="hidden" name="csrf_token" value="${csrfToken}"><button class="link-button" type="submit">Sign out</button></form>`
+  html`<form class="inline" method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link-button" type="submit">Sign out</button></form>`
 }`;
 }
 

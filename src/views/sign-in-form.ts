@@ -1,7 +1,7 @@
 import { csrfField, errorSummary, type FormErrors, field, hiddenFields, submitButton } from './form.ts';
 import { type Html, html } from './html.ts';
 
-export interface SignInForm {
+interface SignInForm {
   action: string;
   csrfToken: string;
   /** What was typed before. */

@@ -5,10 +5,10 @@ import type { SiteLinks } from '../site-links.ts';
 import { barChart } from './parts/bar-chart.ts';
 import { cover } from './parts/cover.ts';
 import { emptyState } from './parts/empty-state.ts';
-import { keyNumbers } from './parts/key-numbers.ts';
+import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { countText, numberText } from './text/count-text.ts';
-import { daysLeft, dayText, shortDayText } from './text/day-text.ts';
+import { daysLeft, dayText } from './text/day-text.ts';
 import { distanceText } from './text/distance-text.ts';
 import { moneyText } from './text/money-text.ts';
 
@@ -66,8 +66,8 @@ function raisedCard({ campaign, counts }: PublicCampaign, links: SiteLinks, now:
 <p class="amount">${moneyText(campaign.amount_cents, campaign.currency, campaign.country_code)}</p>
 <p class="amount-of">raised together</p>
 ${keyNumbers([
-  [counts.User === 1 ? 'supporter' : 'supporters', numberText(counts.User)],
-  ...(counts.Team > 0 ? [[counts.Team === 1 ? 'team' : 'teams', numberText(counts.Team)] as const] : []),
+  countEntry(counts.User, 'supporter'),
+  ...(counts.Team > 0 ? [countEntry(counts.Team, 'team')] : []),
   ...(distance > 0 ? [['covered', distanceText(distance, campaign.country_code)] as const] : []),
   ...(campaign.custom_metric_unit && metric > 0
     ? [[campaign.custom_metric_unit, numberText(metric)] as const]
@@ -91,26 +91,21 @@ function whenText({ campaign }: PublicCampaign, now: Date): string {
 }
 
 function raisedChart({ campaign, days }: PublicCampaign): Html | undefined {
-  const money = (cents: number) => moneyText(cents, campaign.currency, campaign.country_code);
-  const dayOf = (day: string | undefined) =>
-    shortDayText(new Date(`${day}T00:00:00Z`), campaign.country_code);
-  const bars = days.map(({ day, amount_cents }) => ({ day, value: Math.max(0, amount_cents) }));
-  const peak = bars.reduce((highest, bar) => (bar.value > highest.value ? bar : highest), {
-    day: '',
-    value: 0,
+  const chart = barChart({
+    caption: `Raised on each of the last ${days.length} days`,
+    subject: `each of the last ${days.length} days`,
+    period: 'day',
+    bars: days.map(({ day, amount_cents }) => ({ start: day, value: Math.max(0, amount_cents) })),
+    countryCode: campaign.country_code,
+    show: (cents) => moneyText(cents, campaign.currency, campaign.country_code),
   });
-  if (peak.value === 0) return undefined;
-  return html`<section class="card" aria-labelledby="days-title">
+  return (
+    chart &&
+    html`<section class="card" aria-labelledby="days-title">
 <h2 id="days-title">Day by day</h2>
-${barChart({
-  caption: `Raised on each of the last ${days.length} days`,
-  description: `A bar for each of the last ${days.length} days: most on ${dayOf(peak.day)}, ${money(peak.value)}; today ${money(bars.at(-1)?.value ?? 0)}.`,
-  values: bars.map(({ value }) => value),
-  from: dayOf(days[0]?.day),
-  to: 'today',
-  peak: `Most: ${money(peak.value)}`,
-})}
-</section>`;
+${chart}
+</section>`
+  );
 }
 
 function charities({ charities: { items, count } }: PublicCampaign, links: SiteLinks): Html | undefined {

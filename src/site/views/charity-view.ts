@@ -5,8 +5,7 @@ import type { SiteLinks } from '../site-links.ts';
 import { avatar } from './parts/avatar.ts';
 import { campaignTile } from './parts/campaign-tile.ts';
 import { cover } from './parts/cover.ts';
-import { keyNumbers } from './parts/key-numbers.ts';
-import { numberText } from './text/count-text.ts';
+import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { moneyText } from './text/money-text.ts';
 
 /** A charity's page. */
@@ -46,7 +45,7 @@ ${causes.length > 0 && html`<ul class="chips">${causes.map((cause) => html`<li c
 <section class="card give" aria-label="Raised so far">
 <p class="amount">${moneyText(raised.amount_cents, raised.currency, charity.country_code)}</p>
 <p class="amount-of">raised by supporters</p>
-${keyNumbers([[raised.donation_count === 1 ? 'donation' : 'donations', numberText(raised.donation_count)]])}
+${keyNumbers([countEntry(raised.donation_count, 'donation')])}
 ${
   isOpen(charity)
     ? html`<div class="actions"><a class="button large wide" href="${links.getStartedForCharity(charity)}">Fundraise for them</a><a class="button secondary wide" href="${links.donateToCharity(charity)}">Donate</a></div>`

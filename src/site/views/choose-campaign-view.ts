@@ -4,7 +4,7 @@ import { avatar } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
 import { dayText } from './text/day-text.ts';
 
-export interface ChooseCampaignView {
+interface ChooseCampaignView {
   campaigns: readonly OpenCampaign[];
   /** The charity that the visitor has come for. */
   charity: string | undefined;

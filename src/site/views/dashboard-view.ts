@@ -5,13 +5,13 @@ import { type Html, html, linkAddress } from '../../views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
-import { keyNumbers } from './parts/key-numbers.ts';
+import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { percentOf, progressBar } from './parts/progress-bar.ts';
 import { numberText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
-export interface DashboardView {
+interface DashboardView {
   user: { name: string; email: string };
   overview: UserOverview;
   csrfToken: string;
@@ -65,7 +65,7 @@ ${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)}
 ${keyNumbers([
   ['raised', money(page.amount_cents)],
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
-  [page.donation_count === 1 ? 'donation' : 'donations', numberText(page.donation_count)],
+  countEntry(page.donation_count, 'donation'),
 ])}
 ${state && html`<p class="state">This page is ${state}.</p>`}
 <p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a>${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
@@ -78,10 +78,7 @@ function teamCard(team: PageRecord, pages: readonly PageRecord[], links: SiteLin
 <div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3><a href="${links.page(team)}">${team.name}</a></h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>
 ${keyNumbers([
   ['raised', moneyText(team.amount_cents, team.currency, team.country_code)],
-  [
-    team.team_member_page_ids.length === 1 ? 'member' : 'members',
-    numberText(team.team_member_page_ids.length),
-  ],
+  countEntry(team.team_member_page_ids.length, 'member'),
 ])}
 ${leads && html`<p class="actions"><a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a></p>`}
 </li>`;

@@ -3,7 +3,7 @@ import { type Html, html, linkAddress } from '../../views/html.ts';
 
 type Recipient = Pick<CharityRow, 'name' | 'website_url' | 'email' | 'phone'>;
 
-export interface DonateView {
+interface DonateView {
   /** Whom or what the gift is for, as the heading says it. */
   to: string;
   /** Takes the gift; `undefined` where the visitor chooses one first. */

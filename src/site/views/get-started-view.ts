@@ -1,7 +1,7 @@
 import { type Html, html, linkAddress } from '../../views/html.ts';
 import { withReturn } from '../site-links.ts';
 
-export interface GetStartedView {
+interface GetStartedView {
   /** The campaign's name; `undefined` for an occasion of one's own. */
   campaign: string | undefined;
   charity: string | undefined;

@@ -12,7 +12,7 @@ import type { SiteLinks } from '../site-links.ts';
 
 export const invitationLabels = { individual_page_id: 'Your page', token: 'The invitation' };
 
-export interface InvitationView {
+interface InvitationView {
   offer: InvitationOffer;
   links: SiteLinks;
   token: string;

@@ -24,7 +24,7 @@ export const newPageLabels = {
   token: 'The invitation',
 };
 
-export interface NewPageView extends PageStart {
+interface NewPageView extends PageStart {
   links: SiteLinks;
   /** What was typed, or chosen by the link that led here. */
   form: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ ${groups.map(({ id, label, values }) => {
 
 export const editPageLabels = { target: 'Target', story: 'Story', image: 'Address of a picture' };
 
-export interface EditPageView {
+interface EditPageView {
   page: PageRecord;
   links: SiteLinks;
   form: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export const teamManagementLabels = {
   invitation_id: 'The invitation',
 };
 
-export interface TeamManagementView {
+interface TeamManagementView {
   management: TeamManagement;
   links: SiteLinks;
   form: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ function invitationRow(
 
 export const newTeamLabels = { name: 'Name of the team', individual_page_id: 'Your page' };
 
-export interface NewTeamView {
+interface NewTeamView {
   page: PageRecord;
   links: SiteLinks;
   form: Readonly<Record<string, string>>;
@@ -116,7 +116,7 @@ ${submitButton('Start the team')}
 </form></div>`;
 }
 
-export interface InvitationLinkView {
+interface InvitationLinkView {
   team_id: number;
   email: string | null;
   expires_at: Date;

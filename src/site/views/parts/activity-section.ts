@@ -1,6 +1,7 @@
 import type { PublicPage } from '../../../db/queries/site/public-page.ts';
 import type { FitnessActivityType } from '../../../db/rows/fitness-activity-rows.ts';
 import { type Html, html } from '../../../views/html.ts';
+import { numberText } from '../text/count-text.ts';
 import { shortDayText } from '../text/day-text.ts';
 import { distanceText, distanceUnit } from '../text/distance-text.ts';
 import { barChart } from './bar-chart.ts';
@@ -29,32 +30,24 @@ function totals({ page }: PublicPage): Html {
   const entries: (readonly [string, string])[] = [];
   if (distance > 0) entries.push(['covered', distanceText(distance, page.country_code)]);
   if (duration > 0) entries.push(['moving', durationText(duration)]);
-  if (calories > 0) entries.push(['kcal burnt', new Intl.NumberFormat('en').format(calories)]);
+  if (calories > 0) entries.push(['kcal burnt', numberText(calories)]);
   return keyNumbers(entries);
 }
 
 /** By distance, or by time where no activity has a distance. */
 function weekChart({ page, weeks }: PublicPage): Html | undefined {
   const byDistance = weeks.some((week) => week.distance_in_meters > 0);
-  const bars = weeks.map((week) => ({
-    week: week.week,
-    value: byDistance ? week.distance_in_meters : week.duration_in_seconds,
-  }));
-  const peak = bars.reduce((highest, bar) => (bar.value > highest.value ? bar : highest), {
-    week: '',
-    value: 0,
-  });
-  if (peak.value === 0) return undefined;
-  const show = (value: number) => (byDistance ? distanceText(value, page.country_code) : durationText(value));
-  const dayOf = (week: string | undefined) => shortDayText(new Date(`${week}T00:00:00Z`), page.country_code);
-  const what = byDistance ? distanceUnit(page.country_code).name : 'time';
+  const unit = byDistance ? distanceUnit(page.country_code).name : 'time';
   return barChart({
     caption: `${byDistance ? 'Distance' : 'Time'} a week, the last ${weeks.length} weeks`,
-    description: `A bar for the ${what} of each of the last ${weeks.length} weeks: most in the week of ${dayOf(peak.week)}, ${show(peak.value)}; this week ${show(bars.at(-1)?.value ?? 0)}.`,
-    values: bars.map(({ value }) => value),
-    from: dayOf(bars[0]?.week),
-    to: 'this week',
-    peak: `Most: ${show(peak.value)}`,
+    subject: `the ${unit} of each of the last ${weeks.length} weeks`,
+    period: 'week',
+    bars: weeks.map(({ week, distance_in_meters, duration_in_seconds }) => ({
+      start: week,
+      value: byDistance ? distance_in_meters : duration_in_seconds,
+    })),
+    countryCode: page.country_code,
+    show: (value) => (byDistance ? distanceText(value, page.country_code) : durationText(value)),
   });
 }
 
@@ -78,7 +71,7 @@ function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return `${minutes} min`;
-  if (hours >= 100 || minutes % 60 === 0) return `${new Intl.NumberFormat('en').format(hours)} h`;
+  if (hours >= 100 || minutes % 60 === 0) return `${numberText(hours)} h`;
   return `${hours} h ${minutes % 60} min`;
 }
 

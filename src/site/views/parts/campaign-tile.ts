@@ -1,11 +1,10 @@
 import type { CampaignCard } from '../../../db/queries/site/campaign-cards.ts';
 import { type Html, html } from '../../../views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
-import { numberText } from '../text/count-text.ts';
 import { daysLeft } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
 import { cover } from './cover.ts';
-import { keyNumbers } from './key-numbers.ts';
+import { countEntry, keyNumbers } from './key-numbers.ts';
 
 /** A campaign in a list of campaigns: the whole tile is its link. */
 export function campaignTile(campaign: CampaignCard, links: SiteLinks, now: Date): Html {
@@ -16,8 +15,8 @@ export function campaignTile(campaign: CampaignCard, links: SiteLinks, now: Date
 ${description && html`<p>${description}</p>`}
 ${keyNumbers([
   ['raised', moneyText(roundedToUnits(amount_cents), currency, country_code)],
-  [active_page_count === 1 ? 'page' : 'pages', numberText(active_page_count)],
-  ...(days > 0 ? [[days === 1 ? 'day left' : 'days left', numberText(days)] as const] : []),
+  countEntry(active_page_count, 'page'),
+  ...(days > 0 ? [countEntry(days, 'day left', 'days left')] : []),
 ])}
 </div></article></li>`;
 }

@@ -5,7 +5,7 @@ import type { SiteLinks } from '../../site-links.ts';
 import { numberText } from '../text/count-text.ts';
 import { daysLeft } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
-import { keyNumbers } from './key-numbers.ts';
+import { countEntry, keyNumbers } from './key-numbers.ts';
 import { percentOf, progressBar } from './progress-bar.ts';
 
 const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
@@ -26,7 +26,7 @@ export function giveCard(data: PublicPage, links: SiteLinks, now: Date): Html {
 ${progressBar(page.amount_cents, page.target_cents, raised)}
 ${keyNumbers([
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
-  [page.donation_count === 1 ? 'donation' : 'donations', numberText(page.donation_count)],
+  countEntry(page.donation_count, 'donation'),
   ...remaining(data, now),
   ...(page.gift_aid_amount_cents > 0 ? [['plus Gift Aid', money(page.gift_aid_amount_cents)] as const] : []),
 ])}
@@ -37,7 +37,7 @@ ${actions(data, links, now)}
 function remaining({ page }: PublicPage, now: Date): (readonly [string, string])[] {
   const days = page.expires_at ? daysLeft(page.expires_at, now) : 0;
   // A far deadline is not worth a number.
-  return days > 0 && days <= 120 ? [[days === 1 ? 'day left' : 'days left', String(days)]] : [];
+  return days > 0 && days <= 120 ? [countEntry(days, 'day left', 'days left')] : [];
 }
 
 function actions(data: PublicPage, links: SiteLinks, now: Date): Html {
