@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const longest = 12;
 
-/** Lists that an operator picked by hand: some campaigns have one or two, every fifth is still empty, one belongs to a country only. */
+/** As an operator picks them by hand: one for each of the first campaigns, every fifth still empty, and one for a country. */
 export function leaderboardTables(world: World): TableRows[] {
   const random = new Random(world.options.seed, 'leaderboards');
   const names = phrases('leaderboard name');
@@ -48,7 +48,7 @@ export function leaderboardTables(world: World): TableRows[] {
   ];
 }
 
-/** Up to 40 pages of each campaign, by campaign index: an even sample of all, in memory that does not grow. */
+/** Up to 40 pages of each campaign, by campaign index: an even sample, in constant memory. */
 function samplePages({ pages, campaigns }: World, random: Random): number[][] {
   const samples: number[][] = campaigns.map(() => []);
   const seen = campaigns.map(() => 0);

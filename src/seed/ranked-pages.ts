@@ -1,5 +1,5 @@
-import type { PageIndex } from './page-index.ts';
 import type { Random } from './random.ts';
+import type { PageIndex } from './world.ts';
 
 /** Few pages raise much and many raise little: the greater, the more unequal. */
 const inequality = 2.2;

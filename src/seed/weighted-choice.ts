@@ -1,3 +1,4 @@
+import { amountsOf } from './material.ts';
 import type { Random } from './random.ts';
 
 /** Draws an index in proportion to its weight. */
@@ -26,6 +27,13 @@ export class WeightedChoice {
     }
     return low;
   }
+}
+
+/** Draws amounts of a list, in cents. */
+export function drawCentsOf(list: Parameters<typeof amountsOf>[0]): (random: Random) => number {
+  const amounts = amountsOf(list);
+  const choice = new WeightedChoice(amounts.map(({ weight }) => weight));
+  return (random) => (amounts[choice.draw(random)]?.amount ?? 0) * 100;
 }
 
 /**
