@@ -82,7 +82,7 @@ function migrationSource({ directory }: MigrationSet): Knex.MigrationSource<stri
     getMigration(name) {
       const path = `${folder === '' ? '' : `${folder}/`}${name.replace(/\.js$/, '')}`;
       // A pattern that the bundler understands: it takes in all files that match.
-      return import(`../../migrations/${path}.js`);
+      return import(`../../../migrations/${path}.js`);
     },
   };
 }
