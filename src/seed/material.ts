@@ -177,9 +177,9 @@ export function reasonsFor(name: string): string[] {
 }
 
 const phraseLists = new Map<string, string[]>();
-for (const { list, key, text } of readTable<'list' | 'key' | 'text'>('phrases')) {
+for (const { list, key, texts } of readTable<'list' | 'key' | 'texts'>('phrases')) {
   const name = `${list}/${key}`;
-  phraseLists.set(name, [...(phraseLists.get(name) ?? []), text]);
+  phraseLists.set(name, [...(phraseLists.get(name) ?? []), ...readList(texts)]);
 }
 
 /**
