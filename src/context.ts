@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import { createBrowserCookies } from './auth/browser-cookies.ts';
-import { BrowserSessions } from './auth/browser-sessions.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
@@ -35,6 +33,8 @@ import type { Log } from './log.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createTransportOf, type Transport } from './mail/transport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createBrowserCookies } from './web/sessions/browser-cookies.ts';
+import { BrowserSessions } from './web/sessions/browser-sessions.ts';
 
 /**
  * The databases a process talks to. Public reads go to `replica`, the metadata service to `metadata`; each is the primary where

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { html, renderHtml } from '../views/html.ts';
+import { html, renderHtml } from '../web/views/html.ts';
 
 /** What people write stories with. Everything else goes; of what is dangerous (scripts, styles) the content goes, too. */
 const policy: sanitize.IOptions = {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
 import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserAccount, UserRepository } from '../db/repositories/users.ts';
-import { html, renderHtml } from '../views/html.ts';
+import { html, renderHtml } from '../web/views/html.ts';
 import type { Message } from './transport.ts';
 
 export interface MailServices {

@@ -1,6 +1,6 @@
 import type { ParameterValues } from '../contract/query-parameters.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
-import type { Branding } from '../views/layout.ts';
+import type { Branding } from '../web/views/layout.ts';
 
 /** Parameters of `/oauth/authorize`; all others are ignored. */
 export const authorizationParameters = [

@@ -2,9 +2,9 @@ import Router from '@koa/router';
 import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-import { htmlSurface } from '../http/html-surface.ts';
-import type { PageState } from '../http/page-state.ts';
 import type { Surface } from '../http/service.ts';
+import { htmlSurface } from '../web/html-surface.ts';
+import type { PageState } from '../web/page-state.ts';
 import { authorize } from './handlers/authorize.ts';
 
 /** Any format suffix is ignored. */

@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import { sitePath } from '../auth/return-address.ts';
 import type { Context } from '../context.ts';
 import { StaleFormError } from '../errors.ts';
-import { htmlSurface } from '../http/html-surface.ts';
-import type { PageContext, PageState } from '../http/page-state.ts';
-import { seeOther } from '../http/see-other.ts';
 import type { Surface } from '../http/service.ts';
+import { htmlSurface } from '../web/html-surface.ts';
+import type { PageContext, PageState } from '../web/page-state.ts';
+import { sitePath } from '../web/return-address.ts';
+import { seeOther } from '../web/see-other.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';

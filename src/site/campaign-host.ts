@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Config } from '../config/config.ts';
-import type { PageState } from '../http/page-state.ts';
+import type { PageState } from '../web/page-state.ts';
 import { parseSitePath } from './site-path.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
-import { signOut } from '../http/page-session.ts';
-import type { PageContext, PageState } from '../http/page-state.ts';
-import { seeOther } from '../http/see-other.ts';
+import type { PageContext, PageState } from '../web/page-state.ts';
+import { seeOther } from '../web/see-other.ts';
+import { signOut } from '../web/sessions/page-session.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { pageForms } from './handlers/page-forms.ts';

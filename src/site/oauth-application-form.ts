@@ -1,6 +1,6 @@
 import { displayNameFault } from '../domain/display-name.ts';
 import { redirectUriError } from '../oauth/redirect-uri.ts';
-import type { FormErrors } from '../views/form.ts';
+import type { FormErrors } from '../web/views/form.ts';
 
 const SITE_NAME = 'Groundswell';
 const LONGEST_DESCRIPTION = 500;

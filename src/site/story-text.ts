@@ -1,4 +1,4 @@
-import { html, renderHtml } from '../views/html.ts';
+import { html, renderHtml } from '../web/views/html.ts';
 
 /** The only tags that `storyOf` makes. */
 const lineTags = /<\/?p>|<br ?\/?>/g;

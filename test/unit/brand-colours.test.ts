@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { brandColours } from '../../src/views/brand-colours.ts';
+import { brandColours } from '../../src/web/views/brand-colours.ts';
 
 describe('Brand colours', () => {
   it('are readable, whatever colour a campaign has chosen', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { html, linkAddress, raw, renderHtml } from '../../src/views/html.ts';
+import { html, linkAddress, raw, renderHtml } from '../../src/web/views/html.ts';
 
 describe('The html tag', () => {
   it('escapes every value', () => {

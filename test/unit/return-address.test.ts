@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { returnAddress, sitePath } from '../../src/auth/return-address.ts';
+import { returnAddress, sitePath } from '../../src/web/return-address.ts';
 import { hostileReturnAddresses } from '../support/hostile-return-addresses.ts';
 
 const rules = {

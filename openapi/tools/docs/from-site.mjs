@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const views = fileURLToPath(new URL('../../../src/views', import.meta.url));
+const views = fileURLToPath(new URL('../../../src/web/views', import.meta.url));
 
 const { outputFiles } = await build({
   stdin: {
@@ -24,13 +24,13 @@ const source = outputFiles[0]?.text ?? '';
 // The same modules that the site runs, which Node.js alone cannot read.
 const module = await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`);
 
-/** @typedef {import('../../../src/views/html.ts').Html} Html */
+/** @typedef {import('../../../src/web/views/html.ts').Html} Html */
 
-/** @type {typeof import('../../../src/views/html.ts').html} */
+/** @type {typeof import('../../../src/web/views/html.ts').html} */
 export const html = module.html;
-/** @type {typeof import('../../../src/views/html.ts').raw} */
+/** @type {typeof import('../../../src/web/views/html.ts').raw} */
 export const raw = module.raw;
-/** @type {typeof import('../../../src/views/html.ts').renderHtml} */
+/** @type {typeof import('../../../src/web/views/html.ts').renderHtml} */
 export const renderHtml = module.renderHtml;
 /** @type {{ logo: Html, waves: Html, waveDrawing: Html }} */
 export const { logo, waves, waveDrawing } = module;

@@ -14,7 +14,7 @@ const inputs = [
   'generated/fundraising/openapi.json',
   'generated/oauth/openapi.json',
   'generated/metadata/openapi.json',
-  'src/views',
+  'src/web/views',
   'package-lock.json',
 ];
 

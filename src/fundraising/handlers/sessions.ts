@@ -1,5 +1,5 @@
-import { returnAddress } from '../../auth/return-address.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
+import { returnAddress } from '../../web/return-address.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const sessions: Pick<FundraisingHandlers, 'createSession'> = {

@@ -1,9 +1,9 @@
-import { contentSecurityPolicy } from '../../http/page-security-headers.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { sendPage } from '../../http/send-page.ts';
-import type { FormErrors } from '../../views/form.ts';
-import { signInForm } from '../../views/sign-in-form.ts';
-import { signUpForm } from '../../views/sign-up-form.ts';
+import { contentSecurityPolicy } from '../../web/page-security-headers.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { sendPage } from '../../web/send-page.ts';
+import type { FormErrors } from '../../web/views/form.ts';
+import { signInForm } from '../../web/views/sign-in-form.ts';
+import { signUpForm } from '../../web/views/sign-up-form.ts';
 import {
   type AuthorizationRequest,
   authorizationAddress,

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import { readUnvalidated } from '../../contract/unvalidated-request.ts';
 import { signUp } from '../../domain/accounts/sign-up.ts';
 import { MalformedRequestError, ValidationError } from '../../errors.ts';
-import { signIn } from '../../http/page-session.ts';
-import type { PageContext, Session } from '../../http/page-state.ts';
-import { refusedForm } from '../../http/refused-form.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { signInLabels } from '../../views/sign-in-form.ts';
-import { signUpLabels } from '../../views/sign-up-form.ts';
+import type { PageContext, Session } from '../../web/page-state.ts';
+import { refusedForm } from '../../web/refused-form.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { signIn } from '../../web/sessions/page-session.ts';
+import { signInLabels } from '../../web/views/sign-in-form.ts';
+import { signUpLabels } from '../../web/views/sign-up-form.ts';
 import { checkAuthorization } from '../authorization-checks.ts';
 import {
   type AuthorizationRequest,

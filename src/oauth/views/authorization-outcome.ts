@@ -1,4 +1,4 @@
-import { type Html, html } from '../../views/html.ts';
+import { type Html, html } from '../../web/views/html.ts';
 import type { OAuthError, OAuthErrorCode } from '../oauth-error.ts';
 
 /** The authorization code for an application that has no web address. Existing callers look for the id. */

@@ -1,5 +1,5 @@
-import { csrfField, hiddenFields } from '../../views/form.ts';
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { csrfField, hiddenFields } from '../../web/views/form.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 
 export interface Consent {
   action: string;

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { sendPage } from '../../http/send-page.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { sendPage } from '../../web/send-page.ts';
 import { isOpen } from '../is-open.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { charityView } from '../views/charity-view.ts';

@@ -2,10 +2,10 @@ import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import { confirmEmail } from '../../domain/commands/use-mailed-token.ts';
 import { runCommand } from '../../domain/run-command.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
 import { confirmEmailView, deadLinkView, emailConfirmedView } from '../views/account-views.ts';
 
 export const confirmEmailScreens = {

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { runCommand } from '../../domain/run-command.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
 import type { User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from '../views/dashboard-view.ts';

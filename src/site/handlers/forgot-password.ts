@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { refusedForm } from '../../http/refused-form.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { refusedForm } from '../../web/refused-form.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
 import { forgotPasswordSentView, forgotPasswordView } from '../views/account-views.ts';
 
 export const forgotPasswordScreens = {

@@ -1,12 +1,12 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import { joinTeamByInvitation } from '../../domain/commands/accept-invitation.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
-import { refusedForm } from '../../http/refused-form.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
-import type { FormErrors } from '../../views/form.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { refusedForm } from '../../web/refused-form.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
+import type { FormErrors } from '../../web/views/form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';

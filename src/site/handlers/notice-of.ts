@@ -1,5 +1,5 @@
-import type { PageContext } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { queryValue } from '../../web/query-value.ts';
 
 /** The notice that the address names, if it is one of the view's own. */
 export function noticeOf<Notice>(

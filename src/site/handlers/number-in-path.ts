@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../http/page-state.ts';
+import type { PageContext } from '../../web/page-state.ts';
 
 /** @throws NotFoundError when it is no id */
 export function numberInPath(ctx: Pick<PageContext, 'params'>, name: string): number {

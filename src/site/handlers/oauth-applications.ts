@@ -3,9 +3,9 @@ import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { deleteOauthClient, rotateOauthClientSecret } from '../../domain/commands/change-oauth-client.ts';
 import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
 import type { User } from '../site-context.ts';
 import {

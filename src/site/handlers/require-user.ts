@@ -1,5 +1,5 @@
-import type { PageContext } from '../../http/page-state.ts';
-import { seeOther } from '../../http/see-other.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { seeOther } from '../../web/see-other.ts';
 import type { User } from '../site-context.ts';
 import { withReturn } from '../site-links.ts';
 

@@ -1,12 +1,12 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import { resetPassword } from '../../domain/accounts/password-reset.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
-import { refusedForm } from '../../http/refused-form.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
-import type { FormErrors } from '../../views/form.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { refusedForm } from '../../web/refused-form.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
+import type { FormErrors } from '../../web/views/form.ts';
 import { deadLinkView, resetPasswordView } from '../views/account-views.ts';
 
 export const resetPasswordScreens = {

@@ -1,15 +1,15 @@
-import { sitePath } from '../../auth/return-address.ts';
 import { signInWithPassword } from '../../auth/sign-in.ts';
 import type { Context } from '../../context.ts';
-import { signIn } from '../../http/page-session.ts';
-import type { PageContext } from '../../http/page-state.ts';
-import { queryValue } from '../../http/query-value.ts';
-import { refusedForm } from '../../http/refused-form.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { sendPage } from '../../http/send-page.ts';
-import type { FormErrors } from '../../views/form.ts';
-import { type HtmlValue, html } from '../../views/html.ts';
-import { signInForm, signInLabels } from '../../views/sign-in-form.ts';
+import type { PageContext } from '../../web/page-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { refusedForm } from '../../web/refused-form.ts';
+import { sitePath } from '../../web/return-address.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { sendPage } from '../../web/send-page.ts';
+import { signIn } from '../../web/sessions/page-session.ts';
+import type { FormErrors } from '../../web/views/form.ts';
+import { type HtmlValue, html } from '../../web/views/html.ts';
+import { signInForm, signInLabels } from '../../web/views/sign-in-form.ts';
 import { withReturn } from '../site-links.ts';
 import { noticeOf } from './notice-of.ts';
 

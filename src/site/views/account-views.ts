@@ -7,8 +7,8 @@ import {
   field,
   hiddenFields,
   submitButton,
-} from '../../views/form.ts';
-import { type Html, html } from '../../views/html.ts';
+} from '../../web/views/form.ts';
+import { type Html, html } from '../../web/views/html.ts';
 
 export function forgotPasswordView({
   csrfToken,

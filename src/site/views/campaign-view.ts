@@ -1,6 +1,6 @@
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { barChart } from './parts/bar-chart.ts';
 import { cover } from './parts/cover.ts';

@@ -1,5 +1,5 @@
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { isOpen } from '../is-open.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar } from './parts/avatar.ts';

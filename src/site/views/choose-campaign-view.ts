@@ -1,5 +1,5 @@
 import type { OpenCampaign } from '../../db/queries/site/open-campaigns.ts';
-import { type Html, html } from '../../views/html.ts';
+import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
 import { dayText } from './text/day-text.ts';

@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { AllowedApplication, UserOverview } from '../../db/queries/site/user-overview.ts';
-import { csrfField } from '../../views/form.ts';
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { csrfField } from '../../web/views/form.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';

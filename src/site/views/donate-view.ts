@@ -1,5 +1,5 @@
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 
 type Recipient = Pick<CharityRow, 'name' | 'website_url' | 'email' | 'phone'>;
 

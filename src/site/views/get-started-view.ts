@@ -1,4 +1,4 @@
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { withReturn } from '../site-links.ts';
 
 interface GetStartedView {

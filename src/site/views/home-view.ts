@@ -1,6 +1,6 @@
 import type { HomeOverview } from '../../db/queries/site/home-overview.ts';
-import { waves } from '../../views/drawings.ts';
-import { type Html, html } from '../../views/html.ts';
+import { waves } from '../../web/views/drawings.ts';
+import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { campaignTile } from './parts/campaign-tile.ts';
 import { emptyState } from './parts/empty-state.ts';

@@ -1,6 +1,6 @@
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
-import { type Html, html } from '../../views/html.ts';
+import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../web/views/form.ts';
+import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
 

@@ -8,8 +8,8 @@ import {
   hiddenFields,
   select,
   submitButton,
-} from '../../views/form.ts';
-import { type Html, html } from '../../views/html.ts';
+} from '../../web/views/form.ts';
+import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 
 export const newPageLabels = {

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import type { TopSupporter } from '../../db/queries/site/top-supporters.ts';
-import { type Html, html, linkAddress, raw } from '../../views/html.ts';
+import { type Html, html, linkAddress, raw } from '../../web/views/html.ts';
 import { pageStatus } from '../page-status.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { activitySection } from './parts/activity-section.ts';

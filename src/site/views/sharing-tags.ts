@@ -1,4 +1,4 @@
-import { type Html, html, linkAddress } from '../../views/html.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
 
 /** What social networks and messengers show of a shared link (Open Graph). */
 export function sharingTags({

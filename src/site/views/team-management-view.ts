@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { OpenInvitation, TeamManagement } from '../../db/queries/site/team-management.ts';
-import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../views/form.ts';
-import { type Html, html } from '../../views/html.ts';
+import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../web/views/form.ts';
+import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../../../db/queries/site/public-page.ts';
 import type { FitnessActivityType } from '../../../db/rows/fitness-activity-rows.ts';
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import { numberText } from '../text/count-text.ts';
 import { shortDayText } from '../text/day-text.ts';
 import { distanceText, distanceUnit } from '../text/distance-text.ts';

@@ -1,5 +1,5 @@
 import type { PageRecord } from '../../../db/queries/pages/page-records.ts';
-import { type Html, html, linkAddress } from '../../../views/html.ts';
+import { type Html, html, linkAddress } from '../../../web/views/html.ts';
 import { nameHash } from './own-colour.ts';
 
 const TONES = 8;

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../db/rows/country-code.ts';
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import { shortDayText } from '../text/day-text.ts';
 
 const WIDTH = 600;

@@ -1,5 +1,5 @@
 import type { CampaignCard } from '../../../db/queries/site/campaign-cards.ts';
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { daysLeft } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';

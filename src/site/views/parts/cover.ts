@@ -1,5 +1,5 @@
-import { brandColours } from '../../../views/brand-colours.ts';
-import { type Html, html } from '../../../views/html.ts';
+import { brandColours } from '../../../web/views/brand-colours.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import { nameHash, ownColour } from './own-colour.ts';
 
 const WIDTH = 800;

@@ -1,5 +1,5 @@
-import { waveDrawing } from '../../../views/drawings.ts';
-import { type Html, type HtmlValue, html } from '../../../views/html.ts';
+import { waveDrawing } from '../../../web/views/drawings.ts';
+import { type Html, type HtmlValue, html } from '../../../web/views/html.ts';
 
 /** Takes the place of an empty list. */
 export function emptyState(text: HtmlValue): Html {

@@ -1,5 +1,5 @@
 import type { PublicPage } from '../../../db/queries/site/public-page.ts';
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import { type PageStatus, pageStatus } from '../../page-status.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { numberText } from '../text/count-text.ts';

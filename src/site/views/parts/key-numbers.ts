@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import { numberText } from '../text/count-text.ts';
 
 type Entry = readonly [name: string, value: string];

@@ -1,5 +1,5 @@
 import type { PageRecord } from '../../../db/queries/pages/page-records.ts';
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { moneyText } from '../text/money-text.ts';
 import { avatar, ownImage } from './avatar.ts';

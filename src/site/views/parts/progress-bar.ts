@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../views/html.ts';
+import { type Html, html } from '../../../web/views/html.ts';
 
 /** @param label for screen readers: includes both amounts */
 export function progressBar(amountCents: number, targetCents: number, label: string): Html {

@@ -1,4 +1,4 @@
-import { shortestPassword } from '../auth/passwords.ts';
+import { shortestPassword } from '../../auth/passwords.ts';
 import { csrfField, errorSummary, type FormErrors, field, hiddenFields, submitButton } from './form.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,7 +1,7 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import { MalformedRequestError } from '../errors.ts';
+import { bodyReader } from '../http/request-body.ts';
 import type { PageState } from './page-state.ts';
-import { bodyReader } from './request-body.ts';
 
 /**
  * Reads a posted form: one text a field.

@@ -3,14 +3,14 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
-import { brandStylesheet, stylesheet, stylesheetPath } from '../views/stylesheet.ts';
+import type { Surface } from '../http/service.ts';
 import { pageErrorHandler } from './page-error-handler.ts';
 import { pageForm } from './page-form.ts';
 import { pageSecurityHeaders } from './page-security-headers.ts';
-import { pageSession } from './page-session.ts';
 import type { PageState } from './page-state.ts';
 import { readableAddress } from './readable-address.ts';
-import type { Surface } from './service.ts';
+import { pageSession } from './sessions/page-session.ts';
+import { brandStylesheet, stylesheet, stylesheetPath } from './views/stylesheet.ts';
 
 export interface HtmlSurfaceOptions {
   /** Address of the main site, where the pages are served from another one. */

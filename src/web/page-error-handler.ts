@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa';
 import { StaleFormError } from '../errors.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { toDomainError } from '../http/to-domain-error.ts';
 import type { Log } from '../log.ts';
-import { errorTitle, errorView } from '../views/error-view.ts';
-import { errorResponse } from './error-response.ts';
 import { formPage } from './form-page.ts';
 import { contentSecurityPolicy } from './page-security-headers.ts';
 import type { PageContext, PageState } from './page-state.ts';
 import { sendPage } from './send-page.ts';
-import { toDomainError } from './to-domain-error.ts';
+import { errorTitle, errorView } from './views/error-view.ts';
 
 /** Turns whatever was thrown into a page. Unexpected errors are logged whole and tell the visitor nothing. */
 export function pageErrorHandler(log: Log): Middleware<PageState> {

@@ -1,4 +1,4 @@
-import type { FieldError } from '../errors.ts';
+import type { FieldError } from '../../errors.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
 /** Whole sentences, by the name of the field. The empty name stands for the form as a whole. */

@@ -1,6 +1,6 @@
-import { renderHtml } from '../views/html.ts';
-import { layout, type ScreenLayout } from '../views/layout.ts';
 import type { PageContext } from './page-state.ts';
+import { renderHtml } from './views/html.ts';
+import { layout, type ScreenLayout } from './views/layout.ts';
 
 type Page = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot'>;
 

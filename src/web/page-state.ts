@@ -1,6 +1,6 @@
 import type { RouterContext } from '@koa/router';
-import type { BrowserSessions, OpenSession } from '../auth/browser-sessions.ts';
-import type { RequestState } from './state.ts';
+import type { RequestState } from '../http/state.ts';
+import type { BrowserSessions, OpenSession } from './sessions/browser-sessions.ts';
 
 /** Who looks at a page. */
 export interface Session {

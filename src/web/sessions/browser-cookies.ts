@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 const THIRTY_DAYS_IN_SECONDS = 30 * 86_400;
 

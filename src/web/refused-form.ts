@@ -1,6 +1,6 @@
 import { TooManyRequestsError, ValidationError, WrongPasswordError } from '../errors.ts';
-import { type FormErrors, formErrors } from '../views/form.ts';
 import type { PageContext } from './page-state.ts';
+import { type FormErrors, formErrors } from './views/form.ts';
 
 /**
  * What to show a form again with, after the error that it led to.

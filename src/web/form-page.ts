@@ -1,5 +1,5 @@
-import { sitePath } from '../auth/return-address.ts';
 import type { PageState } from './page-state.ts';
+import { sitePath } from './return-address.ts';
 
 interface Posted {
   path: string;

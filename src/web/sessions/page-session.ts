@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { OpenSession } from '../auth/browser-sessions.ts';
-import { createCsrfToken, isCsrfToken } from '../auth/csrf.ts';
-import type { Context } from '../context.ts';
-import { StaleFormError } from '../errors.ts';
-import type { PageContext, PageState, Session } from './page-state.ts';
+import type { Context } from '../../context.ts';
+import { StaleFormError } from '../../errors.ts';
+import type { PageContext, PageState, Session } from '../page-state.ts';
+import type { OpenSession } from './browser-sessions.ts';
+import { createCsrfToken, isCsrfToken } from './csrf.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { FoundSession, SessionRepository } from '../db/repositories/sessions.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import type { FoundSession, SessionRepository } from '../../db/repositories/sessions.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
-import { hashSecret } from './secrets.ts';
 
 export interface OpenSession extends FoundSession {
   /** The cookie's value: never stored, never shown. */
