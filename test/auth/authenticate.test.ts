@@ -19,7 +19,7 @@ describe('Authentication', () => {
 
   const bearer = (value: string): Credential => ({ scheme: 'bearer', value });
   const key = (value: string): Credential => ({ scheme: 'token', value });
-  /** Who each of them is, asked in one moment: the kind and the user, or why it is nobody. */
+  /** Authenticates all of them at the same time: the kind and the user, or the reason of the refusal. */
   const callers = (sent: Credential[]) =>
     Promise.all(
       sent.map(async (credential) => {
@@ -41,7 +41,7 @@ describe('Authentication', () => {
   const owners = (count: number) =>
     Promise.all(Array.from({ length: count }, () => issueCredentials(database.knex)));
 
-  it('tells those apart that come in one moment, each by its own row', async () => {
+  it('tells credentials apart that are sent at the same time, each by its own row', async () => {
     const [active, disabled, deleted, revoked] = (await owners(4)) as [
       TestCredentials,
       TestCredentials,
@@ -87,7 +87,7 @@ describe('Authentication', () => {
     ]);
   });
 
-  it('reads the credentials of one moment with one statement of each kind', async () => {
+  it('looks credentials up that are sent at the same time with one statement of each kind', async () => {
     const issued = await owners(3);
     const sent = issued.flatMap(({ userToken, apiKey }) => [bearer(userToken), key(apiKey)]);
     const statements = await countStatements(database.knex, () => callers(sent));

@@ -46,7 +46,7 @@ const breaking = document((parts) => {
   parts.page.properties.id = { type: 'string' };
   parts.operation.parameters.pop();
 });
-const rewording = document((parts) => {
+const rephrased = document((parts) => {
   parts.page.properties.id = { type: 'integer', description: 'The number.' };
 });
 
@@ -71,7 +71,7 @@ describe('make contract-diff', function () {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), typeof content === 'string' ? content : JSON.stringify(content));
   };
-  const changedAt = (name: string, moment: Date) => utimesSync(join(root, name), moment, moment);
+  const changedAt = (name: string, time: Date) => utimesSync(join(root, name), time, time);
   const git = (...command: string[]) => {
     const who = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.org'];
     execFileSync('git', [...who, ...command], { cwd: root });
@@ -86,8 +86,8 @@ describe('make contract-diff', function () {
   };
   const changelog = () => readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8');
 
-  it('passes when nothing changed but the wording', () => {
-    publish(rewording);
+  it('passes when nothing changed but the descriptions', () => {
+    publish(rephrased);
     expect(tool()).to.deep.equal({ status: 0, output: '0 changes of the contract since v0.1.0.\n' });
   });
 

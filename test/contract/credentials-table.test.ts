@@ -88,7 +88,7 @@ describe('Credentials', () => {
     ['OAuthClient', sendingsOf(valid.clientToken)],
     ['OAuthUser', sendingsOf(valid.userToken)],
   ];
-  /** Every place that a token may stand in, and the same one in two places. */
+  /** Every place that a token may be sent in, and the same one in two places. */
   const sendingsOf = (token: string): Sending[] => [
     bearer(token),
     { headers: { Authorization: `bearer ${token}` } },

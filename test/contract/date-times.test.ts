@@ -20,9 +20,9 @@ describe('Date-times', () => {
     ['0001-01-01T00:00:00+14:00', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59-14:00', '9999-12-31T23:59:59.999Z'],
   ];
-  for (const [text, moment] of accepted) {
-    it(`reads ${text} as ${moment}`, () => {
-      expect(parseDateTime(text)?.toISOString()).to.equal(moment);
+  for (const [text, time] of accepted) {
+    it(`reads ${text} as ${time}`, () => {
+      expect(parseDateTime(text)?.toISOString()).to.equal(time);
     });
   }
 

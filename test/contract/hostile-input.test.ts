@@ -55,7 +55,7 @@ describe('Hostile input', () => {
             if (refused)
               expect(isRefusal(name, answer), `refused: ${what} ${path.slice(0, 200)}`).to.equal(true);
             if (refused && status === 422 && name !== 'oauth') {
-              const fields = body.error.errors.map((fault: { field: string }) => fault.field);
+              const fields = body.error.errors.map(({ field }: { field: string }) => field);
               expect(fields, what).to.include(parameter['x-alias-of'] ?? parameter.name);
             }
           }

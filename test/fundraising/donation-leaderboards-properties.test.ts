@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import { COST_RULE, type CostRule } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { DonationTotalsRepository } from '../../src/db/repositories/donation-totals.ts';
 import {
-  anyLeaderboardQuestion,
-  type DonationQuestion,
+  anyLeaderboardQuery,
+  type DonationQuery,
   matchingDonations,
   pagesOfTeams,
   queryOf,
   seldom,
-} from '../support/donation-questions.ts';
+} from '../support/donation-queries.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
 import { buildDonation } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -30,7 +30,7 @@ const costRules: CostRule[] = [
 ];
 
 const anyBoard = fc.record({
-  question: anyLeaderboardQuestion,
+  question: anyLeaderboardQuery,
   groupBy: fc.constantFrom('pages' as const, 'pages' as const, 'teams' as const, 'groups' as const),
   groupId: fc.constantFrom(1, 1, 2, 3, 9),
   least: seldom(fc.nat({ max: 60 })),
@@ -78,7 +78,7 @@ async function expectedRows(knex: Knex, { question, groupBy, groupId, least, mos
 }
 
 function parametersOf({ question, groupBy, groupId, least, most, limit, page }: Board): string {
-  const { page_id, ...others }: DonationQuestion = question;
+  const { page_id, ...others }: DonationQuery = question;
   return queryOf({
     ...others,
     page_ids: page_id,

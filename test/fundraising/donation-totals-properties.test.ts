@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import {
-  anyTotalsQuestion,
-  type DonationQuestion,
+  anyTotalsQuery,
+  type DonationQuery,
   matchingDonations,
   queryOf,
-} from '../support/donation-questions.ts';
+} from '../support/donation-queries.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -33,7 +33,7 @@ function figures(rows: Row[], column: 'amount_cents' | 'gift_aid_amount_cents') 
   };
 }
 
-async function expectedTotals(knex: Knex, question: DonationQuestion) {
+async function expectedTotals(knex: Knex, question: DonationQuery) {
   const rows: Row[] = await matchingDonations(knex, question).select(
     'donations.type',
     'donations.amount_cents',
@@ -65,7 +65,7 @@ describe('Donation totals in any world', () => {
       fc
         .asyncProperty(
           fc.array(anyDonationChange, { minLength: 3, maxLength: 10 }),
-          fc.array(anyTotalsQuestion, { minLength: 10, maxLength: 10 }),
+          fc.array(anyTotalsQuery, { minLength: 10, maxLength: 10 }),
           async (changes, questions) => {
             for (const { sql } of changes) await server.knex.raw(sql);
             for (const question of questions) {

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  anyQuestion,
-  type FitnessQuestion,
+  anyQuery,
+  type FitnessQuery,
   matchingActivities,
   parametersOf,
   sumActivities,
-} from '../support/fitness-questions.ts';
+} from '../support/fitness-queries.ts';
 import {
   anyWorldChange,
   buildFitnessWorld,
@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
 
 const anyLeaderboard = fc.record({
-  question: anyQuestion,
+  question: anyQuery,
   groupBy: fc.constantFrom('pages' as const, 'teams' as const, 'groups' as const),
   group: fc.constantFrom(0, 0, 1),
   teamsOfGroup: fc.constantFrom(false, false, true),
@@ -82,9 +82,9 @@ describe('Fitness activities in any world', () => {
 
   it('lists those that match, whatever is asked', async () => {
     await inWorlds(
-      fc.tuple(anyQuestion, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 })),
+      fc.tuple(anyQuery, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 })),
       async ([asked, limit, page]) => {
-        const question: FitnessQuestion = { ...asked, values: undefined };
+        const question: FitnessQuery = { ...asked, values: undefined };
         const parameters = parametersOf(world, question);
         const expected = await matchingActivities(server.knex, world, question);
         const whole = await get('/search/fitness_activities.json', parameters);

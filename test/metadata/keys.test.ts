@@ -13,7 +13,7 @@ describe('Metadata keys', () => {
     caller = new MetadataCaller(server.metadata);
   });
 
-  const faults = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+  const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
     body.error.errors.map(({ field, code }) => `${field} ${code}`);
 
   /** Gives the key's scope 1001 keys, as only a database can have that is older than the limit. */
@@ -130,7 +130,7 @@ describe('Metadata keys', () => {
       );
       const refused = await caller.create('another');
       expect(refused.status).to.equal(422);
-      expect(faults(refused)).to.deep.equal(['key invalid']);
+      expect(errorsOf(refused)).to.deep.equal(['key invalid']);
       expect((await caller.create('another', { type: 'Team' })).status).to.equal(204);
       expect((await caller.delete(id)).status).to.equal(204);
       expect((await caller.create('another')).status).to.equal(204);
@@ -157,7 +157,7 @@ describe('Metadata keys', () => {
       expect((await caller.create(name, { description: 'é'.repeat(2000) })).status).to.equal(204);
       expect(await caller.names()).to.deep.equal([name]);
       const tooLong = await caller.create('other', { description: 'a'.repeat(2001) });
-      expect(faults(tooLong)).to.deep.equal(['description invalid']);
+      expect(errorsOf(tooLong)).to.deep.equal(['description invalid']);
     });
 
     it('keeps names as they were sent', async () => {
@@ -170,14 +170,14 @@ describe('Metadata keys', () => {
       const { status, body } = await server.metadata.post('/keys', {});
       expect(status).to.equal(422);
       expect(body.error.message).to.equal('Validation failed');
-      expect(faults({ body })).to.have.members([
+      expect(errorsOf({ body })).to.have.members([
         'token invalid',
         'key invalid',
         'type invalid',
         'description invalid',
       ]);
       const withNull = await caller.create('size', { key: null, description: null });
-      expect(faults(withNull)).to.have.members(['key invalid', 'description invalid']);
+      expect(errorsOf(withNull)).to.have.members(['key invalid', 'description invalid']);
     });
   });
 
@@ -204,7 +204,7 @@ describe('Metadata keys', () => {
       const id = await caller.key('size');
       const answer = await caller.update(id, 'number');
       expect(answer.status).to.equal(422);
-      expect(faults(answer)).to.deep.equal(['key taken']);
+      expect(errorsOf(answer)).to.deep.equal(['key taken']);
       expect(await caller.names()).to.deep.equal(['number', 'size']);
     });
 
@@ -233,7 +233,7 @@ describe('Metadata keys', () => {
         body: { key: 'shirt', description: '' },
       });
       expect(answer.status).to.equal(422);
-      expect(faults(answer)).to.deep.equal(['token invalid']);
+      expect(errorsOf(answer)).to.deep.equal(['token invalid']);
     });
   });
 
@@ -268,7 +268,7 @@ describe('Metadata keys', () => {
         body: { token: caller.token },
       });
       expect(answer.status).to.equal(422);
-      expect(faults(answer)).to.deep.equal(['token invalid']);
+      expect(errorsOf(answer)).to.deep.equal(['token invalid']);
     });
   });
 

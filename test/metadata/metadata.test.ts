@@ -16,7 +16,7 @@ describe('Metadata', () => {
   });
 
   const list = (more: string, of = caller) => server.metadata.get(`/metadata.json?${of.query(more)}`);
-  const faults = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+  const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
     body.error.errors.map(({ field, code }) => `${field} ${code}`);
 
   describe('reading', () => {
@@ -75,7 +75,7 @@ describe('Metadata', () => {
       ]) {
         const answer = await list(ids);
         expect(answer.status, ids.slice(0, 20)).to.equal(422);
-        expect(faults(answer), ids.slice(0, 20)).to.deep.equal(['ids invalid']);
+        expect(errorsOf(answer), ids.slice(0, 20)).to.deep.equal(['ids invalid']);
       }
     });
 
@@ -205,7 +205,7 @@ describe('Metadata', () => {
       for (const value of [null, undefined, {}, [], ['L'], { size: 'L' }]) {
         const answer = await caller.save('size', 7, value);
         expect(answer.status, JSON.stringify(value)).to.equal(422);
-        expect(faults(answer)).to.deep.equal(['value invalid']);
+        expect(errorsOf(answer)).to.deep.equal(['value invalid']);
       }
       const { body } = await caller.save('size', 7, []);
       expect(body.error.errors[0].message).to.equal('is invalid: must be a string or a number or a boolean');
@@ -217,7 +217,7 @@ describe('Metadata', () => {
         const json = `{"token":"${caller.token}","type":"Page","key":"size","id":7,"value":${value}}`;
         const answer = await server.metadata.post('/metadata', json);
         expect(answer.status, value).to.equal(422);
-        expect(faults(answer)).to.deep.equal(['value invalid']);
+        expect(errorsOf(answer)).to.deep.equal(['value invalid']);
         expect(answer.body.error.errors[0].message, value).to.match(/must be (<= 9|>= -9|a )/);
       }
     });
@@ -253,7 +253,7 @@ describe('Metadata', () => {
     it('names everything that is missing or malformed', async () => {
       const nothing = await server.metadata.post('/metadata', {});
       expect(nothing.status).to.equal(422);
-      expect(faults(nothing)).to.have.members([
+      expect(errorsOf(nothing)).to.have.members([
         'token invalid',
         'type invalid',
         'id invalid',
@@ -262,7 +262,7 @@ describe('Metadata', () => {
       ]);
       for (const id of [0, -1, 1.5, 'seven', '1e3', 2 ** 53, true]) {
         const answer = await caller.save('size', id as number, 'L');
-        expect(faults(answer), String(id)).to.deep.equal(['id invalid']);
+        expect(errorsOf(answer), String(id)).to.deep.equal(['id invalid']);
       }
     });
 

@@ -20,7 +20,7 @@ describe('Metadata tokens', () => {
   });
   after(() => server.close());
 
-  const faults = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+  const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
     body.error.errors.map(({ field, code }) => `${field} ${code}`);
 
   it('are required on every call', async () => {
@@ -39,7 +39,7 @@ describe('Metadata tokens', () => {
         await server.metadata.post('/metadata', body),
       ]) {
         expect(answer.status, String(token)).to.equal(422);
-        expect(faults(answer), String(token)).to.deep.equal(['token invalid']);
+        expect(errorsOf(answer), String(token)).to.deep.equal(['token invalid']);
       }
     }
   });
@@ -89,7 +89,7 @@ describe('Metadata tokens', () => {
     const { body } = await server.metadata.get(`/keys.json?token=%20${caller.token}&type=Page%20`);
     expect(body.keys.map(({ object_type }: { object_type: string }) => object_type)).to.deep.equal(['Page']);
     for (const type of ['', ' ', 'null']) {
-      expect(faults(await caller.create('number', { type })), type).to.deep.equal(['type invalid']);
+      expect(errorsOf(await caller.create('number', { type })), type).to.deep.equal(['type invalid']);
     }
   });
 

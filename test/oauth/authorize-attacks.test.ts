@@ -71,7 +71,7 @@ describe('Attacks on authorize', () => {
     });
   }
 
-  it('is no open redirector for an application that nobody knows', async () => {
+  it('is no open redirector for an unknown application', async () => {
     const visitor = new Visitor(server.client.origin);
     const unknown = await visitor.open(address({ client_id: 'nobody' }));
     const missing = await visitor.open(address({ client_id: '' }));
@@ -82,7 +82,7 @@ describe('Attacks on authorize', () => {
     await knex('oauth_clients').where({ id: client.id }).update({ deleted_at: null });
   });
 
-  it('sends nobody anywhere when a dangerous address was registered all the same', async () => {
+  it('sends nobody anywhere when a dangerous address is registered', async () => {
     const script = await buildOauthClient(knex, { redirect_uris: ['javascript:alert(1)'] });
     const page = await (await signedIn()).open(
       address({ client_id: script.client_id, redirect_uri: 'javascript:alert(1)' }),
@@ -115,7 +115,7 @@ describe('Attacks on authorize', () => {
     expect((await open(two)).status).to.equal(400);
   });
 
-  it('tells every other fault to the application, with its state', async () => {
+  it('sends every other error to the application, with its state', async () => {
     const visitor = new Visitor(server.client.origin);
     for (const [parameters, error] of [
       [{ response_type: '' }, 'invalid_request'],
@@ -134,12 +134,12 @@ describe('Attacks on authorize', () => {
       const { status, location = '' } = await visitor.open(address({ ...parameters, state: 'k7' }));
       expect(status, JSON.stringify(parameters)).to.equal(302);
       expect(location.startsWith(`${registered}?`)).to.equal(true);
-      const answer = new URL(location).searchParams;
-      expect([answer.get('error'), answer.get('state')]).to.deep.equal([error, 'k7']);
+      const response = new URL(location).searchParams;
+      expect([response.get('error'), response.get('state')]).to.deep.equal([error, 'k7']);
     }
   });
 
-  it('refuses a parameter that was sent twice, wherever it stands', async () => {
+  it('refuses a parameter that was sent twice, in whatever form', async () => {
     const visitor = new Visitor(server.client.origin);
     for (const name of ['client_id', 'redirect_uri', 'reference']) {
       expect((await visitor.open(`${address()}&${name}=x&${name}=y`)).status, name).to.equal(400);
@@ -177,7 +177,7 @@ describe('Attacks on authorize', () => {
     }
   });
 
-  it('takes a form only from the visitor whom it was made for', async () => {
+  it('accepts a form only from the visitor it was made for', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     await mine.open(address());
     await theirs.open(address());
@@ -196,7 +196,7 @@ describe('Attacks on authorize', () => {
     expect(stranger.cookies.has('groundswell_session')).to.equal(false);
   });
 
-  it('makes no code for a visitor who only sends the form of permission', async () => {
+  it('issues no code to a visitor who is not signed in and sends the consent form', async () => {
     const visitor = new Visitor(server.client.origin);
     await visitor.open(address());
     const before = await codes();
@@ -207,7 +207,7 @@ describe('Attacks on authorize', () => {
     expect(await codes()).to.equal(before);
   });
 
-  it('forgets a permission that the user has withdrawn, with every token and code of it', async () => {
+  it('forgets a consent that the user has withdrawn, with every token and code of it', async () => {
     const user = await buildAccount(knex);
     const visitor = await signedInVisitor(server.client.origin, user);
     await visitor.open(address());
@@ -232,7 +232,7 @@ describe('Attacks on authorize', () => {
     expect((await visitor.open(address())).html).to.include('to act for you?');
   });
 
-  it('slows down who guesses passwords, and says how long to wait', async () => {
+  it('limits attempts to guess passwords, and says how long to wait', async () => {
     const user = await buildAccount(knex);
     const visitor = new Visitor(server.client.origin);
     await visitor.open(address({ login_action: 'sign-in' }));

@@ -34,7 +34,7 @@ describe('authorize', () => {
     const user = await buildAccount(knex);
     return { user, visitor: await signedInVisitor(server.client.origin, user) };
   };
-  const answerIn = (location: string | undefined, part: 'search' | 'hash' = 'search') =>
+  const responseIn = (location: string | undefined, part: 'search' | 'hash' = 'search') =>
     Object.fromEntries(new URLSearchParams(new URL(location ?? '')[part].slice(1)));
   const exchange = (code: string, owner = client, more: Record<string, string> = {}) =>
     server.oauth.post('/oauth/token', {
@@ -59,7 +59,7 @@ describe('authorize', () => {
       expect(visitor.page.html).to.include('Allow Runners’ Hub to act for you?');
       await submitForm(visitor, { decision: 'allow' });
       expect(visitor.page.status).to.equal(303);
-      const { code = '', ...rest } = answerIn(visitor.page.location);
+      const { code = '', ...rest } = responseIn(visitor.page.location);
       expect(rest).to.deep.equal({ state: 'k7' });
       const { body } = await exchange(code);
       expect((await me(body.access_token)).body.user.email).to.equal(`ada-${service}@example.org`);
@@ -76,10 +76,10 @@ describe('authorize', () => {
     await submitForm(visitor, { email: user.email, password: testPassword });
     await visitor.follow();
     await submitForm(visitor, { decision: 'allow' });
-    expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
+    expect(responseIn(visitor.page.location)).to.have.keys('code', 'state');
   });
 
-  it('says how to come back for whoever has forgotten the password, which leads away from here', async () => {
+  it('says how to come back after choosing a new password elsewhere', async () => {
     const visitor = new Visitor(server.oauth.origin);
     const { html } = await visitor.open(address({ login_action: 'sign-in' }));
     expect(html).to.include('/forgot-password"').and.include('go back to Runners’ Hub and start again there');
@@ -99,16 +99,16 @@ describe('authorize', () => {
     await visitor.open(address());
     await submitForm(visitor, { decision: 'deny' });
     expect(visitor.page.status).to.equal(303);
-    expect(answerIn(visitor.page.location)).to.include({ error: 'access_denied', state: 'k7' });
+    expect(responseIn(visitor.page.location)).to.include({ error: 'access_denied', state: 'k7' });
     expect(await knex('oauth_codes').where({ user_id: user.id })).to.deep.equal([]);
     expect((await visitor.open(address())).status).to.equal(200);
   });
 
-  it('takes nothing but a pressed button for permission', async () => {
+  it('takes nothing but a pressed button for consent', async () => {
     const { visitor } = await signedIn();
     await visitor.open(address());
     await submitForm(visitor);
-    expect(answerIn(visitor.page.location)).to.include({ error: 'access_denied' });
+    expect(responseIn(visitor.page.location)).to.include({ error: 'access_denied' });
   });
 
   it('with force, has the user sign in again, exactly once', async () => {
@@ -126,10 +126,10 @@ describe('authorize', () => {
     expect(openForm(visitor).action).to.include('force=true');
     await submitForm(visitor, { email: user.email, password: testPassword });
     await visitor.follow();
-    expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
+    expect(responseIn(visitor.page.location)).to.have.keys('code', 'state');
   });
 
-  it('lets no session that an application has opened give permissions', async () => {
+  it('lets nobody give consent in a session that an application has opened', async () => {
     const { visitor } = await signedIn();
     await knex('sessions').update({ oauth_client_id: client.id });
     expect((await visitor.open(address({ login_action: 'sign-in' }))).html).to.include('Sign in to continue');
@@ -157,7 +157,7 @@ describe('authorize', () => {
     expect((await visitor.open(address({ country: 'null', reference: 'undefined' }))).status).to.equal(200);
   });
 
-  describe('for an application that can only be told a code by hand', () => {
+  describe('with the out-of-band redirect URI', () => {
     const oob = { redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' };
 
     it('shows the code, and takes it with the same redirect URI only', async () => {
@@ -175,7 +175,7 @@ describe('authorize', () => {
       expect((await exchange(code, client, oob)).status).to.equal(200);
     });
 
-    it('shows that it was not allowed, and refuses to show a token', async () => {
+    it('shows that the user denied it, and refuses to show a token', async () => {
       const { visitor } = await signedIn();
       await visitor.open(address(oob));
       await submitForm(visitor, { decision: 'deny' });
@@ -191,16 +191,16 @@ describe('authorize', () => {
       await visitor.open(address({ response_type: 'token', state: 'ä b+c&d' }));
       await submitForm(visitor, { decision: 'allow' });
       expect(visitor.page.location).to.not.include('?').and.not.include('+');
-      const { access_token: token = '', ...rest } = answerIn(visitor.page.location, 'hash');
+      const { access_token: token = '', ...rest } = responseIn(visitor.page.location, 'hash');
       expect(rest).to.deep.equal({ token_type: 'bearer', state: 'ä b+c&d' });
       expect((await me(token)).body.user.id).to.equal(user.id);
     });
 
-    it('tells its faults in the fragment too, and is refused to an application that may not use it', async () => {
+    it('sends errors in the fragment too, and is refused to an application that may not use it', async () => {
       const codeOnly = await buildOauthClient(knex, { implicit_allowed: false });
       const visitor = new Visitor(server.oauth.origin);
       const { location } = await visitor.open(address({ response_type: 'token' }, codeOnly));
-      expect(answerIn(location, 'hash')).to.include({ error: 'unauthorized_client', state: 'k7' });
+      expect(responseIn(location, 'hash')).to.include({ error: 'unauthorized_client', state: 'k7' });
     });
   });
 
@@ -209,10 +209,10 @@ describe('authorize', () => {
     const trusted = await buildOauthClient(knex, { trusted: true });
     for (const state of ['é 漢 🏃', 'a&b=c#d%20+', 'null', 'x'.repeat(2048)]) {
       const { location } = await visitor.open(address({ state }, trusted));
-      expect(answerIn(location).state).to.equal(state);
+      expect(responseIn(location).state).to.equal(state);
     }
     const { location } = await visitor.open(address({ state: '' }, trusted));
-    expect(answerIn(location)).to.have.keys('code');
+    expect(responseIn(location)).to.have.keys('code');
   });
 
   it('keeps the query of a registered redirect URI', async () => {
@@ -237,11 +237,11 @@ describe('authorize', () => {
     const publicClient = await buildOauthClient(knex, { confidential: false });
     const { visitor } = await signedIn();
     const refused = await visitor.open(address({}, publicClient));
-    expect(answerIn(refused.location)).to.include({ error: 'invalid_request' });
+    expect(responseIn(refused.location)).to.include({ error: 'invalid_request' });
     const key = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' };
     await visitor.open(address(key, publicClient));
     await submitForm(visitor, { decision: 'allow' });
-    const { code = '' } = answerIn(visitor.page.location);
+    const { code = '' } = responseIn(visitor.page.location);
     const { status } = await server.oauth.post('/oauth/token', {
       grant_type: 'authorization_code',
       client_id: publicClient.client_id,
@@ -252,7 +252,7 @@ describe('authorize', () => {
     expect(status).to.equal(200);
   });
 
-  it('lets the browser carry the answer to the application, and nowhere else', async () => {
+  it('lets the browser carry the response to the application, and nowhere else', async () => {
     const visitor = new Visitor(server.oauth.origin);
     const { headers } = await visitor.open(address());
     expect(headers.get('content-security-policy')).to.include(

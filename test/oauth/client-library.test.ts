@@ -36,9 +36,9 @@ describe('A public OAuth client library (simple-oauth2)', () => {
         const { pathname, search } = new URL(address);
         await visitor.open(`${pathname}${search}`);
         await submitForm(visitor, { decision: 'allow' });
-        const answer = new URL(visitor.page.location ?? '').searchParams;
-        expect(answer.get('state')).to.equal('s p+é');
-        const token = await library.getToken({ code: answer.get('code') ?? '', redirect_uri: redirectUri });
+        const response = new URL(visitor.page.location ?? '').searchParams;
+        expect(response.get('state')).to.equal('s p+é');
+        const token = await library.getToken({ code: response.get('code') ?? '', redirect_uri: redirectUri });
         expect(token.token.token_type).to.equal('bearer');
         expect(await statusOfMe(token.token.access_token)).to.equal(200);
         await token.revoke('access_token');

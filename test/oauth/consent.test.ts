@@ -10,7 +10,7 @@ const proofKey = {
   code_challenge_method: 'S256',
 };
 
-describe('The question whether an application may act for the user', () => {
+describe('Consent to an application', () => {
   let server: TestServer;
   let knex: Knex;
   let client: TestOauthClient;
@@ -33,15 +33,15 @@ describe('The question whether an application may act for the user', () => {
     const user = await buildAccount(knex);
     return { user, visitor: await signedInVisitor(server.client.origin, user) };
   };
-  const answerIn = (location = '') => Object.fromEntries(new URL(location).searchParams);
+  const responseIn = (location = '') => Object.fromEntries(new URL(location).searchParams);
 
-  it('is asked once, and then sends a signed-in user back at once', async () => {
+  it('is asked once; a signed-in user is then sent back at once', async () => {
     const { visitor } = await signedIn();
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });
     const page = await visitor.open(address());
     expect(page.status).to.equal(302);
-    expect(answerIn(page.location)).to.have.keys('code', 'state');
+    expect(responseIn(page.location)).to.have.keys('code', 'state');
     expect(page.headers.get('cache-control')).to.equal('no-store');
   });
 
@@ -51,13 +51,13 @@ describe('The question whether an application may act for the user', () => {
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
-  it('is asked each time for an application that cannot prove who it is, unless the operator trusts it', async () => {
+  it('is asked each time for a public client, unless the operator trusts it', async () => {
     const publicClient = await buildOauthClient(knex, { confidential: false });
     const trusted = await buildOauthClient(knex, { confidential: false, trusted: true });
     const { visitor } = await signedIn();
     await visitor.open(address(proofKey, publicClient));
     await submitForm(visitor, { decision: 'allow' });
-    expect(answerIn(visitor.page.location)).to.have.keys('code', 'state');
+    expect(responseIn(visitor.page.location)).to.have.keys('code', 'state');
     const again = await visitor.open(address(proofKey, publicClient));
     expect([again.status, again.location]).to.deep.equal([200, undefined]);
     expect(again.html).to.include(`Allow ${publicClient.name} to act for you?`);
@@ -82,14 +82,14 @@ describe('The question whether an application may act for the user', () => {
 
   it('is asked each time where somebody else could be behind the token’s address, even for a trusted application', async () => {
     const implicit = { response_type: 'token' };
-    const asked = [
+    const unproven = [
       await buildOauthClient(knex, { confidential: false, trusted: true }),
       await buildOauthClient(knex, { confidential: false }),
       await buildOauthClient(knex, { redirect_uris: ['http://127.0.0.1:4000/callback'] }),
     ];
     const { visitor, user } = await signedIn();
-    for (const { id } of [...asked, client]) await server.context.oauthConsents.remember(user.id, id);
-    for (const owner of asked) expect((await visitor.open(address(implicit, owner))).status).to.equal(200);
+    for (const { id } of [...unproven, client]) await server.context.oauthConsents.remember(user.id, id);
+    for (const owner of unproven) expect((await visitor.open(address(implicit, owner))).status).to.equal(200);
     expect((await visitor.open(address(implicit))).status).to.equal(302);
   });
 });

@@ -115,7 +115,7 @@ describe('Documented statuses of the OAuth provider', () => {
   it('tells nothing when something unexpected happens', async () => {
     const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
     // Without its own address the description would break the contract, which is as unexpected as it gets. With a log of its
-    // own the client does not take that for the test's fault.
+    // own the client does not take that for a violation.
     const unexpected = { knex: empty, config: { authUrl: undefined as never }, log: createLog('silent') };
     await onEveryOperation(unexpected, 500);
     await empty.destroy();

@@ -216,7 +216,7 @@ describe('createToken', () => {
     const rightProof = (stored: object): Record<string, string> =>
       stored === challenge ? { code_verifier: verifier } : {};
     /** What a code was bound to, what is sent with it, and what the refusal is called. */
-    const faultyProofs: [object, Record<string, string>, string][] = [
+    const wrongProofs: [object, Record<string, string>, string][] = [
       [challenge, { code_verifier: `${verifier}x` }, 'invalid_grant'],
       [challenge, { code_verifier: 'short' }, 'invalid_request'],
       [challenge, {}, 'invalid_grant'],
@@ -224,15 +224,15 @@ describe('createToken', () => {
     ];
 
     it('refuses a wrong verifier, none where there is a challenge, and one where there is none; the code stays good', async () => {
-      for (const [stored, sent, error] of faultyProofs) {
+      for (const [stored, sent, error] of wrongProofs) {
         const code = await buildCode(server.knex, client, stored);
         expectRefusal(await post({ ...parametersFor(code), ...sent }), 400, error);
         expect((await post({ ...parametersFor(code), ...rightProof(stored) })).status, error).to.equal(200);
       }
     });
 
-    it('takes a used code with a faulty proof for no reuse, and revokes the token for one with the right proof', async () => {
-      for (const [stored, sent, error] of faultyProofs) {
+    it('does not count a used code with a wrong proof as reuse, and revokes the token for one with the right proof', async () => {
+      for (const [stored, sent, error] of wrongProofs) {
         const code = await buildCode(server.knex, client, stored);
         const right = rightProof(stored);
         const { body } = await post({ ...parametersFor(code), ...right });

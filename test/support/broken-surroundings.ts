@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from './server.ts';
 type Send = (operation: Operation, client: TestClient) => Promise<TestResponse>;
 
 /**
- * Declares what every one of the operations answers while the server's surroundings are broken in one way: asked too often,
- * without a database, and with one that it does not know.
+ * Declares what every one of the operations answers while the server's surroundings are broken in one way: too many requests,
+ * no database, or an empty one.
  * @param working a database in which what `send` asks for is there
  * @param clientOf the service that offers the operations
  */
@@ -27,7 +27,7 @@ export function itAnswersInBrokenSurroundings(
     const server = await startTestServer(options);
     const client = clientOf(server);
     try {
-      // Together: a lost database is waited for for some seconds.
+      // In parallel: the server waits some seconds for a lost database.
       await Promise.all(
         operations.map(async (operation) => {
           for (let sent = 1; sent < requests; sent += 1) await send(operation, client);

@@ -1,7 +1,7 @@
 import type { ContractCheck } from './contract-check.ts';
-import type { ContractFaults } from './contract-faults.ts';
+import type { ContractViolations } from './contract-violations.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads fields that the contract check has already proven.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads fields that the contract check has validated.
 export type Body = any;
 
 export interface TestResponse {
@@ -17,22 +17,27 @@ export interface RequestOptions {
   redirect?: 'manual' | 'follow';
 }
 
-/** A plain HTTP client that holds every response against the documents. */
+/** A plain HTTP client that checks every response against the documents. */
 export class TestClient {
   readonly origin: string;
   readonly #root: string;
   readonly #check: ContractCheck;
-  readonly #faults: ContractFaults;
+  readonly #violations: ContractViolations;
 
   /**
    * @param root path prefix of the contract's paths
-   * @param faults what the server itself finds wrong with its responses
+   * @param violations those that the server itself finds
    */
-  constructor(origin: string, root: string, check: ContractCheck, faults: ContractFaults = new Map()) {
+  constructor(
+    origin: string,
+    root: string,
+    check: ContractCheck,
+    violations: ContractViolations = new Map(),
+  ) {
     this.origin = origin;
     this.#root = root;
     this.#check = check;
-    this.#faults = faults;
+    this.#violations = violations;
   }
 
   get(path: string, options?: RequestOptions): Promise<TestResponse> {
@@ -64,8 +69,8 @@ export class TestClient {
       ...(json === undefined ? {} : { body: json }),
     });
     const text = await response.text();
-    const fault = this.#faults.get(response.headers.get('x-request-id') ?? '');
-    if (fault) throw new Error(fault);
+    const violation = this.#violations.get(response.headers.get('x-request-id') ?? '');
+    if (violation) throw new Error(violation);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: Body = isJson && text !== '' ? JSON.parse(text) : undefined;
     const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);

@@ -40,7 +40,7 @@ export class ContractCheck {
       .sort((a, b) => b.weight - a.weight);
   }
 
-  /** @throws Error that names the operation and every fault of a response that the document does not allow */
+  /** @throws Error that names the operation and every violation of the document */
   assert(request: SentRequest, status: number, body: unknown): void {
     const { method, path } = request;
     const bare = path
@@ -62,10 +62,10 @@ export class ContractCheck {
     if (!response) throw new Error(`${operationId} answered ${status}, which is not documented`);
     const validate = this.#validatorOf(`${match.pointer}/responses/${status}`, response);
     if (validate && !validate(body)) {
-      const faults = (validate.errors ?? []).map(
+      const violations = (validate.errors ?? []).map(
         (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
       );
-      throw new Error(`${operationId} ${status} breaks the contract:\n  ${faults.join('\n  ')}`);
+      throw new Error(`${operationId} ${status} breaks the contract:\n  ${violations.join('\n  ')}`);
     }
     noteExchange(match.elements, request, status);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 
 /**
- * Pages, teams and groups with fixed numbers, so that statements and questions can name them; donations, members and answers
+ * Pages, teams and groups with fixed numbers, so that statements and queries can name them; donations, members and answers
  * come and go. Campaign 1 has so many pages that a search for its best looks at several batches of them.
  */
 export const donationWorld = {
@@ -67,7 +67,7 @@ const random = (from: number, salt: string) =>
   `(('x' || substr(md5('${from} ${salt} ' || n), 1, 8))::bit(32)::bigint / 4294967296.0)`;
 
 /** Mid-February to mid-April, a third of them on the edges of days and months. */
-const moment = (from: number) => `
+const time = (from: number) => `
   case when ${random(from, 'edge')} < 0.3 then
     timestamptz '2026-02-26T00:00:00Z' + floor(${random(from, 'day')} * 8) * interval '1 day'
       - (floor(${random(from, 'side')} * 3) - 1) * interval '1 millisecond'
@@ -80,7 +80,7 @@ const donate = fc.tuple(seed, fc.integer({ min: 1, max: 900 })).map(([from, coun
     `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, gift_aid_amount_cents, created_at)
        select 'world', '${sequence++}-' || n, pages.id, pages.campaign_id, pages.charity_id, campaigns.country_code,
               ${types}[1 + floor(${random(from, 'type')} * 5)::integer], 1 + floor(${random(from, 'amount')} * 12)::bigint,
-              floor(${random(from, 'gift')} * 3)::bigint, ${moment(from)}
+              floor(${random(from, 'gift')} * 3)::bigint, ${time(from)}
        from generate_series(1, ${count}) as n
        join pages on pages.id = case when ${random(from, 'team')} < 0.05 then 1001 + floor(${random(from, 'which')} * 21)::bigint
                                      else 1 + floor(440 * ${random(from, 'page')} ^ 2)::bigint end
@@ -93,7 +93,7 @@ const donateEvenly = fc.tuple(seed, fc.integer({ min: 1, max: 4 })).map(([from, 
   change(
     `donate 5 to every ${divisor}th page from ${from}`,
     `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, created_at)
-       select 'world', '${sequence++}-' || n, pages.id, pages.campaign_id, pages.charity_id, campaigns.country_code, 'appeal', 5, ${moment(from)}
+       select 'world', '${sequence++}-' || n, pages.id, pages.campaign_id, pages.charity_id, campaigns.country_code, 'appeal', 5, ${time(from)}
        from generate_series(1, 440, ${divisor}) as n
        join pages on pages.id = n join campaigns on campaigns.id = pages.campaign_id`,
   ),
@@ -104,7 +104,7 @@ const donateWithoutPage = fc.tuple(seed, fc.integer({ min: 1, max: 20 })).map(([
     `donate ${count} times without a page from ${from}`,
     `insert into donations (source, external_id, campaign_id, charity_id, country_code, type, amount_cents, created_at)
        select 'world', '${sequence++}-' || n, nullif(floor(${random(from, 'campaign')} * 3), 0)::bigint, 1 + n % 3, 'au',
-              ${types}[1 + n % 5], 1 + n, ${moment(from)}
+              ${types}[1 + n % 5], 1 + n, ${time(from)}
        from generate_series(1, ${count}) as n`,
   ),
 );

@@ -11,9 +11,7 @@ export interface SentRequest {
 /** What the tests have exercised: `listPages 200`, `listPages query ids`, `createPage body slug`. */
 export type Exercised = Set<string>;
 
-/**
- * Kept by the process, since Mocha loads a file with a top-level await, and all that it imports, apart from the others.
- */
+/** Global to the process: Mocha loads a file with a top-level await, and all that it imports, separately from the others. */
 export const exercised: Exercised = sharedSet(globalThis as { exercisedElements?: Exercised });
 
 function sharedSet(holder: { exercisedElements?: Exercised }): Exercised {
@@ -25,8 +23,8 @@ function sharedSet(holder: { exercisedElements?: Exercised }): Exercised {
 const absent = new Set(['', 'null', 'undefined']);
 
 /**
- * Notes what an exchange has shown. The status counts always; what the request carried counts only when it was answered
- * with success, since a refusal says nothing about a parameter's effect, and some are given before it is even read.
+ * Records what an exchange has exercised. The status counts always; parameters and fields count only with a success, since a
+ * refusal says nothing about their effect.
  */
 export function noteExchange(elements: OperationElements, request: SentRequest, status: number): void {
   const { operationId } = elements.operation;

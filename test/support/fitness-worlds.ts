@@ -31,7 +31,7 @@ export type WorldChange = { sql: string; bindings: Knex.RawBinding[] } | { save:
 /** Which page, by its place in the world: 6 in the first campaign, 2 in the second; -1 is none. */
 const place = fc.integer({ min: -1, max: 7 });
 const types = ['run', 'walk', 'swim'] as const;
-const moments = [
+const times = [
   '2026-02-27T23:59:59.999Z',
   '2026-02-28T00:00:00Z',
   '2026-03-01T06:30:00Z',
@@ -40,7 +40,7 @@ const moments = [
 /** Small, so that sums are often equal. */
 const amount = fc.integer({ min: 0, max: 3 });
 
-/** Builds what a world keeps; two pages of the first campaign lead its teams, and the second's two are one team. */
+/** Builds what stays in a world; two pages of the first campaign lead its teams, and the second's two are one team. */
 export async function buildFitnessWorld(knex: Knex): Promise<FitnessWorld> {
   const callers = await buildCallers(knex);
   const charities = [await buildCharity(knex), await buildCharity(knex)] as [CharityRow, CharityRow];
@@ -69,13 +69,10 @@ export async function buildFitnessWorld(knex: Knex): Promise<FitnessWorld> {
 }
 
 const log = fc
-  .array(
-    fc.tuple(place, fc.constantFrom(...types), fc.constantFrom(...moments), amount, fc.nat({ max: 63 })),
-    {
-      minLength: 3,
-      maxLength: 12,
-    },
-  )
+  .array(fc.tuple(place, fc.constantFrom(...types), fc.constantFrom(...times), amount, fc.nat({ max: 63 })), {
+    minLength: 3,
+    maxLength: 12,
+  })
   .map(
     (rows) =>
       (world: FitnessWorld): WorldChange => ({
@@ -103,7 +100,7 @@ const save = fc
     {
       uid: fc.constantFrom('first', 'second'),
       type: fc.constantFrom(...types),
-      started_at: fc.constantFrom(...moments),
+      started_at: fc.constantFrom(...times),
       public: fc.boolean(),
       manual: fc.boolean(),
       virtual: fc.boolean(),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { until } from './until.ts';
 
-/** Messages of PostgreSQL's protocol that begin a statement (manual, part "Message Formats"). */
+/** Messages of PostgreSQL's protocol that begin a statement (manual, section "Message Formats"). */
 const QUERY = 'Q'.charCodeAt(0);
 const PARSE = 'P'.charCodeAt(0);
 /** Runs a statement that was prepared before; also follows the preparation of one without a name. */
@@ -22,7 +22,7 @@ interface Freeze {
 
 /**
  * Stands between a server process and PostgreSQL, sees every statement and can hold a connection at any of them, for good:
- * what a process does at a moment that a test chooses, however fast the machine.
+ * so a test chooses the statement at which a process is interrupted, however fast the machine.
  */
 export class FreezingProxy {
   /** Statements seen since `watch` was called. */
@@ -117,7 +117,7 @@ export class FreezingProxy {
   }
 
   /**
-   * @param prepared statements of the connection by their names: one that is kept is seen when it is run
+   * @param prepared statements of the connection by their names: a prepared one is counted when it is run
    * @returns the side on which the connection is to be held, when the message is the statement that was waited for
    */
   #see(message: Buffer, prepared: Map<string, string>): Freeze['side'] | undefined {

@@ -29,7 +29,7 @@ export async function mochaGlobalTeardown(): Promise<void> {
   await embedded?.stop();
 }
 
-/** A run of the whole suite fails when it leaves a part of the contract unproven; see test/contract/README.md. */
+/** A run of the whole suite fails when it leaves a part of the contract unexercised; see test/contract/README.md. */
 export const mochaHooks = {
   afterAll() {
     reportCoverage(process.env.CONTRACT_COVERAGE);

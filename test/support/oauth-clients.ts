@@ -51,7 +51,7 @@ export async function buildCode(
   return code;
 }
 
-/** The `code_challenge` of a verifier (RFC 7636 part 4.2). */
+/** The `code_challenge` of a verifier (RFC 7636 section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

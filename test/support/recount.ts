@@ -50,7 +50,7 @@ export async function recountFitness(knex: Knex, scope: Scope): Promise<Record<s
   return overview;
 }
 
-/** Adds the pages' own figures up. Quarters are exact in binary, so that the tests may add them as numbers. */
+/** Adds the pages' own totals up. Quarters are exact in binary, so that the tests may add them as numbers. */
 export async function recountCustomMetric(knex: Knex, scope: Scope): Promise<string> {
   const pages = (await rowsIn(knex, 'pages', scope)) as PageRow[];
   return String(total(pages.map((page) => Number(page.custom_metric_amount))));

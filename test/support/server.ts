@@ -9,7 +9,7 @@ import type { Message } from '../../src/mail/transport.ts';
 import { createServices } from '../../src/server/services.ts';
 import { TestClient } from './client.ts';
 import { ContractCheck } from './contract-check.ts';
-import { keepContractFaults } from './contract-faults.ts';
+import { recordContractViolations } from './contract-violations.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestServer {
@@ -55,7 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.config,
   };
   const mails: Message[] = [];
-  const { log: silentLog, faults } = keepContractFaults();
+  const { log: silentLog, violations } = recordContractViolations();
   const context = createContext({
     config,
     log: options.log ?? (config.LOG_LEVEL === 'silent' ? silentLog : createLog(config.LOG_LEVEL)),
@@ -77,7 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push(server);
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    clients.set(name, new TestClient(origin, roots[name], new ContractCheck(name), faults));
+    clients.set(name, new TestClient(origin, roots[name], new ContractCheck(name), violations));
   }
   const clientOf = (name: ServiceName) => clients.get(name) as TestClient;
 

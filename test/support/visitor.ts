@@ -8,7 +8,7 @@ export interface Page {
   location: string | undefined;
 }
 
-/** A person at a browser without scripts: keeps cookies, fills in the form of the page it has open, follows nothing by itself. */
+/** A person at a browser without scripts: stores cookies, fills in the form of the open page, follows no redirect by itself. */
 export class Visitor {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
@@ -57,7 +57,7 @@ export class Visitor {
       headers: { ...this.#headers, ...(cookie ? { Cookie: cookie } : {}) },
       ...(body ? { body } : {}),
     });
-    for (const header of response.headers.getSetCookie()) this.#keep(header);
+    for (const header of response.headers.getSetCookie()) this.#storeCookie(header);
     this.#page = {
       status: response.status,
       headers: response.headers,
@@ -67,7 +67,7 @@ export class Visitor {
     return this.#page;
   }
 
-  #keep(header: string): void {
+  #storeCookie(header: string): void {
     const { name, value, maxAge } = parseSetCookie(header);
     if (maxAge === 0 || !value) this.cookies.delete(name);
     else this.cookies.set(name, value);

@@ -48,15 +48,15 @@ describe('amounts of other platforms', () => {
 });
 
 describe('dates of other platforms', () => {
-  for (const [text, moment] of [
+  for (const [text, time] of [
     ['01.02.1850', '1850-02-01T00:00:00.000Z'],
     ['01.02.0050', '0050-02-01T00:00:00.000Z'],
     ['31.12.9999', '9999-12-31T00:00:00.000Z'],
     ['01.02.0000', undefined],
     ['31.04.2026', undefined],
   ] as const) {
-    it(`reads ${text} as ${moment ?? 'no date'}`, () => {
-      expect(dateReader('DD.MM.YYYY', 'UTC')(text)?.toISOString()).to.equal(moment);
+    it(`reads ${text} as ${time ?? 'no date'}`, () => {
+      expect(dateReader('DD.MM.YYYY', 'UTC')(text)?.toISOString()).to.equal(time);
     });
   }
 

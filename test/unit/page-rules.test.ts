@@ -25,7 +25,7 @@ describe('Values of a page', () => {
   });
 
   it('an age is reached on the birthday', () => {
-    const at = (moment: string) => new Date(moment);
+    const at = (time: string) => new Date(time);
     expect(isOfAge('2010-11-21', 16, at('2026-11-20T23:59:59Z'))).to.equal(false);
     expect(isOfAge('2010-11-21', 16, at('2026-11-21T00:00:00Z'))).to.equal(true);
     expect(isOfAge('2008-02-29', 18, at('2026-02-28T12:00:00Z'))).to.equal(false);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultStory, sanitizeStory } from '../../src/domain/page-story.ts';
 
 describe('A story', () => {
-  const cases: [title: string, sent: string, kept: string | undefined][] = [
+  const cases: [title: string, sent: string, cleaned: string | undefined][] = [
     [
       'keeps simple HTML',
       '<p>One <b>two</b></p><ul><li>three</li></ul>',
@@ -37,9 +37,9 @@ describe('A story', () => {
     ['is none when there is nothing to see', ' <p>&nbsp;</p><br><!-- a --> ', undefined],
     ['is none when all was dangerous', '<script>x</script>', undefined],
   ];
-  for (const [title, sent, kept] of cases) {
+  for (const [title, sent, cleaned] of cases) {
     it(title, () => {
-      expect(sanitizeStory(sent)).to.equal(kept);
+      expect(sanitizeStory(sent)).to.equal(cleaned);
     });
   }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { formTarget, outOfBandUri, redirectUriError, withResponse } from '../../src/oauth/redirect-uri.ts';
 
 describe('Redirect URIs', () => {
-  it('may be https, http on this machine, or the urn for codes to copy', () => {
+  it('may be https, http on this machine, or the out-of-band urn', () => {
     for (const uri of [
       'https://example.org/callback?tenant=1',
       'http://localhost:4000/callback',
@@ -79,7 +79,7 @@ describe('Redirect URIs', () => {
     expect(formTarget('my-app://callback')).to.equal('my-app:');
   });
 
-  it('carry an answer in the query, after their own, or in the fragment', () => {
+  it('carry a response in the query, after their own parameters, or in the fragment', () => {
     expect(withResponse('https://x.test', { code: 'c', state: undefined }, 'query')).to.equal(
       'https://x.test?code=c',
     );

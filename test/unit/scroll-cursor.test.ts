@@ -88,9 +88,9 @@ describe('Scroll cursor', () => {
 
   it('works for 24 hours and then says why it does not', () => {
     expect(openCursor(seal, cursor, later(day))).to.deep.equal(state);
-    const [fault] = refusalOf(() => openCursor(seal, cursor, later(day + 1))) as { message: string }[];
-    expect(fault).to.deep.include({ field: 'scroll_id', code: 'invalid' });
-    expect(fault?.message).to.match(/expired.*start again/);
+    const [error] = refusalOf(() => openCursor(seal, cursor, later(day + 1))) as { message: string }[];
+    expect(error).to.deep.include({ field: 'scroll_id', code: 'invalid' });
+    expect(error?.message).to.match(/expired.*start again/);
   });
 
   it('carries a thousand ids, and refuses what would be too long for an address', () => {

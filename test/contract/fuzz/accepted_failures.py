@@ -11,7 +11,7 @@ from contract_reading import ContractReading
 LONGEST_HEAD = 64 * 1024
 GOOD_METHODS = {"GET", "HEAD", "OPTIONS"}
 
-# Faults that a schema cannot state: (operation IDs, field, message, reason).
+# Errors that a schema cannot state: (operation IDs, field, message, reason).
 RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*", r"holds a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
     (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
@@ -87,15 +87,15 @@ def _is_refused_for_a_rule(case, response) -> bool:
     if error.get("status") == "unprocessable_entity":
         return case.method == "GET"
     # Names of the same thing are put together: each list fits, their sum may not; two single values may differ.
-    folded = ContractReading(case.operation.schema.raw_schema).query_faults(operation, query)
+    folded = ContractReading(case.operation.schema.raw_schema).query_errors(operation, query)
     return bool(error.get("errors")) and all(
-        fault["field"] in folded or _is_beyond_schemas(operation["operationId"], fault) for fault in error["errors"]
+        field_error["field"] in folded or _is_beyond_schemas(operation["operationId"], field_error) for field_error in error["errors"]
     )
 
 
-def _is_beyond_schemas(operation_id: str, fault: dict) -> bool:
+def _is_beyond_schemas(operation_id: str, field_error: dict) -> bool:
     return any(
-        re.fullmatch(operations, operation_id) and re.fullmatch(field, fault["field"]) and re.search(message, fault["message"])
+        re.fullmatch(operations, operation_id) and re.fullmatch(field, field_error["field"]) and re.search(message, field_error["message"])
         for operations, field, message, _reason in RULES_BEYOND_SCHEMAS
     )
 

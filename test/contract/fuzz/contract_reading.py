@@ -22,7 +22,7 @@ DATE_TIME = re.compile(
 
 
 def is_date_time(text: str) -> bool:
-    """Whether a text is one of the spellings of a moment that requests may use."""
+    """Whether a text is one of the spellings of a date-time that requests may use."""
     match = DATE_TIME.fullmatch(text.strip())
     if not match:
         return False
@@ -44,14 +44,14 @@ class ContractReading:
 
     def is_valid(self, operation: dict, query: str, body: bytes | str | None, media_type: str | None) -> bool:
         """Whether query and body, read leniently, fit the operation."""
-        return not self.query_faults(operation, query) and self._body_is_valid(operation, body, media_type)
+        return not self.query_errors(operation, query) and self._body_is_valid(operation, body, media_type)
 
-    def query_faults(self, operation: dict, query: str) -> set[str]:
+    def query_errors(self, operation: dict, query: str) -> set[str]:
         """Names of the parameters that do not fit once all names of the same thing are put together."""
         parameters = [self._resolve(parameter) for parameter in operation.get("parameters", [])]
         declared = {parameter["name"]: parameter for parameter in parameters if parameter["in"] == "query"}
         sent: dict[str, list[str]] = {}
-        faults: set[str] = set()
+        errors: set[str] = set()
         for name, value in parse_qsl(query, keep_blank_values=True):
             base, bracket, subscript = name.partition("[")
             if base not in declared:
@@ -59,18 +59,18 @@ class ContractReading:
             parameter = declared[base]
             canonical = declared.get(parameter.get("x-alias-of", base), parameter)
             if bracket and not re.fullmatch(r"\d*\]", subscript):
-                faults.add(canonical["name"])
+                errors.add(canonical["name"])
                 continue
             items = self._items_of(value, parameter, canonical)
             if items:
                 sent.setdefault(canonical["name"], []).extend(items)
-        # A cursor stands for all that was asked at the start; nothing beside it is read.
+        # A cursor stands for the whole query of the first request; nothing beside it is read.
         cursor = next((name for name, p in declared.items() if p.get("x-replaces-all-others") and name in sent), None)
         if cursor:
-            sent, faults = {cursor: sent[cursor]}, faults & {cursor}
+            sent, errors = {cursor: sent[cursor]}, errors & {cursor}
         else:
-            faults |= {name for name, p in declared.items() if p.get("required") and name not in sent}
-        return faults | {name for name, items in sent.items() if not self._fits(declared[name], items)}
+            errors |= {name for name, p in declared.items() if p.get("required") and name not in sent}
+        return errors | {name for name, items in sent.items() if not self._fits(declared[name], items)}
 
     @staticmethod
     def _items_of(value: str, parameter: dict, canonical: dict) -> list[str]:

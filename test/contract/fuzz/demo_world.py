@@ -23,7 +23,7 @@ members: list[tuple[int, int]] = []
 
 
 def remember(case, response) -> None:
-    """Keeps what later cases need of an answer."""
+    """Records what later cases need of a response."""
     operation_id = case.operation.definition.raw["operationId"]
     if response.request.method != "POST" or response.status_code not in (200, 201):
         return
@@ -50,17 +50,17 @@ PATHS = {
 
 
 def new_page(body: dict, draw: int) -> dict:
-    kept = {name: body[name] for name in ("story", "target", "gift_aid_eligible") if name in body}
+    generated = {name: body[name] for name in ("story", "target", "gift_aid_eligible") if name in body}
     groups = {"wave": "Red", "company": f"Company {draw % 7}"}
     owner = {} if USER_RUN else {"uid": 1}
     slug = f"fuzz-{draw}-{'user' if USER_RUN else 'key'}"
-    return {**kept, **owner, "birthday": "1988-03-14", "campaign_id": "au-1", "slug": slug, "group_values": groups}
+    return {**generated, **owner, "birthday": "1988-03-14", "campaign_id": "au-1", "slug": slug, "group_values": groups}
 
 
 def activity(body: dict, draw: int) -> dict:
     both = {"distance": 5.5, "unit": "km"} if "distance" in body or "unit" in body else {}
-    kept = {name: value for name, value in body.items() if name not in ("distance", "unit", "coordinates")}
-    return {**kept, **both, "uid": f"fuzz-{draw}", "page_id": str(PAGE)}
+    generated = {name: value for name, value in body.items() if name not in ("distance", "unit", "coordinates")}
+    return {**generated, **both, "uid": f"fuzz-{draw}", "page_id": str(PAGE)}
 
 
 BODIES = {

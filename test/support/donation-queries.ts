@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 
 /** Filters as they are sent; the two endpoints that add up donations share most of them. */
-export interface DonationQuestion {
+export interface DonationQuery {
   campaign_id?: number[] | undefined;
   charity_id?: number[] | undefined;
   page_id?: number[] | undefined;
@@ -27,7 +27,7 @@ export function sometimes<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<V
 
 const day = fc.integer({ min: 0, max: 70 }).map((days) => Date.UTC(2026, 1, 10 + days));
 /** On the edge of a day, just beside it, or anywhere. */
-const moment = fc
+const time = fc
   .tuple(day, fc.oneof(fc.constantFrom(0, 0, 1, -1, 86_399_999), fc.nat({ max: 86_399_999 })))
   .map(([start, milliseconds]) => new Date(start + milliseconds).toISOString());
 
@@ -40,14 +40,14 @@ const pages = (most: number) =>
 const shared = {
   campaign_id: sometimes(fc.uniqueArray(fc.constantFrom(1, 1, 2, 3, 99), { minLength: 1, maxLength: 3 })),
   charity_id: seldom(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 2 })),
-  start_at: sometimes(moment),
-  end_at: sometimes(moment),
+  start_at: sometimes(time),
+  end_at: sometimes(time),
   group_value: seldom(
     fc.uniqueArray(fc.constantFrom('North', 'South', 'West', 'Nowhere'), { minLength: 1, maxLength: 2 }),
   ),
 };
 
-export const anyTotalsQuestion: fc.Arbitrary<DonationQuestion> = fc.record({
+export const anyTotalsQuery: fc.Arbitrary<DonationQuery> = fc.record({
   ...shared,
   page_id: seldom(pages(20)),
   team_id: seldom(fc.uniqueArray(fc.integer({ min: 1, max: 22 }), { minLength: 1, maxLength: 3 })),
@@ -60,41 +60,41 @@ export const anyTotalsQuestion: fc.Arbitrary<DonationQuestion> = fc.record({
   country_code: seldom(fc.constantFrom('au', 'uk', 'gb', 'nz')),
 });
 
-export const anyLeaderboardQuestion: fc.Arbitrary<DonationQuestion> = fc.record({
+export const anyLeaderboardQuery: fc.Arbitrary<DonationQuery> = fc.record({
   ...shared,
   page_id: seldom(pages(30)),
   exclude_page_ids: seldom(pages(10)),
 });
 
-/** The donations that a question is about, row by row and without any total. */
-export function matchingDonations(knex: Knex, question: DonationQuestion): Knex.QueryBuilder {
-  const query = knex('donations');
-  if (question.campaign_id) query.whereIn('donations.campaign_id', question.campaign_id);
-  if (question.charity_id) query.whereIn('donations.charity_id', question.charity_id);
-  if (question.page_id) query.whereIn('donations.page_id', question.page_id);
-  if (question.exclude_page_ids) query.whereNotIn('donations.page_id', question.exclude_page_ids);
-  if (question.start_at) query.where('donations.created_at', '>=', question.start_at);
-  if (question.end_at) query.where('donations.created_at', '<', question.end_at);
-  if (question.type) query.whereIn('donations.type', question.type);
-  if (question.country_code) query.where('donations.country_code', question.country_code.replace('gb', 'uk'));
-  if (question.team_id) {
-    query.whereIn('donations.page_id', (team) =>
+/** The donations that a query matches, row by row and without any total. */
+export function matchingDonations(knex: Knex, query: DonationQuery): Knex.QueryBuilder {
+  const builder = knex('donations');
+  if (query.campaign_id) builder.whereIn('donations.campaign_id', query.campaign_id);
+  if (query.charity_id) builder.whereIn('donations.charity_id', query.charity_id);
+  if (query.page_id) builder.whereIn('donations.page_id', query.page_id);
+  if (query.exclude_page_ids) builder.whereNotIn('donations.page_id', query.exclude_page_ids);
+  if (query.start_at) builder.where('donations.created_at', '>=', query.start_at);
+  if (query.end_at) builder.where('donations.created_at', '<', query.end_at);
+  if (query.type) builder.whereIn('donations.type', query.type);
+  if (query.country_code) builder.where('donations.country_code', query.country_code.replace('gb', 'uk'));
+  if (query.team_id) {
+    builder.whereIn('donations.page_id', (team) =>
       team
         .select('page_id')
         .from(pagesOfTeams(knex))
-        .whereIn('of_teams.team_id', question.team_id ?? []),
+        .whereIn('of_teams.team_id', query.team_id ?? []),
     );
   }
-  if (question.group_value) {
-    query.whereIn('donations.page_id', (answered) =>
+  if (query.group_value) {
+    builder.whereIn('donations.page_id', (answered) =>
       answered
         .select('page_group_values.page_id')
         .from('page_group_values')
         .join('campaign_group_values', 'campaign_group_values.id', 'page_group_values.value_id')
-        .whereIn('campaign_group_values.value', question.group_value ?? []),
+        .whereIn('campaign_group_values.value', query.group_value ?? []),
     );
   }
-  return query;
+  return builder;
 }
 
 export function pagesOfTeams(knex: Knex): Knex.Raw {
@@ -104,9 +104,9 @@ export function pagesOfTeams(knex: Knex): Knex.Raw {
   ) as of_teams`);
 }
 
-/** The question as a query string; lists as callers write them. */
-export function queryOf(question: object): string {
-  return Object.entries(question)
+/** The query as a query string; lists as callers write them. */
+export function queryOf(query: object): string {
+  return Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');

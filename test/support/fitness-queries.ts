@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import type { FitnessWorld } from './fitness-worlds.ts';
 
-/** What a random request asks for; pages, teams and so on by their places in the world, 9 is none that exists. */
-export interface FitnessQuestion {
+/** A random request; pages, teams and so on by their places in the world, 9 is none that exists. */
+export interface FitnessQuery {
   campaigns?: number[] | undefined;
   charities?: number[] | undefined;
   pages?: number[] | undefined;
@@ -23,7 +23,7 @@ const places = (max: number) =>
     fc.oneof({ weight: 5, arbitrary: fc.nat({ max }) }, { weight: 1, arbitrary: fc.constant(9) }),
     { minLength: 1, maxLength: 4 },
   );
-const moment = fc.constantFrom(
+const time = fc.constantFrom(
   ...['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z', '2026-03-01T06:30:00Z', '2026-03-05', '2026-02-01'],
 );
 /** A request has one or two filters, as a rule, so that most have an answer. */
@@ -31,14 +31,14 @@ const seldom = <Value>(filter: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter });
 const mostlyFalse = fc.constantFrom(...Array(7).fill(false), true);
 
-export const anyQuestion: fc.Arbitrary<FitnessQuestion> = fc.record({
+export const anyQuery: fc.Arbitrary<FitnessQuery> = fc.record({
   campaigns: fc.option(places(1), { nil: undefined, freq: 2 }),
   charities: seldom(places(1)),
   pages: seldom(places(7)),
   teams: seldom(places(2)),
   teamPages: seldom(places(2)),
-  start: seldom(moment),
-  end: seldom(moment),
+  start: seldom(time),
+  end: seldom(time),
   types: seldom(fc.subarray(['run', 'walk', 'swim', 'bike'], { minLength: 1 })),
   values: seldom(fc.subarray(['North', 'South', 'Nowhere'], { minLength: 1 })),
   includeManual: fc.boolean(),
@@ -52,28 +52,28 @@ const NOTHING = 999_999;
 const idsAt = (rows: readonly { id: number }[], chosen: number[] | undefined) =>
   chosen?.map((at) => rows[at]?.id ?? NOTHING);
 
-function idsOf(world: FitnessWorld, question: FitnessQuestion) {
+function idsOf(world: FitnessWorld, query: FitnessQuery) {
   const teamPages = world.teams.map((team) => ({ id: team.page_id }));
   return {
-    campaign_id: idsAt(world.campaigns, question.campaigns),
-    charity_id: idsAt(world.charities, question.charities),
-    page_id: idsAt(world.pages, question.pages),
-    team_id: idsAt(world.teams, question.teams),
-    team_page_id: idsAt(teamPages, question.teamPages),
+    campaign_id: idsAt(world.campaigns, query.campaigns),
+    charity_id: idsAt(world.charities, query.charities),
+    page_id: idsAt(world.pages, query.pages),
+    team_id: idsAt(world.teams, query.teams),
+    team_page_id: idsAt(teamPages, query.teamPages),
   };
 }
 
-/** The question as the parameters of a request. */
-export function parametersOf(world: FitnessWorld, question: FitnessQuestion): Record<string, unknown> {
+/** The query as the parameters of a request. */
+export function parametersOf(world: FitnessWorld, query: FitnessQuery): Record<string, unknown> {
   return {
-    ...idsOf(world, question),
-    start_at: question.start,
-    end_at: question.end,
-    type: question.types,
-    group_value: question.values,
-    include_manual: question.includeManual || undefined,
-    exclude_virtual: question.excludeVirtual || undefined,
-    exclude_non_virtual: question.excludeOthers || undefined,
+    ...idsOf(world, query),
+    start_at: query.start,
+    end_at: query.end,
+    type: query.types,
+    group_value: query.values,
+    include_manual: query.includeManual || undefined,
+    exclude_virtual: query.excludeVirtual || undefined,
+    exclude_non_virtual: query.excludeOthers || undefined,
   };
 }
 
@@ -98,8 +98,8 @@ const matches = `
      select from page_group_values join campaign_group_values on campaign_group_values.id = value_id
       where page_group_values.page_id = fitness_activities.page_id and value = any(:values)))`;
 
-function bindingsOf(world: FitnessWorld, question: FitnessQuestion): Record<string, Knex.RawBinding> {
-  const { campaign_id, charity_id, page_id, team_id, team_page_id } = idsOf(world, question);
+function bindingsOf(world: FitnessWorld, query: FitnessQuery): Record<string, Knex.RawBinding> {
+  const { campaign_id, charity_id, page_id, team_id, team_page_id } = idsOf(world, query);
   return {
     campaign_id: campaign_id ?? null,
     charity_id: charity_id ?? null,
@@ -107,13 +107,13 @@ function bindingsOf(world: FitnessWorld, question: FitnessQuestion): Record<stri
     team_id: team_id ?? null,
     team_page_id: team_page_id ?? null,
     // The session's time zone is not UTC everywhere.
-    start: question.start ? new Date(question.start) : null,
-    end: question.end ? new Date(question.end) : null,
-    types: question.types ?? null,
-    values: question.values ?? null,
-    includeManual: question.includeManual,
-    excludeVirtual: question.excludeVirtual,
-    excludeOthers: question.excludeOthers,
+    start: query.start ? new Date(query.start) : null,
+    end: query.end ? new Date(query.end) : null,
+    types: query.types ?? null,
+    values: query.values ?? null,
+    includeManual: query.includeManual,
+    excludeVirtual: query.excludeVirtual,
+    excludeOthers: query.excludeOthers,
   };
 }
 
@@ -121,11 +121,11 @@ function bindingsOf(world: FitnessWorld, question: FitnessQuestion): Record<stri
 export async function matchingActivities(
   knex: Knex,
   world: FitnessWorld,
-  question: FitnessQuestion,
+  query: FitnessQuery,
 ): Promise<number[]> {
   const { rows }: { rows: { id: number }[] } = await knex.raw(
     `select fitness_activities.id ${matches} order by started_at desc, fitness_activities.id desc`,
-    bindingsOf(world, question),
+    bindingsOf(world, query),
   );
   return rows.map((row) => row.id);
 }
@@ -149,7 +149,7 @@ export interface Grouping {
 export async function sumActivities(
   knex: Knex,
   world: FitnessWorld,
-  question: FitnessQuestion,
+  query: FitnessQuery,
   { groupBy, groupId, sortBy }: Grouping & { sortBy: string },
 ): Promise<ExpectedRow[]> {
   const keys = {
@@ -168,7 +168,7 @@ export async function sumActivities(
        from (select ${keys[groupBy]} as id, distance_in_meters, elevation_in_meters, calories, duration_in_seconds
              ${matches}) as activities
       where id is not null group by id order by :sortBy: desc, id`,
-    { ...bindingsOf(world, question), groupId: groupId ?? null, sortBy },
+    { ...bindingsOf(world, query), groupId: groupId ?? null, sortBy },
   );
   return rows;
 }
