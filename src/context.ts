@@ -40,14 +40,14 @@ import { BrowserSessions } from './web/sessions/browser-sessions.ts';
  * The databases a process talks to. Public reads go to `replica`, the metadata service to `metadata`; each is the primary where
  * no other is configured.
  */
-export interface Database {
+interface Database {
   primary: Knex;
   replica: Knex;
   metadata: Knex;
 }
 
 /** The repositories of public reads. A caller that has just written, or whose credentials are checked, reads the primary. */
-export interface PublicReads {
+interface PublicReads {
   pages: PageRepository;
   campaigns: CampaignRepository;
   charities: CharityRepository;
@@ -92,7 +92,7 @@ export interface Context extends PublicReads {
   metadataValues: MetadataValueRepository;
 }
 
-export interface ContextParts {
+interface ContextParts {
   config: Config;
   log: Log;
   database: Database;

@@ -6,7 +6,7 @@ export interface MetricsSource {
   metrics(): Promise<string>;
 }
 
-export interface AdminParts {
+interface AdminParts {
   /** Why requests should not be sent here; undefined when they may be. */
   readiness: { obstacle(): Promise<string | undefined> };
   /** Absent while the process starts. */

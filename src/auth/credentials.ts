@@ -7,7 +7,7 @@ export interface Credential {
   value: string;
 }
 
-export interface CredentialSources {
+interface CredentialSources {
   /** Every `Authorization` header of the request. */
   authorization: string[];
   search: string;

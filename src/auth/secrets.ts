@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Prefixes tell a person (and a secret scanner) what a leaked string is. */
-export const secretPrefixes = {
+const secretPrefixes = {
   apiKey: 'gsk_',
   accessToken: 'gst_',
   authorizationCode: 'gsc_',

@@ -38,7 +38,7 @@ export interface ParameterObject {
   'x-commas-in-values'?: boolean;
 }
 
-export interface ResponseObject {
+interface ResponseObject {
   content?: Record<string, { schema?: SchemaObject }>;
 }
 

@@ -10,7 +10,7 @@ import { compileQueryReader } from './query-parameters.ts';
 import { readUnvalidated } from './unvalidated-request.ts';
 
 /** A request of one operation before it is typed. */
-export interface RawRequest {
+interface RawRequest {
   params: Record<string, string>;
   search: string;
   /** The parsed body, `undefined` when none was sent. */

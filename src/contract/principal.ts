@@ -8,7 +8,7 @@ export type Principal =
   | { kind: 'OAuthUser'; userId: number; oauthClientId: number; token: AccessTokenFacts };
 
 /** What a caller may learn about its own token. */
-export interface AccessTokenFacts {
+interface AccessTokenFacts {
   /** The application's public identifier. */
   clientId: string;
   createdAt: Date;

@@ -2,7 +2,7 @@ import { type FieldError, MalformedRequestError } from '../errors.ts';
 import { coerceText, isBlankWord } from './coercion.ts';
 import type { ParameterObject, SchemaObject } from './document.ts';
 
-export interface QueryReading {
+interface QueryReading {
   values: Record<string, unknown>;
   errors: FieldError[];
 }

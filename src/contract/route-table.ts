@@ -16,7 +16,7 @@ type Segment =
   | { kind: 'parameter'; name: string }
   | { kind: 'address'; name: string };
 
-export type RouteMatch<Target> =
+type RouteMatch<Target> =
   | { found: true; target: Target; params: Record<string, string> }
   | { found: false; allow: string[] };
 

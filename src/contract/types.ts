@@ -2,7 +2,7 @@ import type { FieldError } from '../errors.ts';
 import type { Principal } from './principal.ts';
 
 /** One entry of a generated `Operations` map. */
-export interface OperationShape {
+interface OperationShape {
   path: object;
   query: object;
   body: unknown;

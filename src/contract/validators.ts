@@ -1,7 +1,6 @@
-import { Ajv } from 'ajv';
+import { Ajv, type SchemaValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { parseDate, parseDateTime } from './date-times.ts';
-import { addContractKeywords } from './keywords.ts';
 
 /**
  * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
@@ -18,16 +17,52 @@ export function createValidator(options: { useDefaults: boolean; trusted: boolea
     logger: false,
   });
   ajvFormats.default(ajv);
-  ajv.addFormat('lenient-date-time', {
-    type: 'string',
-    validate: (text) => parseDateTime(text) !== undefined,
-  });
-  ajv.addFormat('lenient-date', {
-    type: 'string',
-    validate: (text) => parseDate(text) !== undefined,
-  });
+  ajv.addFormat('lenient-date-time', (text) => parseDateTime(text) !== undefined);
+  ajv.addFormat('lenient-date', (text) => parseDate(text) !== undefined);
   ajv.addFormat('binary', true);
   ajv.addFormat('password', true);
-  addContractKeywords(ajv);
+  // Rules that OpenAPI 3.0.3 cannot express; they report errors as Ajv's own keywords do.
+  ajv.addKeyword({
+    keyword: 'x-dependent-required',
+    type: 'object',
+    schemaType: 'object',
+    validate: requireDependents,
+  });
+  ajv.addKeyword({
+    keyword: 'x-latitude-longitude',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: limitLatitude,
+  });
+  ajv.addKeyword({ keyword: 'x-max-json-bytes', schemaType: 'number', validate: limitBytes });
   return ajv;
 }
+
+/** As `dependentRequired` of JSON Schema 2019-09: whoever sends a field must send those that it names. */
+const requireDependents: SchemaValidateFunction = (
+  dependents: Record<string, string[]>,
+  value: Record<string, unknown>,
+) => {
+  const missing = Object.entries(dependents)
+    .filter(([field]) => value[field] !== undefined)
+    .flatMap(([, needed]) => needed.filter((field) => value[field] === undefined));
+  requireDependents.errors = missing.map((missingProperty) => ({
+    keyword: 'required',
+    params: { missingProperty },
+  }));
+  return missing.length === 0;
+};
+
+/** The schema of the items limits both numbers to 180 degrees; a latitude ends at 90. */
+const limitLatitude: SchemaValidateFunction = (_isPair: boolean, [latitude]: unknown[]) => {
+  const isOutside = typeof latitude === 'number' && Math.abs(latitude) > 90;
+  limitLatitude.errors = isOutside ? [{ keyword: 'x-latitude-longitude', params: {} }] : [];
+  return !isOutside;
+};
+
+/** `maxLength` counts the characters of texts; this limits the bytes that any value is stored as. */
+const limitBytes: SchemaValidateFunction = (limit: number, value: unknown) => {
+  const isTooLong = Buffer.byteLength(JSON.stringify(value) ?? '') > limit;
+  limitBytes.errors = isTooLong ? [{ keyword: 'x-max-json-bytes', params: { limit } }] : [];
+  return !isTooLong;
+};

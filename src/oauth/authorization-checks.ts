@@ -20,7 +20,7 @@ type AuthorizationCheck = (
  * user and sent nowhere: anybody can name an address (RFC 6749 section 4.1.2.1, RFC 9700 section 4.11).
  * All run before the sign-in, so that nobody signs in for a request that must fail.
  */
-export const authorizationChecks: readonly AuthorizationCheck[] = [
+const authorizationChecks: readonly AuthorizationCheck[] = [
   knownClient,
   wholeBranding,
   registeredRedirectUri,
@@ -35,7 +35,7 @@ export const authorizationChecks: readonly AuthorizationCheck[] = [
   screenOptions,
 ];
 
-export type CheckedAuthorization =
+type CheckedAuthorization =
   | { ok: true; request: AuthorizationRequest }
   | { ok: false; error: OAuthError; validated: Validated };
 

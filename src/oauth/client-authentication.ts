@@ -6,7 +6,7 @@ import type { OauthClientRepository } from '../db/repositories/oauth-clients.ts'
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { OAuthError } from './oauth-error.ts';
 
-export interface ClientCredentials {
+interface ClientCredentials {
   clientId: string | undefined;
   secret: string | undefined;
 }

@@ -9,7 +9,7 @@ import {
 import { OAuthError } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
-export interface Revocation {
+interface Revocation {
   token: string;
   clientId: string | undefined;
   secret: string | undefined;

@@ -9,13 +9,13 @@ const names = ['grant_type', 'code', 'redirect_uri', 'code_verifier'] as const;
 const grantTypes = ['authorization_code', 'client_credentials'];
 
 /** Where a token request's parameters may be; no place takes precedence. */
-export interface TokenRequestSources {
+interface TokenRequestSources {
   query: Readonly<Record<string, unknown>>;
   body: Readonly<Record<string, unknown>>;
   authorization: string | undefined;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   parameters: Record<(typeof names)[number], string | undefined>;
   clientId: string | undefined;
   secret: string | undefined;

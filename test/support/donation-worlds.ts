@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * Pages, teams and groups with fixed numbers, so that statements and queries can name them; donations, members and answers
  * come and go. Campaign 1 has so many pages that a search for its best looks at several batches of them.
  */
-export const donationWorld = {
+const donationWorld = {
   campaigns: [1, 2, 3],
   charities: [1, 2, 3],
   /** Individual pages of campaign 1; those of the others are fewer. */
@@ -18,7 +18,7 @@ export const donationWorld = {
 } as const;
 
 /** A statement, described so that a failed run can be read. */
-export interface DonationChange {
+interface DonationChange {
   description: string;
   sql: string;
 }

@@ -140,7 +140,7 @@ export interface ExpectedRow {
 }
 
 /** Who a row is about; `groupId` says which group's values, or which group a team's page must have a value in. */
-export interface Grouping {
+interface Grouping {
   groupBy: 'pages' | 'teams' | 'groups';
   groupId?: number | undefined;
 }

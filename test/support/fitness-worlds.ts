@@ -26,7 +26,7 @@ export interface FitnessWorld {
 }
 
 /** One change, described so that a failed run can be read. `save` is a body of `POST /fitness_activities`. */
-export type WorldChange = { sql: string; bindings: Knex.RawBinding[] } | { save: Record<string, unknown> };
+type WorldChange = { sql: string; bindings: Knex.RawBinding[] } | { save: Record<string, unknown> };
 
 /** Which page, by its place in the world: 6 in the first campaign, 2 in the second; -1 is none. */
 const place = fc.integer({ min: -1, max: 7 });

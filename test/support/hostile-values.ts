@@ -1,6 +1,6 @@
 import type { ParameterObject, SchemaObject } from '../../src/contract/document.ts';
 
-export interface HostileValue {
+interface HostileValue {
   /** For the test's name. */
   what: string;
   /** As it stands in the URL, already encoded. */

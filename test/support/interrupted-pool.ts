@@ -2,7 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import { valueTypes } from '../../src/db/connection/value-types.ts';
 
 /** A statement that is about to be sent, and the connection that it will be sent on. */
-export interface NextStatement {
+interface NextStatement {
   sql: string;
   processId: number;
 }

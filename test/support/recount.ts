@@ -6,7 +6,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 /** What is counted together: pages, or a whole campaign with its donations that have no page. */
 export type Scope = { pageIds: readonly number[] } | { campaignId: number };
 
-export interface MoneyFigures {
+interface MoneyTotals {
   amountCents: number;
   offlineAmountCents: number;
   giftAidAmountCents: number;
@@ -21,7 +21,7 @@ export async function pagesBehind(knex: Knex, page: Pick<PageRow, 'id' | 'team_i
 }
 
 /** Adds donations up row by row, without any running total. */
-export async function recountMoney(knex: Knex, scope: Scope): Promise<MoneyFigures> {
+export async function recountMoney(knex: Knex, scope: Scope): Promise<MoneyTotals> {
   const donations = (await rowsIn(knex, 'donations', scope)) as DonationRow[];
   const offline = donations.filter((donation) => donation.type === 'offline_donation');
   return {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Body, TestClient } from './client.ts';
 
-export type SearchEntity = 'campaigns' | 'charities' | 'pages';
+type SearchEntity = 'campaigns' | 'charities' | 'pages';
 
 /** The next batch of a scroll, or with a query its first one. */
 export async function readBatch(

@@ -113,7 +113,7 @@ async function buildOwnTeam(knex: Knex): Promise<{ caller: Caller; team: TeamRow
 }
 
 /** An invitation that can be accepted. */
-export async function buildInvitation(
+async function buildInvitation(
   knex: Knex,
   team: TeamRow,
   leader: PageRow,

@@ -10,7 +10,7 @@ import { choosePassword } from '../commands/use-mailed-token.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { runCommand } from '../run-command.ts';
 
-export interface PasswordResetServices {
+interface PasswordResetServices {
   database: { primary: Connection };
   userTokens: Pick<UserTokenRepository, 'isValid'>;
   throttle: Throttle;

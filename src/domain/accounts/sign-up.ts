@@ -9,12 +9,12 @@ import { displayNameFault } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { runCommand } from '../run-command.ts';
 
-export interface SignUpServices extends SignInServices {
+interface SignUpServices extends SignInServices {
   database: { primary: Connection };
   outbox: { wake(): void };
 }
 
-export interface SignUp {
+interface SignUp {
   name: string;
   email: string;
   phone: string;
