@@ -14,7 +14,7 @@ import { moneyText } from './text/money-text.ts';
 
 const CHARITIES = 12;
 
-/** A campaign's page, with its leaderboards. */
+/** A campaign with its leaderboards. */
 export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date): Html {
   const { individuals, teams } = data;
   return html`${hero(data, links, now)}

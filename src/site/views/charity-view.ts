@@ -8,7 +8,6 @@ import { cover } from './parts/cover.ts';
 import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { moneyText } from './text/money-text.ts';
 
-/** A charity's page. */
 export function charityView(data: PublicCharity, links: SiteLinks, now: Date): Html {
   const { charity, campaigns } = data;
   return html`${hero(data, links)}

@@ -6,7 +6,6 @@ import { campaignTile } from './parts/campaign-tile.ts';
 import { emptyState } from './parts/empty-state.ts';
 import { numberText } from './text/count-text.ts';
 
-/** The front page. */
 export function homeView({ campaigns, countries, counts }: HomeOverview, links: SiteLinks, now: Date): Html {
   return html`<div class="welcome">
 ${waves}
