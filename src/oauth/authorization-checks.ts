@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { coerceText, isBlankWord } from '../contract/coercion.ts';
 import { countryList, parseCountryCode } from '../domain/countries.ts';
+import { outOfBandUri } from '../domain/redirect-uri.ts';
 import type { AuthorizationRequest, SentAuthorization } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
-import { outOfBandUri } from './redirect-uri.ts';
 import { oneValue } from './sent-parameters.ts';
 
 type Validated = Partial<AuthorizationRequest>;

@@ -1,11 +1,11 @@
 import OAuth2Server from 'oauth2-server';
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
+import { outOfBandUri, withResponse } from '../domain/redirect-uri.ts';
 import { toDomainError } from '../http/to-domain-error.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { authorizationModel, codeLifetimeSeconds } from './model.ts';
 import type { OAuthError } from './oauth-error.ts';
-import { outOfBandUri, withResponse } from './redirect-uri.ts';
 
 /** Where an authorization ends: back at the application, or on a screen of ours. */
 export type AuthorizationResponse =

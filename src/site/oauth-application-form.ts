@@ -1,5 +1,5 @@
 import { displayNameFault } from '../domain/display-name.ts';
-import { redirectUriError } from '../oauth/redirect-uri.ts';
+import { redirectUriError } from '../domain/redirect-uri.ts';
 import type { FormErrors } from '../web/views/form.ts';
 
 const SITE_NAME = 'Groundswell';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formTarget, outOfBandUri, redirectUriError, withResponse } from '../../src/oauth/redirect-uri.ts';
+import { formTarget, outOfBandUri, redirectUriError, withResponse } from '../../src/domain/redirect-uri.ts';
 
 describe('Redirect URIs', () => {
   it('may be https, http on this machine, or the out-of-band urn', () => {

@@ -1,3 +1,4 @@
+import { formTarget, outOfBandUri } from '../../domain/redirect-uri.ts';
 import { contentSecurityPolicy } from '../../web/page-security-headers.ts';
 import type { PageContext } from '../../web/page-state.ts';
 import { sendPage } from '../../web/send-page.ts';
@@ -11,7 +12,6 @@ import {
   type SentAuthorization,
 } from '../authorization-request.ts';
 import type { AuthorizationResponse } from '../authorization-response.ts';
-import { formTarget, outOfBandUri } from '../redirect-uri.ts';
 import {
   codeToCopy,
   refusedAuthorization,

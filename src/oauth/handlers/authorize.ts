@@ -2,6 +2,7 @@ import { signInWithPassword } from '../../auth/sign-in.ts';
 import type { Context } from '../../context.ts';
 import { readUnvalidated } from '../../contract/unvalidated-request.ts';
 import { signUp } from '../../domain/accounts/sign-up.ts';
+import { isLoopback } from '../../domain/redirect-uri.ts';
 import { MalformedRequestError, ValidationError } from '../../errors.ts';
 import type { PageContext, Session } from '../../web/page-state.ts';
 import { refusedForm } from '../../web/refused-form.ts';
@@ -18,7 +19,6 @@ import {
 } from '../authorization-request.ts';
 import { grantAuthorization, refuseAuthorization } from '../authorization-response.ts';
 import { OAuthError } from '../oauth-error.ts';
-import { isLoopback } from '../redirect-uri.ts';
 import { type Step, sendResponse, showAccountForm, showConsent } from './authorize-screens.ts';
 
 const parameterNames = new Set<string>(authorizationParameters);
