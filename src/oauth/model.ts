@@ -8,9 +8,6 @@ import { requireProof } from './proof-key.ts';
 
 type Storage = Pick<Context, 'oauthClients' | 'oauthCodes' | 'oauthTokens'>;
 
-/** RFC 6749 section 4.1.2 recommends ten minutes at most; a person who copies a code by hand needs them. */
-export const codeLifetimeSeconds = 600;
-
 /** The library passes this from one call of the model to the next: its own view of the client with our row. */
 interface KnownClient extends Client {
   row: OauthClientRow;
@@ -44,8 +41,8 @@ export function tokenModel(
       return {
         authorizationCode,
         id: code.id,
-        // The database's clock judges the age, in `consume`.
-        expiresAt: farFuture(),
+        // In the far future: the database's clock judges the age, in `consume`.
+        expiresAt: new Date(8.64e15),
         // Compared above; the library does not accept a urn.
         redirectUri: '',
         client: { id: String(code.oauth_client_id), grants: [] },
@@ -90,42 +87,6 @@ export function tokenModel(
 export const unusableCode =
   'The authorization code is invalid, has expired, has been used, or was issued to another client or redirect URI.';
 
-/**
- * The library's model of a checked authorization that the user has allowed.
- * @param request redirect URI: the library would mangle a urn
- */
-export function authorizationModel(
-  { oauthCodes }: Storage,
-  request: { client: OauthClientRow; redirectUri: string },
-): AuthorizationCodeModel {
-  return {
-    getClient: async () => ({
-      ...describeClient(request.client),
-      redirectUris: ['https://not-used.invalid/'],
-    }),
-    generateAuthorizationCode: async () => createSecret('authorizationCode'),
-
-    async saveAuthorizationCode({ authorizationCode, codeChallenge }, client, user) {
-      await oauthCodes.create(
-        {
-          code_hash: hashSecret(authorizationCode),
-          oauth_client_id: request.client.id,
-          user_id: user.id,
-          redirect_uri: request.redirectUri,
-          code_challenge: codeChallenge ?? null,
-        },
-        codeLifetimeSeconds,
-      );
-      return { authorizationCode, expiresAt: farFuture(), redirectUri: request.redirectUri, client, user };
-    },
-
-    getAccessToken: neverCalled,
-    getAuthorizationCode: neverCalled,
-    revokeAuthorizationCode: neverCalled,
-    saveToken: neverCalled,
-  };
-}
-
 /** The library compares the `id` of client and code. A public client gets no client_credentials. */
 function describeClient(row: OauthClientRow): KnownClient {
   return {
@@ -135,13 +96,9 @@ function describeClient(row: OauthClientRow): KnownClient {
   };
 }
 
-/** For functions that the library requires and the endpoint never calls. */
+/** For functions that the library requires and the token endpoint never calls. */
 async function neverCalled(): Promise<never> {
-  throw new Error('This endpoint does not call it');
-}
-
-function farFuture(): Date {
-  return new Date(8.64e15);
+  throw new Error('The token endpoint does not call it');
 }
 
 /** What `saveToken` returns. */
