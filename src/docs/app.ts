@@ -8,11 +8,11 @@ import { MethodNotAllowedError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { campaignHost } from '../site/campaign-host.ts';
-import { movedPermanently } from '../web/moved-permanently.ts';
-import { pageErrorHandler } from '../web/page-error-handler.ts';
-import { pageSecurityHeaders } from '../web/page-security-headers.ts';
-import type { PageContext, PageState } from '../web/page-state.ts';
-import { sendPage } from '../web/send-page.ts';
+import { htmlSecurityHeaders } from '../web/html-security-headers.ts';
+import type { HtmlContext, HtmlState } from '../web/html-state.ts';
+import { movedPermanently } from '../web/redirects.ts';
+import { sendView } from '../web/send-view.ts';
+import { viewErrorHandler } from '../web/view-error-handler.ts';
 import { html } from '../web/views/html.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
 import { PublishedDocuments } from './published-documents.ts';
@@ -27,7 +27,7 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
 
   const serve: Middleware = async function docsMiddleware(ctx) {
     refuseOtherMethods(ctx.method);
-    if (!(await site.isBuilt())) return sendNotBuilt(ctx as unknown as PageContext);
+    if (!(await site.isBuilt())) return sendNotBuilt(ctx as unknown as HtmlContext);
     const file = site.find(ctx.path);
     if (file && file.file !== '404.html') return send(ctx, file);
     const folderPath = `${ctx.path}/`;
@@ -42,7 +42,7 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     const nonce = isReference ? randomBytes(18).toString('base64') : undefined;
     const encoding = nonce ? 'identity' : ctx.acceptsEncodings(...file.encodings, 'identity') || 'identity';
     const content = await site.read(file, encoding as 'identity');
-    if (!content) return sendNotBuilt(ctx as unknown as PageContext);
+    if (!content) return sendNotBuilt(ctx as unknown as HtmlContext);
     const { body, tag } = content;
     const callsServices = isReference || ctx.path.startsWith('/docs/example/');
     ctx.type = file.type;
@@ -63,8 +63,8 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
   }
 
   // One layer, because the service puts its guards before the last one, and they hold for redirects to the main site too.
-  const answer = compose([campaignHost(context.config), serve as Middleware<PageState>]);
-  const layers = [pageSecurityHeaders(), pageErrorHandler(context.log), answer];
+  const answer = compose([campaignHost(context.config), serve as Middleware<HtmlState>]);
+  const layers = [htmlSecurityHeaders(), viewErrorHandler(context.log), answer];
   return {
     serves: (path) => path === '/docs' || path.startsWith('/docs/'),
     layers: layers as unknown as Surface['layers'],
@@ -96,11 +96,11 @@ function refuseOtherMethods(method: string): void {
   if (!['GET', 'HEAD'].includes(method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
 }
 
-function sendNotBuilt(ctx: PageContext): void {
+function sendNotBuilt(ctx: HtmlContext): void {
   const main = html`<section class="card narrow"><h1>Not built yet</h1>
 <p>The documentation is not part of this installation so far. Its operator makes it with one command:</p>
 <p><code>make docs</code></p></section>`;
-  sendPage(ctx, { title: 'Documentation', noIndex: true, main }, 503);
+  sendView(ctx, { title: 'Documentation', noIndex: true, main }, 503);
 }
 
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;

@@ -1,11 +1,14 @@
 import type { RequestListener } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
-import type { Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
 import { NotFoundError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { admission, createAdmission, strictTransportSecurity } from './admission.ts';
 import { answerCached, storeResponses } from './cache/cached-service.ts';
 import { conditionalGet } from './cache/freshness.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { clientAddress, createCallerReader } from './client-address.ts';
 import { compression } from './compression.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -21,17 +24,24 @@ import type { RequestState } from './state.ts';
 
 type Layer = Middleware<RequestState>;
 
-/** A part of a service's address space with headers and errors of its own: a JSON interface, or pages for people. */
+/** A part of a service's address space with headers and errors of its own: a JSON interface, or HTML for people. */
 export interface Surface {
   serves(path: string): boolean;
   /** Outermost first. What none of them answers is a 404 in the shape of the surface's errors. */
   layers: Layer[];
 }
 
+interface ServiceParts {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  cache: ResponseCache;
+}
+
 /** One service: answers that are cached, then what every other request passes, then the first surface that serves its path. */
 export function createService(
   name: string,
-  { config, log, metrics, cache }: Context,
+  { config, log, metrics, cache }: ServiceParts,
   surfaces: Surface[],
 ): RequestListener {
   const readCaller = createCallerReader(config.trustedProxies);
@@ -71,7 +81,7 @@ export function createService(
  * @param shape of its errors; default: the API's envelope
  */
 export function jsonSurface(
-  { log }: Pick<Context, 'log'>,
+  { log }: { log: Log },
   serves: (path: string) => boolean,
   serve: Layer,
   shape?: ErrorShape,

@@ -3,8 +3,8 @@ import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Surface } from '../http/service.ts';
+import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
-import type { PageState } from '../web/page-state.ts';
 import { authorize } from './handlers/authorize.ts';
 
 /** Any format suffix is ignored. */
@@ -31,7 +31,7 @@ export function oauthScreens(context: Context): Surface {
 }
 
 /** A form sent to an unknown address gets 404, not the error of a form without its CSRF token. */
-function refusingUnknownForms(router: Router<PageState>, { serves, layers }: Surface): Surface {
+function refusingUnknownForms(router: Router<HtmlState>, { serves, layers }: Surface): Surface {
   const refuse: Surface['layers'][number] = async function refuseUnknownFormsMiddleware(ctx, next) {
     if (ctx.method === 'POST' && router.match(ctx.path, ctx.method).path.length === 0) {
       throw new NotFoundError();
@@ -42,8 +42,8 @@ function refusingUnknownForms(router: Router<PageState>, { serves, layers }: Sur
   return { serves, layers: [...layers.slice(0, -1), compose([refuse, ...layers.slice(-1)])] };
 }
 
-function screenRouter(context: Context): Router<PageState> {
-  const router = new Router<PageState>();
+function screenRouter(context: Context): Router<HtmlState> {
+  const router = new Router<HtmlState>();
   router.get(authorizePath, (ctx) => authorize.show(ctx, context));
   router.post(authorizePath, (ctx) => authorize.submit(ctx, context));
   return router;

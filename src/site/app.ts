@@ -3,12 +3,13 @@ import type { Middleware } from 'koa';
 import type { Context } from '../context.ts';
 import { StaleFormError } from '../errors.ts';
 import type { Surface } from '../http/service.ts';
+import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
-import type { PageContext, PageState } from '../web/page-state.ts';
+import { seeOther } from '../web/redirects.ts';
 import { sitePath } from '../web/return-address.ts';
-import { seeOther } from '../web/see-other.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
+import { formAddress } from './form-address.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';
 import { forgotPasswordScreens } from './handlers/forgot-password.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
@@ -21,12 +22,12 @@ import type { SiteContext, User } from './site-context.ts';
 
 /** The main site: everything on its address that no other surface serves. */
 export function siteSurface(context: SiteContext): Surface {
-  const router = new Router<PageState>();
+  const router = new Router<HtmlState>();
   accountRoutes(router, context);
   dashboardRoutes(router, context);
   developerRoutes(router, context);
   publicRoutes(router, context);
-  const surface = htmlSurface(context, () => true, router);
+  const surface = htmlSurface(context, () => true, router, { formAddress });
   // After the error handler and before the session.
   const layers = [campaignHost(context.config), signedInAlready()];
   surface.layers.splice(-1, 0, ...(layers as unknown as Surface['layers']));
@@ -34,7 +35,7 @@ export function siteSurface(context: SiteContext): Surface {
 }
 
 /** Whoever signed in elsewhere while a sign-in form was open goes on from there; the form itself is out of date. */
-function signedInAlready(): Middleware<PageState> {
+function signedInAlready(): Middleware<HtmlState> {
   return async function signedInAlreadyMiddleware(ctx, next) {
     try {
       await next();
@@ -48,7 +49,7 @@ function signedInAlready(): Middleware<PageState> {
 }
 
 /** Signing in, up and out, forgotten passwords, confirmed addresses. */
-function accountRoutes(router: Router<PageState>, context: Context): void {
+function accountRoutes(router: Router<HtmlState>, context: Context): void {
   router.get('/sign-in', (ctx) => signInScreens.show(ctx));
   router.post('/sign-in', (ctx) => signInScreens.submit(ctx, context));
   router.get('/sign-up', (ctx) => signUpScreens.show(ctx));
@@ -64,10 +65,10 @@ function accountRoutes(router: Router<PageState>, context: Context): void {
   router.get('/confirm-email/done', (ctx) => confirmEmailScreens.showDone(ctx));
 }
 
-type Handle = (ctx: PageContext, context: Context, user: User) => Promise<void>;
+type Handle = (ctx: HtmlContext, context: Context, user: User) => Promise<void>;
 
 /** Where developers register applications. */
-function developerRoutes(router: Router<PageState>, context: Context): void {
+function developerRoutes(router: Router<HtmlState>, context: Context): void {
   // Every form of this area stands at the address that it is posted to.
   const signedIn = (handle: Handle) =>
     requirePasswordSession(

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Config } from '../config/config.ts';
-import type { PageState } from '../web/page-state.ts';
+import type { HtmlState } from '../web/html-state.ts';
 import { parseSitePath } from './site-path.ts';
 
 /**
@@ -10,7 +10,7 @@ import { parseSitePath } from './site-path.ts';
 export function campaignHost({
   baseUrl,
   CAMPAIGN_DOMAIN: domain,
-}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>): Middleware<PageState> {
+}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>): Middleware<HtmlState> {
   const mainHost = new URL(baseUrl).host;
 
   return async function campaignHostMiddleware(ctx, next) {

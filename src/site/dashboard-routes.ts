@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
-import type { PageContext, PageState } from '../web/page-state.ts';
-import { seeOther } from '../web/see-other.ts';
-import { signOut } from '../web/sessions/page-session.ts';
+import type { HtmlContext, HtmlState } from '../web/html-state.ts';
+import { seeOther } from '../web/redirects.ts';
+import { signOut } from '../web/sessions/visitor-session.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { pageForms } from './handlers/page-forms.ts';
@@ -9,10 +9,10 @@ import { requirePasswordSession, requireUser } from './handlers/require-user.ts'
 import { teamForms } from './handlers/team-forms.ts';
 import type { SiteContext, User } from './site-context.ts';
 
-type Handle = (ctx: PageContext, context: SiteContext, user: User) => Promise<void>;
+type Handle = (ctx: HtmlContext, context: SiteContext, user: User) => Promise<void>;
 
 /** A signed-in user's own pages, teams and applications. */
-export function dashboardRoutes(router: Router<PageState>, context: SiteContext): void {
+export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext): void {
   const signedIn = (handle: Handle) => requireUser((ctx, user) => handle(ctx, context, user));
   const withPassword = (handle: Handle) =>
     requirePasswordSession(
@@ -44,7 +44,7 @@ export function dashboardRoutes(router: Router<PageState>, context: SiteContext)
 }
 
 /** Ends every session of the visitor, on all devices; of one whose session an application has opened, that session. */
-export async function submitSignOut(ctx: PageContext): Promise<void> {
+export async function submitSignOut(ctx: HtmlContext): Promise<void> {
   await signOut(ctx);
   seeOther(ctx, '/');
 }

@@ -4,8 +4,8 @@ import type Router from '@koa/router';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
-import type { PageContext, PageState } from '../web/page-state.ts';
-import { sendPage } from '../web/send-page.ts';
+import type { HtmlContext, HtmlState } from '../web/html-state.ts';
+import { sendView } from '../web/send-view.ts';
 import { campaigns } from './handlers/campaigns.ts';
 import { charities } from './handlers/charities.ts';
 import { publicPages } from './handlers/public-pages.ts';
@@ -17,7 +17,7 @@ import { homeView } from './views/home-view.ts';
 const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.png'));
 
 /** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
-export function publicRoutes(router: Router<PageState>, context: Context): void {
+export function publicRoutes(router: Router<HtmlState>, context: Context): void {
   const replicaContext: Context = { ...context, ...context.replicaReads };
   const read = (show: (context: Context) => Promise<void>) =>
     context.safeReads.preferReplica(
@@ -38,7 +38,7 @@ export function publicRoutes(router: Router<PageState>, context: Context): void 
   });
 }
 
-function showPublic(ctx: PageContext, context: Context, path: SitePath): Promise<void> {
+function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise<void> {
   switch (path.kind) {
     case 'campaign':
       return campaigns.show(ctx, context, path);
@@ -59,9 +59,9 @@ function showPublic(ctx: PageContext, context: Context, path: SitePath): Promise
   }
 }
 
-async function showHome(ctx: PageContext, context: Context): Promise<void> {
+async function showHome(ctx: HtmlContext, context: Context): Promise<void> {
   const now = context.clock();
-  sendPage(ctx, {
+  sendView(ctx, {
     title: 'Raise money for what you care about',
     description: 'Make a page for a charity, bring your people, and watch it grow.',
     fullWidth: true,

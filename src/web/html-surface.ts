@@ -1,51 +1,75 @@
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
-import type { Context } from '../context.ts';
-import { MethodNotAllowedError } from '../errors.ts';
+import { MethodNotAllowedError, NotFoundError } from '../errors.ts';
 import type { Surface } from '../http/service.ts';
-import { pageErrorHandler } from './page-error-handler.ts';
-import { pageForm } from './page-form.ts';
-import { pageSecurityHeaders } from './page-security-headers.ts';
-import type { PageState } from './page-state.ts';
-import { readableAddress } from './readable-address.ts';
-import { pageSession } from './sessions/page-session.ts';
+import type { Log } from '../log.ts';
+import { htmlSecurityHeaders } from './html-security-headers.ts';
+import type { HtmlState } from './html-state.ts';
+import { postedForm } from './posted-form.ts';
+import { type SessionServices, visitorSession } from './sessions/visitor-session.ts';
+import { type FormAddress, viewErrorHandler } from './view-error-handler.ts';
 import { brandStylesheet, stylesheet, stylesheetPath } from './views/stylesheet.ts';
 
 export interface HtmlSurfaceOptions {
-  /** Address of the main site, where the pages are served from another one. */
+  /** Address of the main site, where the views are served from another one. */
   siteRoot?: string;
+  formAddress?: FormAddress;
 }
 
-/**
- * Pages for people: HTML errors, the visitor's session, forms that only we can have made. The state of a request is
- * `PageState`; what no route answers is a 404 page.
- */
+interface HtmlServices extends SessionServices {
+  log: Log;
+}
+
+/** HTML for people: error views, the visitor's session, forms that only we can have made. What no route answers is a 404. */
 export function htmlSurface(
-  context: Context,
+  services: HtmlServices,
   serves: (path: string) => boolean,
-  router: Router<PageState>,
-  { siteRoot = '' }: HtmlSurfaceOptions = {},
+  router: Router<HtmlState>,
+  { siteRoot = '', formAddress }: HtmlSurfaceOptions = {},
 ): Surface {
-  const pages = compose([
+  const views = compose([
     readableAddress(),
     serveStylesheet(),
     refuseOtherMethods(),
-    pageForm(),
-    pageSession(context),
-    route(router, context),
-  ] as Middleware<PageState>[]);
-  const layers = [pageSecurityHeaders(), knowSite(siteRoot), pageErrorHandler(context.log), pages];
-  // The state becomes that of a page on the way in.
+    postedForm(),
+    visitorSession(services),
+    route(router, services),
+  ] as Middleware<HtmlState>[]);
+  const layers = [
+    htmlSecurityHeaders(),
+    knowSite(siteRoot),
+    viewErrorHandler(services.log, formAddress),
+    views,
+  ];
   return { serves, layers: layers as unknown as Surface['layers'] };
+}
+
+/**
+ * Values of the query are left to `queryValue`.
+ * @throws NotFoundError for a path that is no text: bytes that are no UTF-8, and NUL, which PostgreSQL cannot store
+ */
+function readableAddress(): Middleware {
+  return async function readableAddressMiddleware(ctx, next) {
+    if (!isReadable(ctx.path)) throw new NotFoundError();
+    await next();
+  };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 /**
  * A GET is answered again, as a whole, when its connection to the database was lost; a form is not.
  * @throws MethodNotAllowedError for a known address that is requested by another method
  */
-function route(router: Router<PageState>, { safeReads }: Pick<Context, 'safeReads'>): Middleware<PageState> {
-  const answer = compose([router.allowedMethods(), router.routes()] as Middleware<PageState>[]);
+function route(router: Router<HtmlState>, { safeReads }: SessionServices): Middleware<HtmlState> {
+  const answer = compose([router.allowedMethods(), router.routes()] as Middleware<HtmlState>[]);
 
   return async function routeMiddleware(ctx, next) {
     const call = () => answer(ctx, async () => {});
@@ -57,17 +81,17 @@ function route(router: Router<PageState>, { safeReads }: Pick<Context, 'safeRead
   };
 }
 
-const pageMethods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Browsers send no others; they are told so rather than that their form is not ours. */
+/** Browsers send no others. Without this, another method would be refused as a form that is not ours. */
 function refuseOtherMethods(): Middleware {
   return async function refuseOtherMethodsMiddleware(ctx, next) {
-    if (!pageMethods.includes(ctx.method)) throw new MethodNotAllowedError(pageMethods);
+    if (!methods.includes(ctx.method)) throw new MethodNotAllowedError(methods);
     await next();
   };
 }
 
-function knowSite(siteRoot: string): Middleware<PageState> {
+function knowSite(siteRoot: string): Middleware<HtmlState> {
   return async function knowSiteMiddleware(ctx, next) {
     ctx.state.siteRoot = siteRoot;
     await next();

@@ -1,7 +1,7 @@
-import type { PageContext } from './page-state.ts';
+import type { HtmlContext } from './html-state.ts';
 
-/** One value of a page's query, the first where it is repeated; undefined for one that is absent or no text. */
-export function queryValue(ctx: Pick<PageContext, 'query'>, name: string): string | undefined {
+/** One value of an address's query, the first where it is repeated; undefined for one that is absent or no text. */
+export function queryValue(ctx: Pick<HtmlContext, 'query'>, name: string): string | undefined {
   const sent = ctx.query[name];
   const value = Array.isArray(sent) ? sent[0] : sent;
   return value?.includes('\0') || !value?.isWellFormed() ? undefined : value;

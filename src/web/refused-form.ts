@@ -1,5 +1,5 @@
 import { TooManyRequestsError, ValidationError, WrongPasswordError } from '../errors.ts';
-import type { PageContext } from './page-state.ts';
+import type { HtmlContext } from './html-state.ts';
 import { type FormErrors, formErrors } from './views/form.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type FormErrors, formErrors } from './views/form.ts';
  * @throws the error itself when it is not about what was typed
  */
 export function refusedForm(
-  ctx: Pick<PageContext, 'set'>,
+  ctx: Pick<HtmlContext, 'set'>,
   error: unknown,
   labels: Readonly<Record<string, string>>,
 ): { status: number; errors: FormErrors } {

@@ -1,7 +1,7 @@
 import { formTarget, outOfBandUri } from '../../domain/redirect-uri.ts';
-import { contentSecurityPolicy } from '../../web/page-security-headers.ts';
-import type { PageContext } from '../../web/page-state.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { contentSecurityPolicy } from '../../web/html-security-headers.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { sendView } from '../../web/send-view.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { signInForm } from '../../web/views/sign-in-form.ts';
 import { signUpForm } from '../../web/views/sign-up-form.ts';
@@ -34,7 +34,7 @@ interface ShownForm {
 }
 
 /** The form to sign up or to sign in, filled in with what was typed, or with what the application knows of the user. */
-export function showAccountForm(ctx: PageContext, { sent, request }: Step, form?: ShownForm): void {
+export function showAccountForm(ctx: HtmlContext, { sent, request }: Step, form?: ShownForm): void {
   const { client, prefill, campaign } = request;
   const shown = form?.shown ?? request.loginAction;
   const addressOf = (action: LoginAction) => authorizationAddress(sent, { login_action: action });
@@ -58,7 +58,7 @@ export function showAccountForm(ctx: PageContext, { sent, request }: Step, form?
         })
       : signUpForm({ ...common, title, values, signInAddress: addressOf('sign-in') });
   allowReturn(ctx, request);
-  sendPage(
+  sendView(
     ctx,
     { title: form ? `Error: ${title}` : title, isStep: true, noIndex: true, campaign, main },
     form?.status ?? 200,
@@ -66,7 +66,7 @@ export function showAccountForm(ctx: PageContext, { sent, request }: Step, form?
 }
 
 export function showConsent(
-  ctx: PageContext,
+  ctx: HtmlContext,
   { sent, request }: Step,
   user: { name: string; email: string },
 ): void {
@@ -80,7 +80,7 @@ export function showConsent(
     switchAccountAddress: authorizationAddress(sent, { force: 'true', login_action: 'sign-in' }),
   });
   allowReturn(ctx, request);
-  sendPage(ctx, {
+  sendView(ctx, {
     title: `Allow ${client.name} to act for you?`,
     isStep: true,
     noIndex: true,
@@ -91,7 +91,7 @@ export function showConsent(
 
 /** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 section 4.12) */
 export function sendResponse(
-  ctx: PageContext,
+  ctx: HtmlContext,
   { client, campaign }: Partial<AuthorizationRequest>,
   response: AuthorizationResponse,
   redirectStatus: 302 | 303 = 302,
@@ -106,7 +106,7 @@ export function sendResponse(
     const { error } = response;
     const main = refusedAuthorization(error);
     const status = { invalid_client: 401, access_denied: 200 }[error.code as string] ?? 400;
-    sendPage(
+    sendView(
       ctx,
       { title: refusedAuthorizationTitle(error), isStep: true, noIndex: true, campaign, main },
       status,
@@ -115,11 +115,11 @@ export function sendResponse(
   }
   const application = client?.name ?? '';
   const main = codeToCopy({ application, code: response.code });
-  sendPage(ctx, { title: `Your code for ${application}`, isStep: true, noIndex: true, campaign, main });
+  sendView(ctx, { title: `Your code for ${application}`, isStep: true, noIndex: true, campaign, main });
 }
 
 /** Browsers apply `form-action` also to the redirect that answers a form. */
-function allowReturn(ctx: PageContext, { redirectUri }: AuthorizationRequest): void {
+function allowReturn(ctx: HtmlContext, { redirectUri }: AuthorizationRequest): void {
   if (redirectUri === outOfBandUri) return;
   const target = formTarget(redirectUri);
   ctx.set('Content-Security-Policy', contentSecurityPolicy(target === undefined ? [] : [target]));

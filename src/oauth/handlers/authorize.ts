@@ -4,10 +4,10 @@ import { readUnvalidated } from '../../contract/unvalidated-request.ts';
 import { signUp } from '../../domain/accounts/sign-up.ts';
 import { isLoopback } from '../../domain/redirect-uri.ts';
 import { MalformedRequestError, ValidationError } from '../../errors.ts';
-import type { PageContext, Session } from '../../web/page-state.ts';
+import type { HtmlContext, Session } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { signIn } from '../../web/sessions/page-session.ts';
+import { signIn } from '../../web/sessions/visitor-session.ts';
 import { signInLabels } from '../../web/views/sign-in-form.ts';
 import { signUpLabels } from '../../web/views/sign-up-form.ts';
 import { checkAuthorization } from '../authorization-checks.ts';
@@ -24,7 +24,7 @@ import { type Step, sendResponse, showAccountForm, showConsent } from './authori
 const parameterNames = new Set<string>(authorizationParameters);
 
 export const authorize = {
-  async show(ctx: PageContext, context: Context): Promise<void> {
+  async show(ctx: HtmlContext, context: Context): Promise<void> {
     const step = await checkedStep(ctx, context);
     if (!step) return;
     const user = trustedUser(ctx, step.request);
@@ -35,7 +35,7 @@ export const authorize = {
     sendResponse(ctx, step.request, await grantAuthorization(context, step.request, user.id));
   },
 
-  async submit(ctx: PageContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const step = await checkedStep(ctx, context);
     if (!step) return;
     switch (ctx.state.form.step) {
@@ -52,7 +52,7 @@ export const authorize = {
 };
 
 /** @returns undefined when the request was refused; the response is sent then */
-async function checkedStep(ctx: PageContext, context: Context): Promise<Step | undefined> {
+async function checkedStep(ctx: HtmlContext, context: Context): Promise<Step | undefined> {
   const sent = readSent(ctx.querystring);
   const checked =
     sent instanceof OAuthError
@@ -77,7 +77,7 @@ function readSent(search: string): SentAuthorization | OAuthError {
  * The user who may decide. Nobody in a session that an application has opened: it could otherwise give permissions to
  * other applications in the user's name.
  */
-function trustedUser({ state }: PageContext, { force }: AuthorizationRequest): Session['user'] {
+function trustedUser({ state }: HtmlContext, { force }: AuthorizationRequest): Session['user'] {
   return force || state.session.through !== undefined ? undefined : state.session.user;
 }
 
@@ -101,7 +101,7 @@ function mayReachAnother({ client, redirectUri, responseType }: AuthorizationReq
   return responseType === 'token' && (!client.confidential || isLoopback(redirectUri));
 }
 
-async function submitSignIn(ctx: PageContext, context: Context, step: Step): Promise<void> {
+async function submitSignIn(ctx: HtmlContext, context: Context, step: Step): Promise<void> {
   const { email = '', password = '' } = ctx.state.form;
   try {
     await signIn(
@@ -115,7 +115,7 @@ async function submitSignIn(ctx: PageContext, context: Context, step: Step): Pro
   goOn(ctx, step);
 }
 
-async function submitSignUp(ctx: PageContext, context: Context, step: Step): Promise<void> {
+async function submitSignUp(ctx: HtmlContext, context: Context, step: Step): Promise<void> {
   const { name = '', email = '', phone = '', password = '' } = ctx.state.form;
   try {
     const address = ctx.state.clientAddress;
@@ -128,11 +128,11 @@ async function submitSignUp(ctx: PageContext, context: Context, step: Step): Pro
 }
 
 /** Repeats the request without `force`, since the user has just signed in. */
-function goOn(ctx: PageContext, { sent }: Step): void {
+function goOn(ctx: HtmlContext, { sent }: Step): void {
   seeOther(ctx, authorizationAddress(sent, { force: undefined }));
 }
 
-async function submitConsent(ctx: PageContext, context: Context, { sent, request }: Step): Promise<void> {
+async function submitConsent(ctx: HtmlContext, context: Context, { sent, request }: Step): Promise<void> {
   const user = trustedUser(ctx, request);
   if (!user) return seeOther(ctx, authorizationAddress(sent));
   if (ctx.state.form.decision !== 'allow') {

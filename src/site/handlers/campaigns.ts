@@ -3,10 +3,10 @@ import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { NotFoundError } from '../../errors.ts';
-import { movedPermanently } from '../../web/moved-permanently.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { movedPermanently } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { campaignView } from '../views/campaign-view.ts';
 import { donateView } from '../views/donate-view.ts';
@@ -15,12 +15,12 @@ import { ownColour } from '../views/parts/own-colour.ts';
 import { sharingTags } from '../views/sharing-tags.ts';
 
 export const campaigns = {
-  async show(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+  async show(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const data = await find(context, place);
     const links = createSiteLinks(context, ctx.state.siteRoot);
     if (data.campaign.is_default && place.slug) return movedPermanently(ctx, links.campaign(data.campaign));
     const { name, description, brand_colour, banner_url } = data.campaign;
-    sendPage(ctx, {
+    sendView(ctx, {
       title: name,
       description: description ?? undefined,
       colour: ownColour(name, brand_colour),
@@ -30,12 +30,12 @@ export const campaigns = {
     });
   },
 
-  async getStarted(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+  async getStarted(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const { campaign, charities } = await find(context, place);
     const links = createSiteLinks(context, ctx.state.siteRoot);
     const chosen = chosenCharity(ctx, charities.items);
     const name = campaign.is_default ? undefined : campaign.name;
-    sendPage(ctx, {
+    sendView(ctx, {
       title: `Fundraise ${chosen ? `for ${chosen.name}` : `in ${campaign.name}`}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: getStartedView({
@@ -54,12 +54,12 @@ export const campaigns = {
     });
   },
 
-  async donate(ctx: PageContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+  async donate(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const { campaign, charities } = await find(context, place);
     const links = createSiteLinks(context, ctx.state.siteRoot);
     const isActive = campaignStatus(campaign, context.clock()) === 'active';
     const [only, another] = charities.items;
-    sendPage(ctx, {
+    sendView(ctx, {
       title: `Give to ${campaign.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({
@@ -85,7 +85,7 @@ async function find(context: Context, place: CampaignPlace): Promise<PublicCampa
 
 /** The charity that the address names: the API hands out `?charity=au-12`. */
 function chosenCharity<Charity extends { uid: string }>(
-  ctx: PageContext,
+  ctx: HtmlContext,
   charities: readonly Charity[],
 ): Charity | undefined {
   const uid = queryValue(ctx, 'charity')?.toLowerCase();

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../web/page-state.ts';
-import { sendPage } from '../../web/send-page.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { sendView } from '../../web/send-view.ts';
 import { isOpen } from '../is-open.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { charityView } from '../views/charity-view.ts';
@@ -16,10 +16,10 @@ interface CharityAddress {
 }
 
 export const charities = {
-  async show(ctx: PageContext, context: Context, address: CharityAddress): Promise<void> {
+  async show(ctx: HtmlContext, context: Context, address: CharityAddress): Promise<void> {
     const data = await find(context, address);
     const { name, description, logo_url } = data.charity;
-    sendPage(ctx, {
+    sendView(ctx, {
       title: name,
       description: description ?? undefined,
       colour: ownColour(name, null),
@@ -29,9 +29,9 @@ export const charities = {
     });
   },
 
-  async donate(ctx: PageContext, context: Context, address: CharityAddress): Promise<void> {
+  async donate(ctx: HtmlContext, context: Context, address: CharityAddress): Promise<void> {
     const { charity } = await find(context, address);
-    sendPage(ctx, {
+    sendView(ctx, {
       title: `Give to ${charity.name}`,
       colour: ownColour(charity.name, null),
       main: donateView({

@@ -2,22 +2,22 @@ import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import { confirmEmail } from '../../domain/commands/use-mailed-token.ts';
 import { runCommand } from '../../domain/run-command.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
 import { confirmEmailView, deadLinkView, emailConfirmedView } from '../views/account-views.ts';
 
 export const confirmEmailScreens = {
   /** Needs a click: a mail program that opens the link must not confirm an address. */
-  async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
+  async show(ctx: HtmlContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('confirm_email', hashSecret(token)))) return showDeadLink(ctx);
     const main = confirmEmailView({ csrfToken: ctx.state.session.csrfToken, token });
-    sendPage(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
+    sendView(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
   },
 
-  async submit(ctx: PageContext, { database }: Context): Promise<void> {
+  async submit(ctx: HtmlContext, { database }: Context): Promise<void> {
     const { token = '' } = ctx.state.form;
     const tokenHash = hashSecret(token);
     const isConfirmed = await runCommand(database.primary, (transaction) =>
@@ -27,12 +27,12 @@ export const confirmEmailScreens = {
     seeOther(ctx, '/confirm-email/done');
   },
 
-  async showDone(ctx: PageContext): Promise<void> {
-    sendPage(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmedView() });
+  async showDone(ctx: HtmlContext): Promise<void> {
+    sendView(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmedView() });
   },
 };
 
-function showDeadLink(ctx: PageContext): void {
+function showDeadLink(ctx: HtmlContext): void {
   const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
-  sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
+  sendView(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
 }

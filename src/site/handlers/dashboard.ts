@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { runCommand } from '../../domain/run-command.ts';
-import type { PageContext } from '../../web/page-state.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
 import type { User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from '../views/dashboard-view.ts';
@@ -18,8 +18,8 @@ const notices: Record<string, string> = {
 };
 
 export const dashboard = {
-  async show(ctx: PageContext, context: Context, user: User): Promise<void> {
-    sendPage(ctx, {
+  async show(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+    sendView(ctx, {
       title: 'Dashboard',
       noIndex: true,
       notice: noticeOf(ctx, notices),
@@ -34,7 +34,7 @@ export const dashboard = {
   },
 
   /** Ends an application's access, and with it its tokens. */
-  async removeAccess(ctx: PageContext, { database }: Context, user: User): Promise<void> {
+  async removeAccess(ctx: HtmlContext, { database }: Context, user: User): Promise<void> {
     const grant = { user_id: user.id, oauth_client_id: numberInPath(ctx, 'id') };
     await runCommand(database.primary, (transaction) =>
       new OauthConsentRepository(transaction).endAccess(grant),

@@ -1,19 +1,19 @@
 import type { Context } from '../../context.ts';
 import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { sendView } from '../../web/send-view.ts';
 import { forgotPasswordSentView, forgotPasswordView } from '../views/account-views.ts';
 
 export const forgotPasswordScreens = {
-  async show(ctx: PageContext): Promise<void> {
+  async show(ctx: HtmlContext): Promise<void> {
     const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken });
-    sendPage(ctx, { title: 'Forgotten password', main });
+    sendView(ctx, { title: 'Forgotten password', main });
   },
 
-  async submit(ctx: PageContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const { email = '' } = ctx.state.form;
     try {
       if (email.trim() === '') {
@@ -23,12 +23,12 @@ export const forgotPasswordScreens = {
     } catch (error) {
       const { status, errors } = refusedForm(ctx, error, { email: 'E-mail address' });
       const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken, email, errors });
-      return sendPage(ctx, { title: 'Error: forgotten password', main }, status);
+      return sendView(ctx, { title: 'Error: forgotten password', main }, status);
     }
     seeOther(ctx, '/forgot-password/sent');
   },
 
-  async showSent(ctx: PageContext): Promise<void> {
-    sendPage(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView() });
+  async showSent(ctx: HtmlContext): Promise<void> {
+    sendView(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView() });
   },
 };

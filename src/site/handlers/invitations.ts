@@ -1,11 +1,11 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import { joinTeamByInvitation } from '../../domain/commands/accept-invitation.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { sendView } from '../../web/send-view.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
@@ -17,11 +17,11 @@ import { writeFromForm } from '../write-from-form.ts';
 /** What an invitation's link leads to: joining the team with a page of one's own. */
 export const invitations = {
   /** Leaves the invitation open: mail programs open links to check them. */
-  async show(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async show(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     await showOffer(ctx, context, user, { token: queryValue(ctx, 'token') ?? '' });
   },
 
-  async accept(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async accept(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { token = '', individual_page_id } = ctx.state.form;
     try {
       const { individual_page_id: pageId } = readAsOperation(context.contract, 'addTeamMember', {
@@ -48,7 +48,7 @@ export function findInvitation(
 }
 
 async function showOffer(
-  ctx: PageContext,
+  ctx: HtmlContext,
   context: SiteContext,
   user: User,
   { token, errors, status }: { token: string; errors?: FormErrors; status?: number },
@@ -56,7 +56,7 @@ async function showOffer(
   const offer = await findInvitation(context, token, user);
   if (!offer) {
     const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
-    return sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
+    return sendView(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
   }
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const { csrfToken } = ctx.state.session;
@@ -69,5 +69,5 @@ async function showOffer(
     errors: errors ?? {},
     chosen: ctx.state.form.individual_page_id,
   });
-  sendPage(ctx, { title: errors ? `Error: ${title}` : title, noIndex: true, main }, status);
+  sendView(ctx, { title: errors ? `Error: ${title}` : title, noIndex: true, main }, status);
 }

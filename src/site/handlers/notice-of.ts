@@ -1,9 +1,9 @@
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 
 /** The notice that the address names, if it is one of the view's own. */
 export function noticeOf<Notice>(
-  ctx: Pick<PageContext, 'query'>,
+  ctx: Pick<HtmlContext, 'query'>,
   notices: Readonly<Record<string, Notice>>,
 ): Notice | undefined {
   const name = queryValue(ctx, 'notice') ?? '';

@@ -1,8 +1,8 @@
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 
 /** @throws NotFoundError when it is no id */
-export function numberInPath(ctx: Pick<PageContext, 'params'>, name: string): number {
+export function numberInPath(ctx: Pick<HtmlContext, 'params'>, name: string): number {
   const text = ctx.params[name] ?? '';
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(number)) throw new NotFoundError();

@@ -3,9 +3,9 @@ import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { deleteOauthClient, rotateOauthClientSecret } from '../../domain/commands/change-oauth-client.ts';
 import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../web/page-state.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
 import { readOauthApplicationForm } from '../oauth-application-form.ts';
 import type { User } from '../site-context.ts';
 import {
@@ -29,16 +29,16 @@ const notices: Record<string, string> = {
 
 /** The developer area: a developer's own applications; those of others are not found. */
 export const oauthApplications = {
-  async list(ctx: PageContext, { oauthClients }: Context, user: User): Promise<void> {
+  async list(ctx: HtmlContext, { oauthClients }: Context, user: User): Promise<void> {
     send(ctx, 'Your applications', oauthApplicationListView(await oauthClients.listOwned(user.id)));
   },
 
-  async showNew(ctx: PageContext): Promise<void> {
+  async showNew(ctx: HtmlContext): Promise<void> {
     const { csrfToken } = ctx.state.session;
     send(ctx, 'New application', newOauthApplicationView({ csrfToken, form: {}, errors: {} }));
   },
 
-  async create(ctx: PageContext, { oauthClients, database }: Context, user: User): Promise<void> {
+  async create(ctx: HtmlContext, { oauthClients, database }: Context, user: User): Promise<void> {
     const { form, session } = ctx.state;
     const { values, errors } = readOauthApplicationForm(form);
     const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
@@ -58,7 +58,7 @@ export const oauthApplications = {
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
 
-  async show(ctx: PageContext, context: Context, user: User): Promise<void> {
+  async show(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     const form = { ...textsOf(application) };
     const { csrfToken } = ctx.state.session;
@@ -66,7 +66,7 @@ export const oauthApplications = {
     send(ctx, application.name, oauthApplicationView({ application, csrfToken, authUrl, form, errors: {} }));
   },
 
-  async update(ctx: PageContext, context: Context, user: User): Promise<void> {
+  async update(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     const { form, session } = ctx.state;
     const { values, errors } = readOauthApplicationForm(form);
@@ -80,38 +80,38 @@ export const oauthApplications = {
     seeOther(ctx, `${applicationPath(application)}?notice=saved`);
   },
 
-  async confirmRotation(ctx: PageContext, context: Context, user: User): Promise<void> {
+  async confirmRotation(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
     send(ctx, 'New client secret', confirmRotationView(application, ctx.state.session.csrfToken));
   },
 
-  async rotateSecret(ctx: PageContext, context: Context, user: User): Promise<void> {
+  async rotateSecret(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
     const onPrimary = { database: context.database.primary };
     const { secret } = await rotateOauthClientSecret(onPrimary, application.client_id);
     send(ctx, 'Your client secret', clientSecretView(application, secret));
   },
 
-  async confirmDeletion(ctx: PageContext, context: Context, user: User): Promise<void> {
+  async confirmDeletion(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
   },
 
-  async delete(ctx: PageContext, context: Context, user: User): Promise<void> {
+  async delete(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     await deleteOauthClient({ database: context.database.primary }, application.client_id);
     seeOther(ctx, '/developers/oauth_applications?notice=deleted');
   },
 };
 
-async function findOwned(ctx: PageContext, { oauthClients }: Context, user: User): Promise<OauthClientRow> {
+async function findOwned(ctx: HtmlContext, { oauthClients }: Context, user: User): Promise<OauthClientRow> {
   const application = await oauthClients.findOwned(ctx.params.clientId ?? '', user.id);
   if (!application) throw new NotFoundError();
   return application;
 }
 
 /** @throws NotFoundError for a public application, which has no secret */
-async function findConfidential(ctx: PageContext, context: Context, user: User): Promise<OauthClientRow> {
+async function findConfidential(ctx: HtmlContext, context: Context, user: User): Promise<OauthClientRow> {
   const application = await findOwned(ctx, context, user);
   if (!application.confidential) throw new NotFoundError();
   return application;
@@ -126,6 +126,6 @@ function textsOf({ name, description, application_url, redirect_uris }: OauthCli
   };
 }
 
-function send(ctx: PageContext, title: string, main: Parameters<typeof sendPage>[1]['main'], status = 200) {
-  sendPage(ctx, { title, noIndex: true, notice: noticeOf(ctx, notices), main }, status);
+function send(ctx: HtmlContext, title: string, main: Parameters<typeof sendView>[1]['main'], status = 200) {
+  sendView(ctx, { title, noIndex: true, notice: noticeOf(ctx, notices), main }, status);
 }

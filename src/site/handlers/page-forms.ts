@@ -11,11 +11,11 @@ import { requirePage } from '../../domain/policies.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import type { Changes } from '../../domain/run-command.ts';
 import { NotFoundError } from '../../errors.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { sendView } from '../../web/send-view.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
@@ -36,7 +36,7 @@ import { numberInPath } from './number-in-path.ts';
 /** A user's own pages: making one, changing it. */
 export const pageForms = {
   /** Without a campaign in the address it is chosen first. */
-  async showNew(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async showNew(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const campaign = queryValue(ctx, 'campaign');
     const charity = queryValue(ctx, 'charity')?.toLowerCase();
     if (!campaign) return showChoice(ctx, context, charity);
@@ -56,7 +56,7 @@ export const pageForms = {
     showNewForm(ctx, context, { start, form, invitation });
   },
 
-  async create(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { form } = ctx.state;
     const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
@@ -80,7 +80,7 @@ export const pageForms = {
     seeOther(ctx, `/dashboard?notice=${form.token ? 'joined' : 'page-created'}`);
   },
 
-  async showEdit(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findOwn(ctx, context, user);
     showEditForm(ctx, context, {
       page,
@@ -92,7 +92,7 @@ export const pageForms = {
     });
   },
 
-  async update(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { form } = ctx.state;
     try {
       const edits = { ...pick(form, ['target', 'image']), story: storyOf(form.story ?? '') };
@@ -122,7 +122,7 @@ async function findStart(
   return start;
 }
 
-async function findOwn(ctx: PageContext, { site }: SiteContext, user: User) {
+async function findOwn(ctx: HtmlContext, { site }: SiteContext, user: User) {
   const found = await site.ownPage(numberInPath(ctx, 'id'));
   if (!found) throw new NotFoundError();
   requirePage({ userId: user.id }, found);
@@ -130,7 +130,7 @@ async function findOwn(ctx: PageContext, { site }: SiteContext, user: User) {
 }
 
 async function showChoice(
-  ctx: PageContext,
+  ctx: HtmlContext,
   context: SiteContext,
   charity: string | undefined,
   problem?: string,
@@ -138,7 +138,7 @@ async function showChoice(
   const search = (queryValue(ctx, 'q') ?? '').trim().slice(0, 100);
   const campaigns = await context.site.openCampaigns(search, context.clock());
   const main = chooseCampaignView({ campaigns, charity, search, problem });
-  sendPage(ctx, { title: 'Choose a campaign', noIndex: true, main });
+  sendView(ctx, { title: 'Choose a campaign', noIndex: true, main });
 }
 
 interface NewForm {
@@ -149,7 +149,7 @@ interface NewForm {
   status?: number;
 }
 
-function showNewForm(ctx: PageContext, context: SiteContext, shown: NewForm): void {
+function showNewForm(ctx: HtmlContext, context: SiteContext, shown: NewForm): void {
   const { start, form, invitation, errors, status } = shown;
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const main = newPageView({
@@ -160,7 +160,7 @@ function showNewForm(ctx: PageContext, context: SiteContext, shown: NewForm): vo
     csrfToken: ctx.state.session.csrfToken,
     team: invitation?.team.name,
   });
-  sendPage(ctx, { title: errors ? 'Error: create a page' : 'Create a page', noIndex: true, main }, status);
+  sendView(ctx, { title: errors ? 'Error: create a page' : 'Create a page', noIndex: true, main }, status);
 }
 
 interface EditForm {
@@ -171,14 +171,14 @@ interface EditForm {
 }
 
 function showEditForm(
-  ctx: PageContext,
+  ctx: HtmlContext,
   context: SiteContext,
   { page, form, errors, status }: EditForm,
 ): void {
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const { csrfToken } = ctx.state.session;
   const main = editPageView({ page, links, form, errors: errors ?? {}, csrfToken });
-  sendPage(
+  sendView(
     ctx,
     { title: errors ? `Error: edit ${page.name}` : `Edit ${page.name}`, noIndex: true, main },
     status,

@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import { NotFoundError } from '../../errors.ts';
-import { movedPermanently } from '../../web/moved-permanently.ts';
-import type { PageContext } from '../../web/page-state.ts';
-import { sendPage } from '../../web/send-page.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { movedPermanently } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
 import { pageStatus } from '../page-status.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { donateView } from '../views/donate-view.ts';
@@ -20,14 +20,14 @@ interface PageAddress {
 
 /** The public pages of supporters and teams. */
 export const publicPages = {
-  async show(ctx: PageContext, context: Context, address: PageAddress): Promise<void> {
+  async show(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
     const data = await find(context, address);
     const { page, campaign } = data;
     const links = createSiteLinks(context, ctx.state.siteRoot);
     if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
     const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
-    sendPage(ctx, {
+    sendView(ctx, {
       title,
       description,
       colour: ownColour(campaign.name, campaign.brand_colour),
@@ -39,18 +39,18 @@ export const publicPages = {
   },
 
   /** A page's address with `.json` leads to the page in the API; scripts of other origins may follow. */
-  async redirectToApi(ctx: PageContext, context: Context, { place, slug }: PageAddress): Promise<void> {
+  async redirectToApi(ctx: HtmlContext, context: Context, { place, slug }: PageAddress): Promise<void> {
     const id = await context.site.pageId(place, slug);
     if (id === undefined) throw new NotFoundError();
     ctx.set('Access-Control-Allow-Origin', '*');
     ctx.redirect(`${context.config.baseUrl}/api/v2/pages/${id}.json${ctx.search}`);
   },
 
-  async donate(ctx: PageContext, context: Context, address: PageAddress): Promise<void> {
+  async donate(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
     const data = await find(context, address);
     const { page, campaign, charity } = data;
     const isActive = pageStatus(data, context.clock()) === 'active';
-    sendPage(ctx, {
+    sendView(ctx, {
       title: `Give to ${page.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({

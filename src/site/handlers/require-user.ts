@@ -1,12 +1,12 @@
-import type { PageContext } from '../../web/page-state.ts';
-import { seeOther } from '../../web/see-other.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
 import type { User } from '../site-context.ts';
 import { withReturn } from '../site-links.ts';
 
-type Handler = (ctx: PageContext) => Promise<void>;
+type Handler = (ctx: HtmlContext) => Promise<void>;
 
 /** Lets only signed-in visitors through; others sign in and come back, or to the dashboard after a posted form. */
-export function requireUser(handle: (ctx: PageContext, user: User) => Promise<void>): Handler {
+export function requireUser(handle: (ctx: HtmlContext, user: User) => Promise<void>): Handler {
   return async function requireUserHandler(ctx) {
     const { user } = ctx.state.session;
     if (user) return handle(ctx, user);
@@ -20,8 +20,8 @@ export function requireUser(handle: (ctx: PageContext, user: User) => Promise<vo
  * @param formAddress address of the view that holds the posted form
  */
 export function requirePasswordSession(
-  handle: (ctx: PageContext, user: User) => Promise<void>,
-  formAddress: (ctx: PageContext) => string,
+  handle: (ctx: HtmlContext, user: User) => Promise<void>,
+  formAddress: (ctx: HtmlContext) => string,
 ): Handler {
   const handleUser = requireUser(handle);
 

@@ -1,23 +1,23 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import { resetPassword } from '../../domain/accounts/password-reset.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { sendView } from '../../web/send-view.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { deadLinkView, resetPasswordView } from '../views/account-views.ts';
 
 export const resetPasswordScreens = {
   /** Leaves the token valid: mail programs open links to check them. */
-  async show(ctx: PageContext, { userTokens }: Context): Promise<void> {
+  async show(ctx: HtmlContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('reset_password', hashSecret(token)))) return showDeadLink(ctx);
     showForm(ctx, { token, endsAccess: true });
   },
 
-  async submit(ctx: PageContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const { token = '', password = '', remove_access } = ctx.state.form;
     const endsAccess = remove_access === 'true';
     let notice: string;
@@ -40,7 +40,7 @@ interface ShownForm {
   status?: number;
 }
 
-function showForm(ctx: PageContext, { token, endsAccess, errors, status }: ShownForm): void {
+function showForm(ctx: HtmlContext, { token, endsAccess, errors, status }: ShownForm): void {
   const main = resetPasswordView({
     csrfToken: ctx.state.session.csrfToken,
     token,
@@ -48,10 +48,10 @@ function showForm(ctx: PageContext, { token, endsAccess, errors, status }: Shown
     errors: errors ?? {},
   });
   const title = errors ? 'Error: choose a new password' : 'Choose a new password';
-  sendPage(ctx, { title, noIndex: true, main }, status);
+  sendView(ctx, { title, noIndex: true, main }, status);
 }
 
-function showDeadLink(ctx: PageContext): void {
+function showDeadLink(ctx: HtmlContext): void {
   const main = deadLinkView({ label: 'Ask for a new link', address: '/forgot-password' });
-  sendPage(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
+  sendView(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
 }

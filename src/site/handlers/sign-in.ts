@@ -1,12 +1,12 @@
 import { signInWithPassword } from '../../auth/sign-in.ts';
 import type { Context } from '../../context.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
 import { sitePath } from '../../web/return-address.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
-import { signIn } from '../../web/sessions/page-session.ts';
+import { sendView } from '../../web/send-view.ts';
+import { signIn } from '../../web/sessions/visitor-session.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { type HtmlValue, html } from '../../web/views/html.ts';
 import { signInForm, signInLabels } from '../../web/views/sign-in-form.ts';
@@ -23,14 +23,14 @@ const notices: Record<string, HtmlValue> = {
 
 export const signInScreens = {
   /** A visitor whose session an application has opened may sign in again, with the password. */
-  async show(ctx: PageContext): Promise<void> {
+  async show(ctx: HtmlContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     const { user, through } = ctx.state.session;
     if (user && through === undefined) return seeOther(ctx, returnTo ?? '/dashboard');
     showForm(ctx, { returnTo, notice: noticeOf(ctx, notices) });
   },
 
-  async submit(ctx: PageContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const { email = '', password = '', return_to } = ctx.state.form;
     const returnTo = sitePath(return_to);
     try {
@@ -52,7 +52,7 @@ interface ShownForm {
   status?: number;
 }
 
-function showForm(ctx: PageContext, { returnTo, email, errors, notice, status }: ShownForm): void {
+function showForm(ctx: HtmlContext, { returnTo, email, errors, notice, status }: ShownForm): void {
   const main = signInForm({
     action: '/sign-in',
     csrfToken: ctx.state.session.csrfToken,
@@ -62,5 +62,5 @@ function showForm(ctx: PageContext, { returnTo, email, errors, notice, status }:
     signUpAddress: withReturn('/sign-up', returnTo),
     forgotPasswordAddress: '/forgot-password',
   });
-  sendPage(ctx, { title: errors ? 'Error: sign in' : 'Sign in', noIndex: true, notice, main }, status);
+  sendView(ctx, { title: errors ? 'Error: sign in' : 'Sign in', noIndex: true, notice, main }, status);
 }

@@ -1,24 +1,24 @@
 import type { Context } from '../../context.ts';
 import { signUp } from '../../domain/accounts/sign-up.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
 import { sitePath } from '../../web/return-address.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
-import { signIn } from '../../web/sessions/page-session.ts';
+import { sendView } from '../../web/send-view.ts';
+import { signIn } from '../../web/sessions/visitor-session.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { type SignUpForm, signUpForm, signUpLabels } from '../../web/views/sign-up-form.ts';
 import { withReturn } from '../site-links.ts';
 
 export const signUpScreens = {
-  async show(ctx: PageContext): Promise<void> {
+  async show(ctx: HtmlContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     if (ctx.state.session.user) return seeOther(ctx, returnTo ?? '/dashboard');
     showForm(ctx, { returnTo });
   },
 
-  async submit(ctx: PageContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const { name = '', email = '', phone = '', password = '', return_to } = ctx.state.form;
     const returnTo = sitePath(return_to);
     try {
@@ -39,7 +39,7 @@ interface ShownForm {
   status?: number;
 }
 
-function showForm(ctx: PageContext, { returnTo, values = {}, errors, status }: ShownForm): void {
+function showForm(ctx: HtmlContext, { returnTo, values = {}, errors, status }: ShownForm): void {
   const main = signUpForm({
     action: '/sign-up',
     csrfToken: ctx.state.session.csrfToken,
@@ -48,5 +48,5 @@ function showForm(ctx: PageContext, { returnTo, values = {}, errors, status }: S
     hidden: returnTo ? { return_to: returnTo } : {},
     signInAddress: withReturn('/sign-in', returnTo),
   });
-  sendPage(ctx, { title: errors ? 'Error: sign up' : 'Sign up', main }, status);
+  sendView(ctx, { title: errors ? 'Error: sign up' : 'Sign up', main }, status);
 }

@@ -5,10 +5,10 @@ import { createTeam } from '../../domain/commands/create-team.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requirePage, requireTeam } from '../../domain/policies.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import type { PageContext } from '../../web/page-state.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { seeOther } from '../../web/see-other.ts';
-import { sendPage } from '../../web/send-page.ts';
+import { sendView } from '../../web/send-view.ts';
 import type { FormErrors } from '../../web/views/form.ts';
 import { onMainSite } from '../campaign-host.ts';
 import { readAsOperation } from '../read-as-operation.ts';
@@ -35,11 +35,11 @@ const notices: Record<string, string> = {
 
 /** A user's own teams: making one, its members, its invitations. */
 export const teamForms = {
-  async showNew(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async showNew(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     await showNewForm(ctx, context, user);
   },
 
-  async create(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     try {
       const input = readAsOperation(context.contract, 'createTeam', {
         body: { individual_page_id: numberInPath(ctx, 'id'), name: ctx.state.form.name },
@@ -58,11 +58,11 @@ export const teamForms = {
     }
   },
 
-  async show(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async show(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     await showManagement(ctx, context, user);
   },
 
-  async addMember(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async addMember(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
     await change(ctx, context, user, 'added', async () => {
       const { individual_page_id: pageId } = readAsOperation(context.contract, 'addTeamMember', {
@@ -75,7 +75,7 @@ export const teamForms = {
     });
   },
 
-  async removeMember(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async removeMember(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const membership = {
       teamId: numberInPath(ctx, 'id'),
       pageId: numberInPath(ctx, 'pageId'),
@@ -86,7 +86,7 @@ export const teamForms = {
     );
   },
 
-  async createInvitation(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async createInvitation(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
     try {
       const input = readAsOperation(context.contract, 'createTeamInvitation', {
@@ -104,13 +104,13 @@ export const teamForms = {
       // No redirect: the link is in this one response and nowhere else.
       const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
       const main = invitationLinkView({ ...invitation, address });
-      sendPage(ctx, { title: 'Your invitation', noIndex: true, main });
+      sendView(ctx, { title: 'Your invitation', noIndex: true, main });
     } catch (error) {
       await showManagement(ctx, context, user, refusedForm(ctx, error, teamManagementLabels));
     }
   },
 
-  async cancelInvitation(ctx: PageContext, context: SiteContext, user: User): Promise<void> {
+  async cancelInvitation(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const invitation = {
       teamId: numberInPath(ctx, 'id'),
       invitationId: numberInPath(ctx, 'invitationId'),
@@ -132,7 +132,7 @@ interface RefusedForm {
 
 /** Runs one step of a team's management, and shows the management again: with a notice, or with the errors. */
 async function change(
-  ctx: PageContext,
+  ctx: HtmlContext,
   context: SiteContext,
   user: User,
   notice: keyof typeof notices,
@@ -147,7 +147,7 @@ async function change(
 }
 
 async function showManagement(
-  ctx: PageContext,
+  ctx: HtmlContext,
   context: SiteContext,
   user: User,
   { status, errors }: RefusedForm = {},
@@ -161,11 +161,11 @@ async function showManagement(
   const title = errors ? `Error: ${management.team.name}` : management.team.name;
   const notice = noticeOf(ctx, notices);
   const main = teamManagementView({ management, links, csrfToken, form, errors: errors ?? {} });
-  sendPage(ctx, { title, noIndex: true, notice: errors ? undefined : notice, main }, status);
+  sendView(ctx, { title, noIndex: true, notice: errors ? undefined : notice, main }, status);
 }
 
 async function showNewForm(
-  ctx: PageContext,
+  ctx: HtmlContext,
   context: SiteContext,
   user: User,
   { status, errors }: RefusedForm = {},
@@ -177,7 +177,7 @@ async function showNewForm(
   const { form, session } = ctx.state;
   const { csrfToken } = session;
   const main = newTeamView({ page: found.page, links, csrfToken, form, errors: errors ?? {} });
-  sendPage(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
+  sendView(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
 }
 
 /** Says beside the field what to do instead. A team of somebody else is refused when its management is shown again. */

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { Context } from '../../context.ts';
 import { StaleFormError } from '../../errors.ts';
-import type { PageContext, PageState, Session } from '../page-state.ts';
-import type { OpenSession } from './browser-sessions.ts';
+import type { HtmlContext, HtmlState, Session } from '../html-state.ts';
+import type { BrowserSessions, OpenSession } from './browser-sessions.ts';
 import { createCsrfToken, isCsrfToken } from './csrf.ts';
+
+export interface SessionServices {
+  /** Signs the tokens of forms. */
+  secretKey: string;
+  browserSessions: BrowserSessions;
+  /** Repeats what changes nothing while the connection to the database is lost. */
+  safeReads: { repeat<Result>(read: () => Promise<Result>): Promise<Result> };
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -12,14 +19,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Finds the visitor's session and checks that a posted form is one of ours, made for this visitor.
  * @throws StaleFormError for a form without its CSRF token, or with another visitor's
  */
-export function pageSession({
+export function visitorSession({
   secretKey,
   browserSessions,
   safeReads,
-}: Pick<Context, 'secretKey' | 'browserSessions' | 'safeReads'>): Middleware<PageState> {
+}: SessionServices): Middleware<HtmlState> {
   const { cookies } = browserSessions;
 
-  return async function pageSessionMiddleware(ctx, next) {
+  return async function visitorSessionMiddleware(ctx, next) {
     const open = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie));
     let { csrf } = cookies.read(ctx.headers.cookie);
     if (open?.isDueForProlonging) {
@@ -51,7 +58,7 @@ export function pageSession({
 }
 
 /** Signs the visitor in, under a new session id; the old one is dead. */
-export async function signIn(ctx: PageContext, user: NonNullable<Session['user']>): Promise<void> {
+export async function signIn(ctx: HtmlContext, user: NonNullable<Session['user']>): Promise<void> {
   const { browserSessions, openSession: previous } = ctx.state;
   const { id, setCookie } = await browserSessions.start({ userId: user.id, previous });
   ctx.append('Set-Cookie', setCookie);
@@ -60,7 +67,7 @@ export async function signIn(ctx: PageContext, user: NonNullable<Session['user']
 }
 
 /** Signs the visitor out: on every device, but an application that opened the session ends no other. */
-export async function signOut(ctx: PageContext): Promise<void> {
+export async function signOut(ctx: HtmlContext): Promise<void> {
   const { browserSessions, openSession } = ctx.state;
   if (!openSession) return;
   const ended =

@@ -1,17 +1,17 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import { MalformedRequestError } from '../errors.ts';
 import { bodyReader } from '../http/request-body.ts';
-import type { PageState } from './page-state.ts';
+import type { HtmlState } from './html-state.ts';
 
 /**
  * Reads a posted form: one text a field.
  * @throws MalformedRequestError for repeated or nested fields, and for text that PostgreSQL cannot store
  */
-export function pageForm(): Middleware<PageState> {
-  // The longest story that a page may have, as a form spells it.
+export function postedForm(): Middleware<HtmlState> {
+  // The longest story of a supporter's page, percent-encoded.
   const readBody = bodyReader({ limit: '512kb' });
 
-  return async function pageFormMiddleware(ctx, next) {
+  return async function postedFormMiddleware(ctx, next) {
     const body = (await readBody(ctx as unknown as KoaContext)) ?? {};
     ctx.state.form = Object.fromEntries(Object.entries(body).map(readField));
     await next();

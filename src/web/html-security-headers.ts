@@ -1,11 +1,8 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/**
- * Headers of pages: no script at all, no framing, no referrer, nothing kept by caches unless a page says so itself. HSTS
- * belongs to `admission.ts`.
- */
-export function pageSecurityHeaders(): Middleware {
+/** For HTML: no script at all, no framing, no referrer, nothing stored by caches unless a view says so itself. */
+export function htmlSecurityHeaders(): Middleware {
   const protect = helmet({
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -16,15 +13,15 @@ export function pageSecurityHeaders(): Middleware {
     xXssProtection: false,
   });
 
-  return async function pageSecurityHeadersMiddleware(ctx, next) {
+  return async function htmlSecurityHeadersMiddleware(ctx, next) {
     ctx.set({ 'Content-Security-Policy': contentSecurityPolicy(), 'Cache-Control': 'no-store' });
     await protect(ctx, next);
   };
 }
 
 /**
- * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the page
- *   redirects to: browsers hold `form-action` against redirects too
+ * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the view
+ *   redirects to: browsers apply `form-action` to redirects too
  */
 export function contentSecurityPolicy(formTargets: readonly string[] = []): string {
   return [

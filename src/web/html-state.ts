@@ -2,18 +2,18 @@ import type { RouterContext } from '@koa/router';
 import type { RequestState } from '../http/state.ts';
 import type { BrowserSessions, OpenSession } from './sessions/browser-sessions.ts';
 
-/** Who looks at a page. */
+/** Who looks at a view. */
 export interface Session {
   /** Absent for an anonymous visitor. */
   user?: { id: number; name: string; email: string } | undefined;
   /** The application whose token opened the session. */
   through?: string | undefined;
-  /** For the page's forms. Reading it gives an anonymous visitor the cookie that it is bound to. */
+  /** For the view's forms. Reading it gives an anonymous visitor the cookie that it is bound to. */
   readonly csrfToken: string;
 }
 
-/** State of a request for a page. */
-export interface PageState extends RequestState {
+/** State of a request for HTML. */
+export interface HtmlState extends RequestState {
   session: Session;
   /** Fields of a posted form; empty for every other request. */
   form: Readonly<Record<string, string>>;
@@ -23,4 +23,4 @@ export interface PageState extends RequestState {
   siteRoot: string;
 }
 
-export type PageContext = RouterContext<PageState>;
+export type HtmlContext = RouterContext<HtmlState>;

@@ -1,17 +1,15 @@
-import type { PageState } from './page-state.ts';
-import { sitePath } from './return-address.ts';
-
-interface Posted {
-  path: string;
-  url: string;
-  state: Pick<PageState, 'form'>;
-}
+import type { HtmlContext } from '../web/html-state.ts';
+import { sitePath } from '../web/return-address.ts';
 
 /**
- * Where the form that was posted stands, for opening it again. Most stand at the address that they are posted to.
+ * Where the form that was posted can be opened again. Most stand at the address that they are posted to.
  * @returns undefined where there is no such path on our site
  */
-export function formPage({ path, url, state: { form } }: Posted): string | undefined {
+export function formAddress({
+  path,
+  url,
+  state: { form },
+}: Pick<HtmlContext, 'path' | 'url' | 'state'>): string | undefined {
   const [, area, kind, id] = path.split('/');
   if (/^\/(sign-in|sign-up)$/.test(path)) return withQuery(path, 'return_to', sitePath(form.return_to));
   if (/^\/(reset-password|confirm-email|join-team)$/.test(path)) return withQuery(path, 'token', form.token);

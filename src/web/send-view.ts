@@ -1,0 +1,19 @@
+import type { HtmlContext } from './html-state.ts';
+import { renderHtml } from './views/html.ts';
+import { layout, type ScreenLayout } from './views/layout.ts';
+
+type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot'>;
+
+/** Answers with an HTML document; who is signed in comes from the session. */
+export function sendView(
+  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state'>,
+  view: View,
+  status = 200,
+): void {
+  const { session, siteRoot } = ctx.state;
+  // Absent where the request failed before the session was read.
+  const user = session?.user && { name: session.user.name, through: session.through };
+  ctx.status = status;
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = renderHtml(layout({ ...view, user, csrfToken: user && session.csrfToken, siteRoot }));
+}

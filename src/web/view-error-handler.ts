@@ -1,0 +1,41 @@
+import type { Middleware } from 'koa';
+import { StaleFormError } from '../errors.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { toDomainError } from '../http/to-domain-error.ts';
+import type { Log } from '../log.ts';
+import { contentSecurityPolicy } from './html-security-headers.ts';
+import type { HtmlContext, HtmlState } from './html-state.ts';
+import { sitePath } from './return-address.ts';
+import { sendView } from './send-view.ts';
+import { errorTitle, errorView } from './views/error-view.ts';
+
+/** Where a form that is out of date can be opened again; undefined where the site has no such path. */
+export type FormAddress = (ctx: Pick<HtmlContext, 'path' | 'url' | 'state'>) => string | undefined;
+
+/** Turns whatever was thrown into a view. Unexpected errors are logged whole and tell the visitor nothing. */
+export function viewErrorHandler(
+  log: Log,
+  formAddress: FormAddress = ({ url }) => sitePath(url),
+): Middleware<HtmlState> {
+  return async function viewErrorHandlerMiddleware(ctx, next) {
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toDomainError(thrown);
+      const { status, headers } = errorResponse(error);
+      const { requestId } = ctx.state;
+      if (status >= 500) log[status === 503 ? 'warn' : 'error']({ requestId, err: thrown }, 'request failed');
+      ctx.remove('ETag');
+      ctx.set({
+        ...headers,
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': contentSecurityPolicy(),
+      });
+      const message = status === 500 ? 'It was our fault and has been noted' : (error as Error).message;
+      const htmlContext = ctx as unknown as HtmlContext;
+      const again = error instanceof StaleFormError ? formAddress(htmlContext) : undefined;
+      const main = errorView({ status, message, requestId, again });
+      sendView(htmlContext, { title: errorTitle(status), noIndex: true, main }, status);
+    }
+  };
+}
