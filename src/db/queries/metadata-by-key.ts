@@ -15,20 +15,25 @@ export interface KeyMetadata {
 /** Most bytes of values, as JSON, that one answer holds. */
 const MAXIMUM_BYTES = 8 * 2 ** 20;
 
-type Bindings = MetadataScope & { ids: number[]; maximum: number };
+type Values = [
+  tokenHash: MetadataScope['token_hash'],
+  objectType: MetadataScope['object_type'],
+  ids: number[],
+  maximum: number,
+];
 
-// One row for each key: the driver reads a row at a time, and a JSON text at once. The subquery around `:ids` hides their
+// One row for each key: the driver reads a row at a time, and a JSON text at once. The subquery around `$3` hides their
 // number from the planner, so that it makes one plan and not one for each call.
-const readByKey = statement<Bindings, Omit<KeyMetadata, 'values'> & { values: KeyMetadata['values'] | null }>(
+const readByKey = statement<Values, Omit<KeyMetadata, 'values'> & { values: KeyMetadata['values'] | null }>(
   'metadata-by-key',
   `
-  select name, json_object_agg(object_id, value) filter (where total_bytes <= :maximum) as values
+  select name, json_object_agg(object_id, value) filter (where total_bytes <= $4) as values
     from (select metadata_keys.id, metadata_keys.name, metadata_values.object_id, metadata_values.value,
                  sum(metadata_values.bytes) over () as total_bytes
             from metadata_keys
             join metadata_values on metadata_values.key_id = metadata_keys.id
-           where metadata_keys.token_hash = :token_hash and metadata_keys.object_type = :object_type
-             and metadata_values.object_id = any((select :ids::bigint[])::bigint[])) as found
+           where metadata_keys.token_hash = $1 and metadata_keys.object_type = $2
+             and metadata_values.object_id = any((select $3::bigint[])::bigint[])) as found
    group by id, name
    order by name collate "C"`,
 );
@@ -43,7 +48,8 @@ export async function metadataByKey(
   scope: MetadataScope,
   objectIds: readonly number[],
 ): Promise<KeyMetadata[]> {
-  const rows = await readByKey(knex, { ...scope, ids: [...objectIds], maximum: MAXIMUM_BYTES });
+  const { token_hash: tokenHash, object_type: objectType } = scope;
+  const rows = await readByKey(knex, tokenHash, objectType, [...objectIds], MAXIMUM_BYTES);
   if (rows[0]?.values === null) throw new TooManyRowsError();
   return rows as KeyMetadata[];
 }

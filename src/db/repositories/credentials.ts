@@ -19,30 +19,30 @@ export interface FoundAccessToken {
   client_deleted: boolean;
 }
 
-/** What a row was asked for by: the hash in hexadecimal digits. */
-interface Asked {
+interface RequestedHash {
+  /** In hexadecimal digits. */
   hash: string;
 }
 
-// The subquery around `:hashes` hides their number from the planner, so that it makes one plan and not one for each call.
-const asked = 'unnest((select :hashes::text[])) as asked (hash)';
+// The subquery around `$1` hides their number from the planner, so that it makes one plan and not one for each call.
+const requested = 'unnest((select $1::text[])) as requested (hash)';
 
-const readApplications = statement<{ hashes: string[] }, FoundApplication & Asked>(
+const readApplications = statement<[hashes: string[]], FoundApplication & RequestedHash>(
   'registered-applications',
   `
-  select asked.hash, id, campaign_id, revoked_at
-    from ${asked}
-    join registered_applications on key_hash = decode(asked.hash, 'hex')`,
+  select requested.hash, id, campaign_id, revoked_at
+    from ${requested}
+    join registered_applications on key_hash = decode(requested.hash, 'hex')`,
 );
 
-const readAccessTokens = statement<{ hashes: string[] }, FoundAccessToken & Asked>(
+const readAccessTokens = statement<[hashes: string[]], FoundAccessToken & RequestedHash>(
   'access-tokens',
   `
-  select asked.hash, oauth_tokens.oauth_client_id, oauth_clients.client_id, oauth_tokens.user_id,
+  select requested.hash, oauth_tokens.oauth_client_id, oauth_clients.client_id, oauth_tokens.user_id,
          oauth_tokens.created_at, oauth_tokens.revoked_at,
          users.disabled_at is not null as user_disabled, oauth_clients.deleted_at is not null as client_deleted
-    from ${asked}
-    join oauth_tokens on oauth_tokens.token_hash = decode(asked.hash, 'hex')
+    from ${requested}
+    join oauth_tokens on oauth_tokens.token_hash = decode(requested.hash, 'hex')
     join oauth_clients on oauth_clients.id = oauth_tokens.oauth_client_id
     left join users on users.id = oauth_tokens.user_id`,
 );
@@ -58,8 +58,8 @@ export class CredentialRepository {
 
   constructor(primary: Knex) {
     this.#primary = primary;
-    this.#findApplication = loadTogether((hashes) => readApplications(primary, { hashes }), hashOf);
-    this.#findToken = loadTogether((hashes) => readAccessTokens(primary, { hashes }), hashOf);
+    this.#findApplication = loadTogether((hashes) => readApplications(primary, hashes), hashOf);
+    this.#findToken = loadTogether((hashes) => readAccessTokens(primary, hashes), hashOf);
   }
 
   async findRegisteredApplication(keyHash: Buffer): Promise<FoundApplication | undefined> {
@@ -79,4 +79,4 @@ export class CredentialRepository {
   }
 }
 
-const hashOf = ({ hash }: Asked) => hash;
+const hashOf = ({ hash }: RequestedHash) => hash;

@@ -88,11 +88,11 @@ const inNewOne = (column: string) =>
  * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
  * says which fields a save speaks of; the rest stays as it is at that moment, whoever has written it.
  */
-const saveActivities = statement<{ saves: string }, SavedRow>(
+const saveActivities = statement<[saves: string], SavedRow>(
   'save-fitness-activities',
   `with sent as materialized (
       select number, sent, given.*
-        from jsonb_array_elements(cast(:saves as jsonb)) with ordinality as listed (sent, number)
+        from jsonb_array_elements(cast($1 as jsonb)) with ordinality as listed (sent, number)
        cross join lateral jsonb_to_record(sent) as given (
              at timestamptz, named_page_id bigint, named_page_uuid uuid,
              ${columns.map((column) => `${column} ${columnTypes[column]}`).join(', ')})
@@ -192,7 +192,7 @@ async function saveAll(
   saves: readonly FitnessActivitySave[],
 ): Promise<(SavedFitnessActivity | undefined)[]> {
   const saved: (SavedFitnessActivity | undefined)[] = saves.map(() => undefined);
-  for (const row of await saveActivities(knex, { saves: JSON.stringify(saves.map(sentSave)) })) {
+  for (const row of await saveActivities(knex, JSON.stringify(saves.map(sentSave)))) {
     const { number, page_ids: pageIds, campaign_uids: campaignUids, ...activity } = row;
     saved[number - 1] = { activity, pageIds, campaignUids };
   }

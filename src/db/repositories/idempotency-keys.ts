@@ -19,16 +19,16 @@ export interface StoredAnswer {
 /** So many expired rows go with each new one: the table stays as long as a day's keys. */
 const SWEPT_AT_ONCE = 5;
 
-const sweep = statement<{ limit: number }, never>(
+const sweep = statement<[limit: number], never>(
   'sweep-idempotency-keys',
   `delete from idempotency_keys where (scope, key) in (
      select scope, key from idempotency_keys where expires_at <= now()
-     order by expires_at limit :limit for update skip locked)`,
+     order by expires_at limit $1 for update skip locked)`,
 );
 
-const insertKey = statement<{ scope: string; key: string; requestHash: Buffer }, object>(
+const insertKey = statement<[scope: string, key: string, requestHash: Buffer], object>(
   'insert-idempotency-key',
-  `insert into idempotency_keys as stored (scope, key, request_hash) values (:scope, :key, :requestHash)
+  `insert into idempotency_keys as stored (scope, key, request_hash) values ($1, $2, $3)
    on conflict (scope, key) do update set
      request_hash = excluded.request_hash, status = null, body = null,
      created_at = excluded.created_at, expires_at = excluded.expires_at
@@ -36,14 +36,14 @@ const insertKey = statement<{ scope: string; key: string; requestHash: Buffer },
    returning 1`,
 );
 
-const readAnswer = statement<{ scope: string; key: string }, StoredAnswer>(
+const readAnswer = statement<[scope: string, key: string], StoredAnswer>(
   'idempotency-key',
-  'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
+  'select request_hash as "requestHash", status, body from idempotency_keys where scope = $1 and key = $2',
 );
 
-const keepAnswer = statement<{ scope: string; key: string; status: number; body: string }, never>(
+const keepAnswer = statement<[scope: string, key: string, status: number, body: string], never>(
   'keep-idempotent-answer',
-  'update idempotency_keys set status = :status, body = :body where scope = :scope and key = :key',
+  'update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2',
 );
 
 /** First answers to requests with an `Idempotency-Key`, kept for 24 hours. */
@@ -60,15 +60,15 @@ export class IdempotencyKeys {
    * @returns the answer that was given before, or undefined when this is the first request with the key in 24 hours
    */
   async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredAnswer | undefined> {
-    await sweep(this.#transaction, { limit: SWEPT_AT_ONCE });
-    const inserted = await insertKey(this.#transaction, { scope, key, requestHash });
+    await sweep(this.#transaction, SWEPT_AT_ONCE);
+    const inserted = await insertKey(this.#transaction, scope, key, requestHash);
     if (inserted.length > 0) return undefined;
-    const [stored] = await readAnswer(this.#transaction, { scope, key });
+    const [stored] = await readAnswer(this.#transaction, scope, key);
     return stored;
   }
 
   /** Keeps the answer; it is there for others once the transaction is committed. */
   async keep({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
-    await keepAnswer(this.#transaction, { scope, key, status, body: JSON.stringify(body) });
+    await keepAnswer(this.#transaction, scope, key, status, JSON.stringify(body));
   }
 }

@@ -39,22 +39,22 @@ export interface ChosenGroupValue {
   value: string;
 }
 
-const givenColumns = [
-  ...['campaign_id', 'charity_id', 'user_id', 'name', 'story', 'has_set_story', 'image_url', 'has_set_image'],
-  ...['expires_at', 'campaign_date', 'gift_aid_eligible', 'slug'],
+const columns = [
+  ...(['campaign_id', 'charity_id', 'user_id', 'name', 'story', 'has_set_story', 'image_url'] as const),
+  ...(['has_set_image', 'expires_at', 'campaign_date', 'gift_aid_eligible'] as const),
 ];
 
-const preparedInsert = (name: string, columns: readonly string[]) =>
-  statement<Record<string, Knex.RawBinding>, { id: number }>(
+const preparedInsert = (name: string, written: readonly string[]) =>
+  statement<Knex.RawBinding[], { id: number }>(
     name,
-    `insert into pages (owner_type, ${columns.join(', ')})
-     values ('User', ${columns.map((column) => `:${column}`).join(', ')})
+    `insert into pages (owner_type, ${written.join(', ')})
+     values ('User', ${written.map((_column, index) => `$${index + 1}`).join(', ')})
      on conflict (campaign_id, slug) do nothing
      returning id`,
   );
 
-const insertPage = preparedInsert('insert-page', givenColumns);
-const insertPageWithTarget = preparedInsert('insert-page-with-target', [...givenColumns, 'target_cents']);
+const insertPage = preparedInsert('insert-page', [...columns, 'slug']);
+const insertPageWithTarget = preparedInsert('insert-page-with-target', [...columns, 'slug', 'target_cents']);
 
 /** Writes individual pages, inside a command's transaction. */
 export class PageWriter {
@@ -66,11 +66,11 @@ export class PageWriter {
 
   /** @returns the id of the page, or undefined when the slug is taken: then another one may be tried */
   async insertUnlessTaken(page: NewPage, slug: string): Promise<number | undefined> {
-    const { target_cents: target, ...fields } = page;
+    const values = [...columns.map((column) => page[column]), slug];
     const [row] =
-      target === undefined
-        ? await insertPage(this.#transaction, { ...fields, slug })
-        : await insertPageWithTarget(this.#transaction, { ...fields, slug, target_cents: target });
+      page.target_cents === undefined
+        ? await insertPage(this.#transaction, ...values)
+        : await insertPageWithTarget(this.#transaction, ...values, page.target_cents);
     return row?.id;
   }
 

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
-import type { Bindings } from '../conditions.ts';
 import { type ResourceReference, resolveFilter } from '../filters.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
@@ -36,17 +35,16 @@ export async function campaignLeaderboard(
   filters: LeaderboardFilters,
 ): Promise<CampaignLeaderboard | undefined> {
   const charityIds = await resolveFilter(knex, 'charities', filters.charities);
-  const { kind, ...name } = reference;
-  const bindings: Bindings = {
-    ...name,
-    charityIds: charityIds ?? null,
-    activeAt: filters.activeAt ?? null,
-    limit: filters.limit,
-  };
+  const { kind } = reference;
   const isUsual = !filters.ownerType && filters.activeAt && !charityIds;
-  const [found] = isUsual
-    ? await readUsual[kind](knex, bindings)
-    : ((await knex.raw(rankedSql(kind, filters), bindings)).rows as Ranked[]);
+  const read = isUsual ? readUsual[kind] : statement<Values, Ranked>(undefined, rankedSql(kind, filters));
+  const [found] = await read(
+    knex,
+    charityIds ?? null,
+    filters.activeAt ?? null,
+    filters.limit,
+    ...nameOf(reference),
+  );
   return (
     found && {
       campaign_uid: found.uid,
@@ -56,17 +54,32 @@ export async function campaignLeaderboard(
   );
 }
 
+type Values = [
+  charityIds: number[] | null,
+  activeAt: Date | null,
+  limit: number,
+  ...name: (number | string)[],
+];
+
 interface Ranked {
   uid: string;
   page_ids: number[];
 }
 
 const named: Record<ResourceReference['kind'], string> = {
-  id: 'campaigns.id = :id',
-  uid: 'campaigns.uid = :uid',
-  uuid: 'campaigns.uuid = :uuid',
-  address: 'campaigns.country_code = :countryCode and campaigns.slug = :slug',
+  id: 'campaigns.id = $4',
+  uid: 'campaigns.uid = $4',
+  uuid: 'campaigns.uuid = $4',
+  address: 'campaigns.country_code = $4 and campaigns.slug = $5',
 };
+
+/** The values of `named`. */
+function nameOf(reference: ResourceReference): (number | string)[] {
+  if (reference.kind === 'id') return [reference.id];
+  if (reference.kind === 'uid') return [reference.uid];
+  if (reference.kind === 'uuid') return [reference.uuid];
+  return [reference.countryCode, reference.slug];
+}
 
 type Shape = Pick<LeaderboardFilters, 'ownerType' | 'activeAt' | 'charities'>;
 
@@ -84,8 +97,8 @@ function rankedSql(kind: ResourceReference['kind'], { ownerType, activeAt, chari
   ];
   return `
     with given as materialized (
-      select campaigns.id as campaign_id, campaigns.uid, cast(:charityIds as bigint[]) as charity_ids,
-             cast(:activeAt as timestamptz) as active_at, cast(:limit as bigint) as size
+      select campaigns.id as campaign_id, campaigns.uid, cast($1 as bigint[]) as charity_ids,
+             cast($2 as timestamptz) as active_at, cast($3 as bigint) as size
         from campaigns where ${named[kind]})
     select given.uid, array(
              select ranked.page_id from (${branches.join(' union all ')}) ranked
@@ -124,5 +137,5 @@ function teamPages(condition: string): string {
 }
 
 const usual = (kind: ResourceReference['kind']) =>
-  statement<Bindings, Ranked>(`campaign-leaderboard-by-${kind}`, rankedSql(kind, { activeAt: new Date(0) }));
+  statement<Values, Ranked>(`campaign-leaderboard-by-${kind}`, rankedSql(kind, { activeAt: new Date(0) }));
 const readUsual = { id: usual('id'), uid: usual('uid'), uuid: usual('uuid'), address: usual('address') };

@@ -24,7 +24,7 @@ export interface PageCampaignGroup {
   values: { id: number; value: string }[];
 }
 
-const readCampaign = statement<{ id: number | null }, PageCampaign>(
+const readCampaign = statement<[id: number | null], PageCampaign>(
   'page-campaign',
   `
   select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
@@ -48,7 +48,7 @@ const readCampaign = statement<{ id: number | null }, PageCampaign>(
              where campaign_groups.campaign_id = campaigns.id), '[]') as groups
     from campaigns
     join countries on countries.code = campaigns.country_code
-   where campaigns.id = :id`,
+   where campaigns.id = $1`,
 );
 
 export async function pageCampaign(
@@ -56,20 +56,20 @@ export async function pageCampaign(
   reference: ResourceReference,
 ): Promise<PageCampaign | undefined> {
   const [id = null] = await resolveIds(knex, 'campaigns', [reference]);
-  const [campaign] = await readCampaign(knex, { id });
+  const [campaign] = await readCampaign(knex, id);
   return campaign;
 }
 
 export type PageOwner = Pick<UserRow, 'id' | 'email' | 'name' | 'nickname'>;
 
-const readOwner = statement<{ id: number }, PageOwner>(
+const readOwner = statement<[id: number], PageOwner>(
   'page-owner',
-  'select id, email, name, nickname from users where id = :id and disabled_at is null',
+  'select id, email, name, nickname from users where id = $1 and disabled_at is null',
 );
 
 /** The user whom a new page is for. */
 export async function pageOwner(knex: Knex, id: number): Promise<PageOwner | undefined> {
-  const [owner] = await readOwner(knex, { id });
+  const [owner] = await readOwner(knex, id);
   return owner;
 }
 
@@ -78,19 +78,19 @@ export interface PageCharity {
   name: string;
 }
 
-const readCharity = statement<{ id: number | null; campaignId: number }, PageCharity>(
+const readCharity = statement<[id: number | null, campaignId: number], PageCharity>(
   'page-charity',
   `
   select charities.id, charities.name from charities
-   where charities.id = :id and charities.active
+   where charities.id = $1 and charities.active
      and (exists (select from campaign_charities
-                   where campaign_id = :campaignId and charity_id = charities.id)
+                   where campaign_id = $2 and charity_id = charities.id)
           or exists (select from campaigns
-                      where campaigns.id = :campaignId and default_charity_id = charities.id)
-          or not exists (select from campaign_charities where campaign_id = :campaignId))`,
+                      where campaigns.id = $2 and default_charity_id = charities.id)
+          or not exists (select from campaign_charities where campaign_id = $2))`,
 );
 
-const readNominee = statement<{ campaignId: number }, PageCharity>(
+const readNominee = statement<[campaignId: number], PageCharity>(
   'page-nominee',
   `select charities.id, charities.name
      from campaigns
@@ -98,7 +98,7 @@ const readNominee = statement<{ campaignId: number }, PageCharity>(
        select campaigns.default_charity_id
        union all
        select charity_id from campaign_charities where campaign_id = campaigns.id)
-    where campaigns.id = :campaignId
+    where campaigns.id = $1
     order by charities.id is not distinct from campaigns.default_charity_id desc, charities.name, charities.id
     limit 1`,
 );
@@ -113,7 +113,7 @@ export async function pageCharity(
   campaignId: number,
   reference: ResourceReference | undefined,
 ): Promise<PageCharity | undefined> {
-  if (reference === undefined) return (await readNominee(knex, { campaignId }))[0];
+  if (reference === undefined) return (await readNominee(knex, campaignId))[0];
   const [id = null] = await resolveIds(knex, 'charities', [reference]);
-  return (await readCharity(knex, { id, campaignId }))[0];
+  return (await readCharity(knex, id, campaignId))[0];
 }

@@ -4,11 +4,11 @@ import type { Listing, Window } from '../listing.ts';
 import { type PageRecord, selectPages } from './page-records.ts';
 
 /** What lies behind the middle is found from the end, over fewer index entries. */
-const readWindow = statement<{ offset: number; limit: number }, PageRecord & { all_pages: number }>(
+const readWindow = statement<[offset: number, limit: number], PageRecord & { all_pages: number }>(
   'page-list',
   `
   with asked as materialized (
-    select :offset::bigint as first, :limit::bigint as size,
+    select $1::bigint as first, $2::bigint as size,
            (select coalesce(sum(page_count), 0)::bigint from campaign_page_counts) as count)
   ${selectPages(
     `select case
@@ -32,6 +32,6 @@ export async function windowOfAllPages(
   knex: Knex,
   { offset, limit }: Window,
 ): Promise<Listing<PageRecord> | undefined> {
-  const rows = await readWindow(knex, { offset, limit });
+  const rows = await readWindow(knex, offset, limit);
   return rows[0] && { items: rows.sort((one, other) => one.id - other.id), count: rows[0].all_pages };
 }

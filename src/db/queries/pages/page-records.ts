@@ -103,14 +103,14 @@ const ownerGave = `, exists (select from donations
                   where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
                     and donations.refund_of_id is null) as owner_gave`;
 
-type Bindings = { ids: number[] };
-const byIds = 'select :ids::bigint[]';
-const readPages = statement<Bindings, PageRecord>('pages', selectPages(byIds));
-const readPageDetails = statement<Bindings, PageDetailRecord>('page-details', selectPages(byIds, ownerGave));
+type Ids = [ids: number[]];
+const byIds = 'select $1::bigint[]';
+const readPages = statement<Ids, PageRecord>('pages', selectPages(byIds));
+const readPageDetails = statement<Ids, PageDetailRecord>('page-details', selectPages(byIds, ownerGave));
 
 /** The pages with these ids, in the order of the ids: one statement, so that the parts of each agree. */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
-  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, { ids: [...ids] }));
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, [...ids]));
 }
 
 /** One that is there: a command has found or written it. */
@@ -122,5 +122,5 @@ export async function pageRecord(knex: Knex, id: number): Promise<PageRecord> {
 
 /** The same with what only the page by itself shows. */
 export async function pageDetailRecords(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
-  return ids.length === 0 ? [] : inOrderOf(ids, await readPageDetails(knex, { ids: [...ids] }));
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPageDetails(knex, [...ids]));
 }

@@ -27,7 +27,7 @@ export interface PageSummaryRecord {
 }
 
 // As for whole pages: the subquery hides the number of ids, so that one plan serves all.
-const readSummaries = statement<{ ids: number[] }, PageSummaryRecord>(
+const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
   'page-summaries',
   `
   select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents, pages.image_url,
@@ -53,10 +53,10 @@ const readSummaries = statement<{ ids: number[] }, PageSummaryRecord>(
     left join page_totals on page_totals.page_id = pages.id
     left join teams on teams.id = page_totals.team_id
     left join team_totals on team_totals.team_id = pages.team_id
-   where pages.id = any((select :ids::bigint[])::bigint[])`,
+   where pages.id = any((select $1::bigint[])::bigint[])`,
 );
 
 /** The summaries of the pages with these ids, in the order of the ids: one statement, however many there are. */
 export async function pageSummaries(knex: Knex, ids: readonly number[]): Promise<PageSummaryRecord[]> {
-  return ids.length === 0 ? [] : inOrderOf(ids, await readSummaries(knex, { ids: [...ids] }));
+  return ids.length === 0 ? [] : inOrderOf(ids, await readSummaries(knex, [...ids]));
 }

@@ -39,7 +39,7 @@ type PageSearchCampaign = Pick<
 
 type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
 
-type Ids = { ids: number[] };
+type Ids = [ids: number[]];
 
 // Totals, supporters and group values are named by their ids once more: the planner then reads them in one pass each and does
 // not descend an index for each of thousands of pages.
@@ -50,11 +50,11 @@ const pageRows = `
            coalesce(pages.user_id, leader_pages.user_id) as supporter_id,
            coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents
       from pages
-      join page_totals on page_totals.page_id = pages.id and page_totals.page_id = any(:ids)
+      join page_totals on page_totals.page_id = pages.id and page_totals.page_id = any($1)
       left join teams on teams.id = pages.team_id
       left join pages as leader_pages on leader_pages.id = teams.leader_page_id
       left join team_totals on team_totals.team_id = pages.team_id
-     where pages.id = any(:ids))
+     where pages.id = any($1))
   select found.*, users.name as supporter_name
     from found
     join users on users.id = found.supporter_id
@@ -66,7 +66,7 @@ const groupValueRows = `
     from page_group_values
     join campaign_groups on campaign_groups.id = page_group_values.group_id
     join campaign_group_values on campaign_group_values.id = page_group_values.value_id
-   where page_group_values.page_id = any(:ids)
+   where page_group_values.page_id = any($1)
    group by page_group_values.page_id`;
 
 const readCampaigns = statement<Ids, PageSearchCampaign>(
@@ -76,12 +76,12 @@ const readCampaigns = statement<Ids, PageSearchCampaign>(
      from campaigns
      join countries on countries.code = campaigns.country_code
      join currencies on currencies.iso_code = countries.currency_iso_code
-    where campaigns.id = any(:ids)`,
+    where campaigns.id = any($1)`,
 );
 
 const readCharities = statement<Ids, PageSearchCharity>(
   'page-search-charities',
-  'select id, uid, name, slug, country_code from charities where id = any(:ids)',
+  'select id, uid, name, slug, country_code from charities where id = any($1)',
 );
 
 /** A batch of thousands has a better plan than that of a window; planning it is nothing beside its rows. */
@@ -90,8 +90,8 @@ const window = {
   groupValues: statement<Ids, GroupValuesRow>('page-search-group-values', groupValueRows),
 };
 const batch: typeof window = {
-  pages: async (knex, ids) => (await knex.raw(pageRows, ids)).rows,
-  groupValues: async (knex, ids) => (await knex.raw(groupValueRows, ids)).rows,
+  pages: statement<Ids, PageSearchRow>(undefined, pageRows),
+  groupValues: statement<Ids, GroupValuesRow>(undefined, groupValueRows),
 };
 
 interface GroupValuesRow {
@@ -107,11 +107,11 @@ interface GroupValuesRow {
 export async function pageSearchRecords(knex: Knex, ids: readonly number[]): Promise<PageSearchRecord[]> {
   if (ids.length === 0) return [];
   const read = ids.length > MAXIMUM_OBJECTS ? batch : window;
-  const rows = await read.pages(knex, { ids: [...ids] });
-  const campaigns = byId(await readCampaigns(knex, { ids: distinct(rows.map((row) => row.campaign_id)) }));
-  const charities = byId(await readCharities(knex, { ids: distinct(rows.map((row) => row.charity_id)) }));
+  const rows = await read.pages(knex, [...ids]);
+  const campaigns = byId(await readCampaigns(knex, distinct(rows.map((row) => row.campaign_id))));
+  const charities = byId(await readCharities(knex, distinct(rows.map((row) => row.charity_id))));
   const groupValues = new Map(
-    (await read.groupValues(knex, { ids: [...ids] })).map((row) => [row.page_id, row.group_values]),
+    (await read.groupValues(knex, [...ids])).map((row) => [row.page_id, row.group_values]),
   );
   const records = rows.map((page) => ({
     id: page.id,

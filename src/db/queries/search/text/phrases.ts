@@ -22,14 +22,11 @@ export interface Wording {
 /** More words than this narrow nothing down any more. */
 const MOST_WORDS = 10;
 
-const readWords = statement<{ text: string }, { words: string[] }>(
-  'words-of',
-  'select words_of(:text) as words',
-);
+const readWords = statement<[text: string], { words: string[] }>('words-of', 'select words_of($1) as words');
 
 /** The words of a text, as they are stored. */
 export async function wordsOf({ knex }: Scope, text: string): Promise<string[]> {
-  const [row] = await readWords(knex, { text });
+  const [row] = await readWords(knex, text);
   return row?.words.slice(0, MOST_WORDS) ?? [];
 }
 
