@@ -10,6 +10,8 @@ interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
+  /** As they are spelled. */
+  names: string[];
 }
 
 /** As it comes over the wire: `fetch` would add headers of its own and decompress. */
@@ -27,6 +29,7 @@ function ask(
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
+          names: response.rawHeaders.filter((_, index) => index % 2 === 0),
           bytes: Buffer.concat(chunks),
         }),
       );
@@ -78,6 +81,7 @@ describe('A cached answer', () => {
       expect(queries).to.equal(0);
       expect(cached.status).to.equal(first.status).and.to.equal(200);
       expect(comparable(cached.headers)).to.deep.equal(comparable(first.headers));
+      expect(cached.names).to.have.members(first.names);
       expect(cached.bytes.equals(first.bytes)).to.equal(true);
       expect(cached.headers['x-request-id']).to.not.equal(first.headers['x-request-id']);
     });

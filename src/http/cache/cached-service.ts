@@ -47,11 +47,12 @@ export function answerCached(service: CachedService, application: RequestListene
     const { operationId } = cached;
     const requestId = requestIdOf(request);
     logWhenClosed(log, request, response, { requestId, operationId });
-    const changing = ['X-Request-Id', requestId, 'Cache-Control', cacheControl(cache.secondsLeft(cached))];
+    const named = ['X-Request-Id', requestId];
+    const freshness = ['Cache-Control', cacheControl(cache.secondsLeft(cached))];
     if (holdsEtag(request.headers, cached.etag)) {
-      response.writeHead(304, [...changing, ...withoutBodyHeaders(cached.headers)]).end();
+      response.writeHead(304, [...named, ...withoutBodyHeaders(cached.headers), ...freshness]).end();
     } else {
-      response.writeHead(200, [...changing, ...cached.headers]).end(cached.body);
+      response.writeHead(200, [...named, ...cached.headers, ...freshness]).end(cached.body);
     }
     hits.inc();
     observeRequest(metrics, {
@@ -109,11 +110,16 @@ function representationOf(service: string, { method, url, headers }: IncomingMes
 function headersOf(response: ServerResponse): string[] {
   return Object.entries(response.getHeaders())
     .filter(([name]) => !ownHeaders.has(name))
-    .flatMap(([name, value]) => [name, String(value)]);
+    .flatMap(([name, value]) => [usualCase(name), String(value)]);
+}
+
+/** As names of headers are written elsewhere; Node.js returns them in lower case. */
+function usualCase(name: string): string {
+  return name === 'etag' ? 'ETag' : name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function withoutBodyHeaders(headers: readonly string[]): string[] {
-  return headers.filter((_, index) => !bodyHeaders.has(String(headers[index - (index % 2)])));
+  return headers.filter((_, index) => !bodyHeaders.has(String(headers[index - (index % 2)]).toLowerCase()));
 }
 
 /** With memory of its own: a short buffer is often a part of a larger one, which it would hold. */
