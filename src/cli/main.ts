@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-import { explainOutputFault, isClosedPipe } from '../transfer/export/output.ts';
+import { explainOutputError, isClosedPipe } from '../transfer/export/output.ts';
 import { createProgram } from './program.ts';
 import { reportFailure } from './terminal/report-failure.ts';
 
 let isOutputLost = false;
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Who reads no further (`groundswell audit | head`) ends no command half-way, and has not met a fault.
+  // A reader that stops early (`groundswell audit | head`) neither ends the command nor is an error.
   if (isClosedPipe(error) || isOutputLost) return;
   isOutputLost = true;
-  process.exitCode = reportFailure(explainOutputFault(error, 'standard output'));
+  process.exitCode = reportFailure(explainOutputError(error, 'standard output'));
 });
 
 createProgram(process.argv.slice(2))

@@ -13,7 +13,7 @@ Examples:
 
 Settings are environment variables (openapi/docs/guides/operating-settings.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
-/** One file a command in this folder, under the headings of the help; a file is read when its command is wanted. */
+/** Commands under the headings of the help; a file is loaded when its command is run. */
 const commands: Record<string, Record<string, () => Promise<Command>>> = {
   'Running:': {
     serve: async () => (await import('./commands/serve.ts')).serveCommand(),
@@ -44,8 +44,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
 };
 
 /**
- * The operator's entry.
- * @param words of the command line: one that begins with a command needs no other, all else (help, a wrong guess) all of them
+ * @param words of the command line: where the first is a command, only that one is loaded, otherwise (help, a typing error) all
  */
 export async function createProgram(words: readonly string[] = []): Promise<Command> {
   const program = new Command('groundswell')

@@ -10,7 +10,7 @@ const LONGEST_NAME = 100;
  * What is wrong with a name that other people will read, of a person or of an application: a sentence for the one who chose it,
  * or nothing when the name will do. Space around the name is not counted; the length is in characters, not in bytes.
  */
-export function displayNameFault(text: string, longest: number = LONGEST_NAME): string | undefined {
+export function displayNameError(text: string, longest: number = LONGEST_NAME): string | undefined {
   if (CONTROL_CHARACTER.test(text) || DIRECTION_CONTROL.test(text)) {
     return 'A name may not hold control characters.';
   }

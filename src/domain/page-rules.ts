@@ -2,7 +2,7 @@ import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/page-c
 import type { ChosenGroupValue } from '../db/repositories/page-writer.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { campaignStatus } from './campaign-status.ts';
-import { displayNameFault } from './display-name.ts';
+import { displayNameError } from './display-name.ts';
 import { parsePositiveCents } from './money.ts';
 import type { Reach } from './policies.ts';
 import { isReservedSlug } from './slugs.ts';
@@ -85,8 +85,8 @@ function campaignErrors(
 /** What is wrong with the values of a new or a changed page that need nothing else to be judged. */
 export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
   const errors: FieldError[] = [];
-  const nameFault = name === undefined ? undefined : displayNameFault(name, 255);
-  if (nameFault) errors.push(invalid('name', `is invalid: ${nameFault}`));
+  const nameError = name === undefined ? undefined : displayNameError(name, 255);
+  if (nameError) errors.push(invalid('name', `is invalid: ${nameError}`));
   if (image !== undefined && !isImageAddress(image)) {
     errors.push(invalid('image', 'is invalid: must be an address such as https://example.org/picture.jpg'));
   }

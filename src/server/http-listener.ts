@@ -61,7 +61,7 @@ export class HttpListener {
   /** @throws OperatorError when the port cannot be had, naming it and its setting. */
   async open(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', (error) => reject(explainListenFault(error, this.endpoint, this.#host)));
+      this.#server.once('error', (error) => reject(explainListenError(error, this.endpoint, this.#host)));
       this.#server.listen(this.endpoint.port, this.#host, resolve);
     });
     // It was told to stop meanwhile.
@@ -125,7 +125,7 @@ function createSecureServer(options: object, keyFile: string, certificateFile: s
   }
 }
 
-function explainListenFault(
+function explainListenError(
   error: NodeJS.ErrnoException,
   { port, portSetting, name }: Endpoint,
   host: string,

@@ -1,4 +1,4 @@
-import { displayNameFault } from '../domain/display-name.ts';
+import { displayNameError } from '../domain/display-name.ts';
 import { redirectUriError } from '../domain/redirect-uri.ts';
 import type { FormErrors } from '../web/views/form.ts';
 
@@ -45,7 +45,7 @@ function nameError(name: string): string | undefined {
   if (name === '') return 'Give the application a name: users see it when they are asked';
   if (looksLike(name, SITE_NAME))
     return `An application may not be called ${SITE_NAME}: users would take it for this site`;
-  return displayNameFault(name);
+  return displayNameError(name);
 }
 
 /** Whether people read two names as one: case, width, blanks and invisible characters make no difference. */

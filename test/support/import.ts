@@ -7,7 +7,7 @@ import type { Kind } from '../../src/transfer/column.ts';
 import { type ImportRequest, type ImportResult, importFile } from '../../src/transfer/import/import-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const samples = join(projectRoot, 'test', 'importing', 'samples');
+const samples = join(projectRoot, 'test', 'transfer', 'samples');
 
 /** The samples, in the order in which a world is imported. */
 export const sampleFiles: readonly (readonly [Kind, string])[] = [

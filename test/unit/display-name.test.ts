@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { displayNameFault } from '../../src/domain/display-name.ts';
+import { displayNameError } from '../../src/domain/display-name.ts';
 
 describe('the name that other people read', () => {
   it('takes the names of people', () => {
@@ -14,13 +14,13 @@ describe('the name that other people read', () => {
       '👩‍🚒 Ana',
       'O\u2019Neill',
     ]) {
-      expect(displayNameFault(name), name).to.equal(undefined);
+      expect(displayNameError(name), name).to.equal(undefined);
     }
   });
 
   it('refuses a name that nobody would see', () => {
     for (const name of ['', '   ', '\u200B', '\u00A0\u2003', '\u2060\uFEFF', '\u3164', '\u2800', '\u0301']) {
-      expect(displayNameFault(name), JSON.stringify(name)).to.equal(
+      expect(displayNameError(name), JSON.stringify(name)).to.equal(
         'A name needs at least one visible character.',
       );
     }
@@ -38,15 +38,15 @@ describe('the name that other people read', () => {
       '\u2066',
       '\u2069',
     ]) {
-      expect(displayNameFault(`Mia${character}Song`), JSON.stringify(character)).to.equal(
+      expect(displayNameError(`Mia${character}Song`), JSON.stringify(character)).to.equal(
         'A name may not hold control characters.',
       );
     }
   });
 
   it('counts characters, a hundred unless another limit is told', () => {
-    expect(displayNameFault('😀'.repeat(100))).to.equal(undefined);
-    expect(displayNameFault('a'.repeat(101))).to.equal('A name may have at most 100 characters.');
-    expect(displayNameFault('abcd', 3)).to.equal('A name may have at most 3 characters.');
+    expect(displayNameError('😀'.repeat(100))).to.equal(undefined);
+    expect(displayNameError('a'.repeat(101))).to.equal('A name may have at most 100 characters.');
+    expect(displayNameError('abcd', 3)).to.equal('A name may have at most 3 characters.');
   });
 });

@@ -5,7 +5,7 @@ import { createProgram } from '../../src/cli/program.ts';
 import { table } from '../../src/cli/terminal/answer.ts';
 import { amountCents } from '../../src/cli/terminal/arguments.ts';
 import { answersYes } from '../../src/cli/terminal/confirmation.ts';
-import { explainFault } from '../../src/cli/terminal/explain-error.ts';
+import { explainError } from '../../src/cli/terminal/explain-error.ts';
 import { amountText } from '../../src/domain/money.ts';
 import { OperatorError } from '../../src/errors.ts';
 
@@ -53,7 +53,7 @@ describe('every group of commands', () => {
 
 describe('a connection that was lost', () => {
   it('is told with a command that there is', () => {
-    const explained = explainFault(
+    const explained = explainError(
       new Error('Connection terminated unexpectedly'),
       'postgresql://localhost/x',
     );

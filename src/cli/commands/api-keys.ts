@@ -55,12 +55,12 @@ function list(): Command {
         return listAnswer(
           await new ApiKeyRepository(database).list({ campaignId, revoked }),
           {
-            id: (key) => key.id,
-            campaign: (key) => key.campaign,
-            'ends in': (key) => key.hint,
-            created: (key) => key.created_at,
-            revoked: (key) => key.revoked_at,
-            name: (key) => key.name,
+            id: 'id',
+            campaign: 'campaign',
+            'ends in': 'hint',
+            created: 'created_at',
+            revoked: 'revoked_at',
+            name: 'name',
           },
           'No API keys.',
         );

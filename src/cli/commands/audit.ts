@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import type { AuditLogRow } from '../../db/rows/operation-rows.ts';
 import { listAnswer } from '../terminal/answer.ts';
-import { moment, wholeNumber } from '../terminal/arguments.ts';
+import { time, wholeNumber } from '../terminal/arguments.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
@@ -29,24 +29,24 @@ export function auditCommand(): Command {
     .option('--action <action>', 'only this, such as api_key.revoke')
     .option('--by <name>', 'only what this operator did')
     .option('--subject <type[:id]>', 'only what was done to these or this', subject)
-    .option('--since <time>', 'from this moment on: 2026-11-01 or 2026-11-01T09:30:00Z', moment)
+    .option('--since <time>', 'from this time on: 2026-11-01 or 2026-11-01T09:30:00Z', time)
     .action(
       withOperator<[], AuditOptions>(async ({ database, options: { limit, by, ...filters } }) => {
         const rows = await new AuditLogRepository(database).list({ ...filters, operator: by }, limit);
-        return listAnswer(rows.map(presentEntry), columns, 'Nothing is recorded.');
+        return listAnswer(
+          rows.map(presentEntry),
+          {
+            when: 'when',
+            who: 'who',
+            what: 'action',
+            subject: 'subject',
+            details: (entry) => detailsText(entry.details),
+          },
+          'Nothing is recorded.',
+        );
       }),
     );
 }
-
-const columns = {
-  when: (entry: Entry) => entry.when,
-  who: (entry: Entry) => entry.who,
-  what: (entry: Entry) => entry.action,
-  subject: (entry: Entry) => entry.subject,
-  details: (entry: Entry) => detailsText(entry.details),
-};
-
-type Entry = ReturnType<typeof presentEntry>;
 
 function presentEntry(row: AuditLogRow) {
   return {

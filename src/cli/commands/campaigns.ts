@@ -24,15 +24,14 @@ function list(): Command {
     .action(
       withOperator<[], { country?: string; search?: string; limit: number }>(
         async ({ database, options }) => {
-          const { country, search, limit } = options;
-          const campaigns = await new CampaignRepository(database).listNamed({ country, search, limit });
+          const campaigns = await new CampaignRepository(database).listNamed(options);
           return listAnswer(
             campaigns.map(presentCampaign),
             {
-              campaign: (campaign) => campaign.uid,
-              status: (campaign) => campaign.status,
-              address: (campaign) => `${campaign.country_code}/${campaign.slug}`,
-              name: (campaign) => campaign.name,
+              campaign: 'uid',
+              status: 'status',
+              address: ({ country_code, slug }) => `${country_code}/${slug}`,
+              name: 'name',
             },
             'No such campaigns.',
           );
@@ -65,16 +64,8 @@ function status(): Command {
     );
 }
 
-function presentCampaign({ id, uid, name, country_code, slug, ...times }: CampaignSummary) {
-  const { disabled_at, finish_at } = times;
-  return {
-    id,
-    uid,
-    name,
-    country_code,
-    slug,
-    status: campaignStatus(times, new Date()),
-    disabled_at,
-    finish_at,
-  };
+function presentCampaign(campaign: CampaignSummary) {
+  const { id, uid, name, country_code, slug, disabled_at, finish_at } = campaign;
+  const status = campaignStatus(campaign, new Date());
+  return { id, uid, name, country_code, slug, status, disabled_at, finish_at };
 }

@@ -37,15 +37,14 @@ function list(): Command {
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
       withOperator<[], ListOptions>(async ({ database, options }) => {
-        const { country, search, kyc, limit } = options;
         return listAnswer(
-          await new CharityRepository(database).listNamed({ country, search, kyc, limit }),
+          await new CharityRepository(database).listNamed(options),
           {
-            charity: (charity) => charity.uid,
-            kyc: (charity) => charity.kyc_status,
-            active: (charity) => charity.active,
-            address: (charity) => `${charity.country_code}/${charity.slug}`,
-            name: (charity) => charity.name,
+            charity: 'uid',
+            kyc: 'kyc_status',
+            active: 'active',
+            address: ({ country_code, slug }) => `${country_code}/${slug}`,
+            name: 'name',
           },
           'No such charities.',
         );

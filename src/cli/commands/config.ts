@@ -27,24 +27,17 @@ It ends with 1 when some are wrong.`,
   }).action((options: { json?: true }) => {
     const settings = reportSettings(process.env).map(withDerivedValue());
     const faulty = settings.filter(({ fault }) => fault !== undefined);
-    const columns = {
-      setting: ({ name }: SettingReport) => name,
-      from: ({ origin }: SettingReport) => origin,
-      value: ({ value }: SettingReport) => value,
-    };
     const verdict =
       faulty.length === 0
         ? changeAnswer({}, '', 'All settings are accepted.')
         : changeAnswer({}, '', 'Wrong:', ...faulty.map(({ name, fault }) => `  ${name}: ${fault}`));
-    printAnswer(
-      { document: { ok: faulty.length === 0, settings }, text: table(settings, columns) + verdict.text },
-      options,
-    );
+    const text = table(settings, { setting: 'name', from: 'origin', value: 'value' }) + verdict.text;
+    printAnswer({ document: { ok: faulty.length === 0, settings }, text }, options);
     if (faulty.length > 0) process.exitCode = FAILED;
   });
 }
 
-/** Fills in what follows from other settings; not while something is wrong, for then nothing follows. */
+/** Fills in values that are computed from other settings, unless one of those is wrong. */
 function withDerivedValue(): (setting: SettingReport) => SettingReport {
   let derived: Record<string, string> = {};
   try {

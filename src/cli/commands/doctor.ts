@@ -12,7 +12,7 @@ import {
 } from '../../db/connection/diagnosis.ts';
 import { OperatorError } from '../../errors.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';
-import { explainFault } from '../terminal/explain-error.ts';
+import { explainError } from '../terminal/explain-error.ts';
 import { withDatabase } from '../terminal/with-database.ts';
 
 interface Finding {
@@ -98,7 +98,7 @@ async function examine(check: string, url: string, look: Examination): Promise<F
   try {
     return { check, ok: true, message: await look(), fix: null };
   } catch (error) {
-    const explained = url ? explainFault(error, url) : error;
+    const explained = url ? explainError(error, url) : error;
     if (explained instanceof OperatorError) {
       return { check, ok: false, message: explained.message.replace(/:?\n\s*/g, '; '), fix: explained.fix };
     }

@@ -112,10 +112,10 @@ function donationText(donation: DonationSummary): string {
   ]);
   if (refunds.length === 0) return lines;
   const list = table(refunds, {
-    refund: (row) => row.id,
+    refund: 'id',
     amount: (row) => amount(row.amount_cents),
-    at: (row) => row.created_at,
-    reference: (row) => row.external_id,
+    at: 'created_at',
+    reference: 'external_id',
   });
   return `${lines}\n${list}`;
 }

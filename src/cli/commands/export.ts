@@ -48,7 +48,7 @@ export function exportCommand(): Command {
     .addArgument(new Argument('<kind>', 'what to write').choices([...kinds, 'all']))
     .argument('[file]', 'its path, or - for standard output; for all kinds a folder', '-')
     .addOption(
-      new Option('--format <name>', 'default: as the name of the file ends, otherwise csv').choices([
+      new Option('--format <name>', 'default: by the ending of the file, otherwise csv').choices([
         'csv',
         'jsonl',
       ]),
@@ -82,9 +82,7 @@ export function exportCommand(): Command {
             secrets: options.passwordHashes ?? false,
             onProgress: (state) => progress.report(describe(state)),
           });
-          return isStream
-            ? { document: undefined, text: '' }
-            : present(result, (Date.now() - started) / 1000);
+          return isStream ? NOTHING : present(result, (Date.now() - started) / 1000);
         } catch (error) {
           if (isStream && isClosedPipe(error)) return NOTHING;
           throw error;
@@ -130,7 +128,7 @@ async function outputsInFolder(
   return outputs;
 }
 
-/** Looks now at what would otherwise be told after an hour. */
+/** Refuses before the export begins what would otherwise fail after an hour. */
 async function output(path: string, { force = false }: { force?: boolean | undefined }): Promise<Output> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) {
@@ -148,7 +146,7 @@ async function output(path: string, { force = false }: { force?: boolean | undef
   return fileOutput(path, { replace: force });
 }
 
-/** Personal data leaves: who took it is written down before. */
+/** Recorded before any personal data leaves. */
 async function record(
   { database, operator, options }: CliContext<ExportOptions>,
   { kind, path }: { kind: string; path: string },
@@ -167,11 +165,6 @@ function present({ takenAt, kinds: exported }: ExportResult, seconds: number): A
     seconds,
     kinds: exported.map(({ kind, rows, bytes, output: file }) => ({ kind, rows, bytes, file })),
   };
-  const text = table(document.kinds, {
-    kind: ({ kind }) => kind,
-    rows: ({ rows }) => rows,
-    bytes: ({ bytes }) => bytes,
-    file: ({ file }) => file,
-  });
+  const text = table(document.kinds, { kind: 'kind', rows: 'rows', bytes: 'bytes', file: 'file' });
   return { document, text: `${text}As of ${takenAt.toISOString()}.\n` };
 }

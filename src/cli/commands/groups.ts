@@ -45,7 +45,9 @@ function create(): Command {
           if (!freeText && values.length === 0) {
             context.refuseUsage('a group needs answers to choose from, or --free-text');
           }
-          return told(await createCampaignGroup(context, { campaign, key }, { label, freeText, values }));
+          return presentGroup(
+            await createCampaignGroup(context, { campaign, key }, { label, freeText, values }),
+          );
         },
       ),
     );
@@ -68,13 +70,7 @@ function list(): Command {
         );
         const { text } = listAnswer(
           lines,
-          {
-            group: (line) => line.key,
-            'free text': (line) => line.free_text,
-            pages: (line) => line.page_count,
-            value: (line) => line.value,
-            label: (line) => line.label,
-          },
+          { group: 'key', 'free text': 'free_text', pages: 'page_count', value: 'value', label: 'label' },
           `Campaign ${campaign.text} has no groups.`,
         );
         return { document: groups, text };
@@ -94,7 +90,7 @@ function addValue(): Command {
     .argument('<values...>', 'answers', texts)
     .action(
       withOperator<[NamedResource, string, string[]]>(async (context, campaign, key, values) =>
-        told(await addGroupValues(context, { campaign, key }, values)),
+        presentGroup(await addGroupValues(context, { campaign, key }, values)),
       ),
     );
 }
@@ -112,7 +108,7 @@ function renameValue(): Command {
     .argument('<to>', 'as it shall be', text)
     .action(
       withOperator<[NamedResource, string, string, string]>(async (context, campaign, key, from, to) =>
-        told(await renameGroupValue(context, { campaign, key }, { from, to })),
+        presentGroup(await renameGroupValue(context, { campaign, key }, { from, to })),
       ),
     );
 }
@@ -131,7 +127,7 @@ function removeValue(): Command {
       withOperator<[NamedResource, string, string]>(async (context, campaign, key, value) => {
         await requireGroup(context.database, { campaign, key });
         await context.confirm(`Remove "${value}" from the group "${key}" of campaign ${campaign.text}?`);
-        return told(await removeGroupValue(context, { campaign, key }, value));
+        return presentGroup(await removeGroupValue(context, { campaign, key }, value));
       }),
     );
 }
@@ -163,7 +159,7 @@ function onGroup(command: Command, key = text): Command {
     .argument('<group>', 'its key in the API, such as office', key);
 }
 
-function told(group: CampaignGroupSummary & { changed?: boolean }): Answer {
+function presentGroup(group: CampaignGroupSummary & { changed?: boolean }): Answer {
   const values = group.values.map(({ value }) => value).join(', ') || 'none yet';
   const already = group.changed === false ? ' (as before)' : '';
   return changeAnswer(

@@ -11,7 +11,7 @@ import { createLeaderboard } from '../../domain/commands/create-leaderboard.ts';
 import { countryList } from '../../domain/countries.ts';
 import { amountText } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
-import { changeAnswer, listAnswer, table } from '../terminal/answer.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, id, pages, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
@@ -27,7 +27,7 @@ export function leaderboardsCommand(): Command {
     list(),
     show(),
     add(),
-    takeOut(),
+    removePages(),
     reorder(),
     remove(),
   ]);
@@ -77,12 +77,12 @@ function list(): Command {
       listAnswer(
         await new LeaderboardRepository(database).summaries(),
         {
-          id: (leaderboard) => leaderboard.id,
-          pages: (leaderboard) => leaderboard.page_count,
-          campaign: (leaderboard) => leaderboard.campaign,
-          country: (leaderboard) => leaderboard.country_code,
-          created: (leaderboard) => leaderboard.created_at,
-          name: (leaderboard) => leaderboard.name,
+          id: 'id',
+          pages: 'page_count',
+          campaign: 'campaign',
+          country: 'country_code',
+          created: 'created_at',
+          name: 'name',
         },
         'No leaderboards.',
       ),
@@ -103,15 +103,14 @@ function show(): Command {
         const { name, currency, amount_cents } = leaderboard;
         const amount = (cents: number) => amountText(cents, currency.iso_code);
         const head = changeAnswer({}, `Leaderboard ${leaderboardId} "${name}": ${amount(amount_cents)}`);
-        const columns = {
-          rank: (page: (typeof ranked)[number]) => page.position,
-          page: (page: (typeof ranked)[number]) => page.id,
-          raised: (page: (typeof ranked)[number]) => amount(page.amount_cents),
-          name: (page: (typeof ranked)[number]) => page.name,
-        };
+        const { text } = listAnswer(
+          ranked,
+          { rank: 'position', page: 'id', raised: (page) => amount(page.amount_cents), name: 'name' },
+          'No pages.',
+        );
         return {
           document: { ...leaderboard, pages: ranked },
-          text: head.text + (ranked.length > 0 ? `\n${table(ranked, columns)}` : 'No pages.\n'),
+          text: `${head.text}${ranked.length > 0 ? '\n' : ''}${text}`,
         };
       }),
     );
@@ -124,7 +123,7 @@ function add(): Command {
   }).option('--at <rank>', 'rank of the first of them; those behind move down', wholeNumber(1, 1_000_000));
 }
 
-function takeOut(): Command {
+function removePages(): Command {
   return rearranging('remove', {
     description: 'Take pages out of a leaderboard; those behind move up.',
     examples: ['groundswell leaderboards remove 3 610 636'],

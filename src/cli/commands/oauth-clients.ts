@@ -28,8 +28,8 @@ export function oauthClientsCommand(): Command {
   return commandGroup('oauth-clients', 'Applications that users let act for them (OAuth 2.0).', [
     create(),
     list(),
-    trust(),
-    distrust(),
+    trusting('trust'),
+    trusting('distrust'),
     rotate(),
   ]);
 }
@@ -71,7 +71,7 @@ function create(): Command {
     );
 }
 
-/** By the rules of the developer area. */
+/** The rules are those of the developer area of the site. */
 function readValues({ options, refuseUsage }: CliContext<CreateOptions>, name: string) {
   const { values, errors } = readOauthApplicationForm({
     name,
@@ -79,8 +79,8 @@ function readValues({ options, refuseUsage }: CliContext<CreateOptions>, name: s
     application_url: options.url ?? '',
     redirect_uris: (options.redirectUri ?? []).join('\n'),
   });
-  const faults = Object.values(errors);
-  if (faults.length > 0) refuseUsage(faults.join('; '));
+  const messages = Object.values(errors);
+  if (messages.length > 0) refuseUsage(messages.join('; '));
   return values;
 }
 
@@ -93,12 +93,12 @@ function list(): Command {
       listAnswer(
         await new OauthClientRepository(database).list(),
         {
-          'client id': (client) => client.client_id,
-          secret: (client) => client.confidential,
-          trusted: (client) => client.trusted,
-          created: (client) => client.created_at,
-          owner: (client) => client.owner,
-          name: (client) => client.name,
+          'client id': 'client_id',
+          secret: 'confidential',
+          trusted: 'trusted',
+          created: 'created_at',
+          owner: 'owner',
+          name: 'name',
           'redirect URIs': (client) => client.redirect_uris.join(' '),
         },
         'No OAuth clients.',
@@ -107,39 +107,27 @@ function list(): Command {
   );
 }
 
-function trust(): Command {
-  return operatorCommand('trust', {
-    description: 'Let an application act for users without asking them.',
-    examples: ['groundswell oauth-clients trust 0f6a2c…', 'groundswell oauth-clients distrust 0f6a2c…'],
-    changes: true,
-  })
+function trusting(action: 'trust' | 'distrust'): Command {
+  const trusted = action === 'trust';
+  const parts = trusted
+    ? {
+        description: 'Let an application act for users without asking them.',
+        examples: ['groundswell oauth-clients trust 0f6a2c…', 'groundswell oauth-clients distrust 0f6a2c…'],
+      }
+    : {
+        description: 'Have users asked again before an application acts for them.',
+        examples: ['groundswell oauth-clients distrust 0f6a2c…'],
+        notes: 'Tokens that it has stay valid; users take them back on their own.',
+      };
+  return operatorCommand(action, { ...parts, changes: true })
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const client = await setOauthClientTrust(context, clientId, true);
-        return changeAnswer(
-          client,
-          `"${client.name}" ${client.changed ? 'is trusted now' : 'was trusted already'}.`,
-        );
-      }),
-    );
-}
-
-function distrust(): Command {
-  return operatorCommand('distrust', {
-    description: 'Have users asked again before an application acts for them.',
-    examples: ['groundswell oauth-clients distrust 0f6a2c…'],
-    notes: 'Tokens that it has stay valid; users take them back on their own.',
-    changes: true,
-  })
-    .argument('<client_id>', 'as "oauth-clients list" shows it')
-    .action(
-      withOperator<[string]>(async (context, clientId) => {
-        const client = await setOauthClientTrust(context, clientId, false);
-        return changeAnswer(
-          client,
-          `"${client.name}" ${client.changed ? 'is not trusted any more' : 'was not trusted'}.`,
-        );
+        const client = await setOauthClientTrust(context, clientId, trusted);
+        const [now, before] = trusted
+          ? ['is trusted now', 'was trusted already']
+          : ['is not trusted any more', 'was not trusted'];
+        return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
       }),
     );
 }
@@ -162,12 +150,8 @@ function rotate(): Command {
           `Replace the secret of "${found.name}"? The present one stops working at once.`,
         );
         const client = await rotateOauthClientSecret(context, clientId);
-        return changeAnswer(
-          client,
-          `New client_secret of "${client.name}", shown this once:`,
-          '',
-          client.secret,
-        );
+        const head = `New client_secret of "${client.name}", shown this once:`;
+        return changeAnswer(client, head, '', client.secret);
       }),
     );
 }

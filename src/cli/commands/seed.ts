@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import type { SeedDatabase } from '../../db/transfer/seed-store.ts';
 import { OperatorError } from '../../errors.ts';
 import { demoCredentials } from '../../seed/demo-credentials.ts';
@@ -11,12 +12,14 @@ import {
   type SeedOptions,
 } from '../../seed/seed-options.ts';
 import { type Answer, changeAnswer, printAnswer } from '../terminal/answer.ts';
+import { calendarDate, wholeNumber } from '../terminal/arguments.ts';
 import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
 import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
-import { recordCommand } from '../terminal/record-command.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
 import { withDatabase } from '../terminal/with-database.ts';
-import { refuseUnmigrated } from '../terminal/with-operator.ts';
+import { refuseUnmigrated, systemUser } from '../terminal/with-operator.ts';
+
+const natural = wholeNumber(0, 999_999_999);
 
 type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
 
@@ -37,13 +40,13 @@ interruption leaves the finished ones. It contains credentials that everybody ca
 (src/seed/demo-credentials.ts), so it is refused where ENVIRONMENT=production. With --json, progress is shown on
 standard error.`,
   })
-    .option('--pages <number>', 'individual and team pages together (default: 2000)', wholeNumber)
-    .option('--teams <number>', 'of the pages, how many belong to teams (default: a tenth)', wholeNumber)
-    .option('--donations <number>', 'refunds included (default: 10 a page)', wholeNumber)
-    .option('--activities <number>', 'fitness activities (default: 4 a page)', wholeNumber)
-    .option('--campaigns <number>', `default and least: ${leastCampaigns}`, wholeNumber)
-    .option('--charities <number>', `default and least: ${leastCharities}`, wholeNumber)
-    .option('--seed <number>', 'another number, another world (default: 1)', wholeNumber)
+    .option('--pages <number>', 'individual and team pages together (default: 2000)', natural)
+    .option('--teams <number>', 'of the pages, how many belong to teams (default: a tenth)', natural)
+    .option('--donations <number>', 'refunds included (default: 10 a page)', natural)
+    .option('--activities <number>', 'fitness activities (default: 4 a page)', natural)
+    .option('--campaigns <number>', `default and least: ${leastCampaigns}`, natural)
+    .option('--charities <number>', `default and least: ${leastCharities}`, natural)
+    .option('--seed <number>', 'another number, another world (default: 1)', natural)
     .option('--as-of <date>', 'YYYY-MM-DD (UTC) that the world ends on (default: today)', calendarDate)
     .action(async ({ json, ...given }: GivenOptions, command: Command) => {
       const options = resolveOptions(given, command);
@@ -53,10 +56,9 @@ standard error.`,
         try {
           await refuseUnmigrated(connection);
           const summary = await seed(connection, options, json ? process.stderr : process.stdout);
-          await recordCommand(config.DATABASE_URL, log, {
-            action: 'database.seed',
-            details: { rows: summary.rows, seed: summary.options.seed },
-          });
+          const details = { rows: summary.rows, seed: summary.options.seed };
+          const operation = { operator: systemUser(), action: 'database.seed', details };
+          await new AuditLogRepository(connection).recordOperation(operation);
           return summary;
         } finally {
           await connection.destroy();
@@ -119,22 +121,4 @@ function answer({ rows, milliseconds, options }: SeedSummary): Answer {
     `Loaded ${count(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.`,
     `Demo API key (worth nothing, printed in the source): ${apiKey}`,
   );
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError(`"${text}" is not a whole number from 0 to 999999999.`);
-}
-
-function calendarDate(text: string): Date {
-  const date = new Date(`${text}T00:00:00Z`);
-  // 2026-02-31 would quietly become March.
-  if (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(date.getTime()) &&
-    date.toISOString().startsWith(text)
-  ) {
-    return date;
-  }
-  throw new InvalidArgumentError(`"${text}" is not a day such as 2026-03-01.`);
 }

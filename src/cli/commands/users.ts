@@ -3,7 +3,7 @@ import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
 import { createUser } from '../../domain/commands/create-user.ts';
 import { disableUser, enableUser, requireUserNamed } from '../../domain/commands/disable-user.ts';
 import { resetUser } from '../../domain/commands/reset-user.ts';
-import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { emailAddress, personName, text, user, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
@@ -33,8 +33,7 @@ function create(): Command {
           name,
           phone: context.options.phone ?? null,
         });
-        const link = resetLink(context, token);
-        return changeAnswer({ ...created, link }, `User ${created.id} ${created.email}`, ...told(link));
+        return linkAnswer(context, created, token, `User ${created.id} ${created.email}`);
       }),
     );
 }
@@ -56,13 +55,13 @@ function list(): Command {
         return listAnswer(
           await new UserRepository(database).list({ search, disabled, limit }),
           {
-            id: (found) => found.id,
-            email: (found) => found.email,
-            name: (found) => found.name,
-            password: (found) => found.has_password,
-            confirmed: (found) => found.email_confirmed_at,
-            created: (found) => found.created_at,
-            disabled: (found) => found.disabled_at,
+            id: 'id',
+            email: 'email',
+            name: 'name',
+            password: 'has_password',
+            confirmed: 'email_confirmed_at',
+            created: 'created_at',
+            disabled: 'disabled_at',
           },
           'No such users.',
         );
@@ -89,11 +88,11 @@ function reset(): Command {
         await context.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
         const endsAccess = context.options.endAccess ?? false;
         const { token, ...changed } = await resetUser(context, id, { endsAccess });
-        const link = resetLink(context, token);
-        return changeAnswer(
-          { ...changed, link },
+        return linkAnswer(
+          context,
+          changed,
+          token,
           `User ${id} ${email} has no password now, and no session.`,
-          ...told(link),
         );
       }),
     );
@@ -112,11 +111,9 @@ function disable(): Command {
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
         await context.confirm(`Shut out user ${id} ${email}? All their sessions and tokens end.`);
-        const changed = await disableUser(context, id);
-        return changeAnswer(
-          changed,
-          `User ${id} ${email} ${changed.changed ? 'is disabled' : 'was disabled already'}.`,
-        );
+        const user = await disableUser(context, id);
+        const outcome = user.changed ? 'is disabled' : 'was disabled already';
+        return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
       }),
     );
 }
@@ -131,19 +128,15 @@ function enable(): Command {
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
-        const changed = await enableUser(context, id);
-        return changeAnswer(
-          changed,
-          `User ${id} ${email} ${changed.changed ? 'may sign in again' : 'was not disabled'}.`,
-        );
+        const user = await enableUser(context, id);
+        const outcome = user.changed ? 'may sign in again' : 'was not disabled';
+        return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
       }),
     );
 }
 
-function resetLink({ config }: CliContext<object>, token: string): string {
-  return `${config.baseUrl}/reset-password?token=${token}`;
-}
-
-function told(link: string): string[] {
-  return ['Hand them this link to choose a password. It works once, for one hour:', '', link];
+function linkAnswer({ config }: CliContext<object>, user: object, token: string, head: string): Answer {
+  const link = `${config.baseUrl}/reset-password?token=${token}`;
+  const explanation = 'Hand them this link to choose a password. It works once, for one hour:';
+  return changeAnswer({ ...user, link }, head, explanation, '', link);
 }

@@ -1,19 +1,19 @@
 import type { OperatorOptions } from './operator-command.ts';
 
-/** What a command prints when it is done: a document for programs, a text for people. */
+/** What a command prints at its end: a document with `--json`, otherwise a text. */
 export interface Answer {
   /** Anything that JSON can hold; a `Date` becomes ISO 8601 in UTC. */
   document: unknown;
   text: string;
 }
 
-/** The columns of a table, in order: heading → what stands below it. */
-export type Columns<Item> = Record<string, (item: Item) => unknown>;
+/** The columns of a table, in order: heading → a field of the item, or a function of it. */
+type Columns<Item> = Record<string, keyof Item | ((item: Item) => unknown)>;
 
-/** What a person must not be shown as it is: it could move a terminal's cursor, or turn a line round. */
+/** Control and direction characters could move a terminal's cursor or reverse a line. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Several things: as JSON one array. `none` is the text where there are none. */
+/** A list: one JSON array. `none` is the text of an empty one. */
 export function listAnswer<Item extends object>(
   items: readonly Item[],
   columns: Columns<Item>,
@@ -22,7 +22,7 @@ export function listAnswer<Item extends object>(
   return { document: items, text: items.length > 0 ? table(items, columns) : `${none}\n` };
 }
 
-/** One thing, or what has become of it: as JSON one object. */
+/** One thing, or the result of a change: one JSON object. */
 export function changeAnswer(document: object, ...lines: string[]): Answer {
   return { document, text: `${lines.map(printable).join('\n')}\n` };
 }
@@ -34,7 +34,9 @@ export function printAnswer({ document, text }: Answer, { json }: Pick<OperatorO
 /** @returns lines with every column as wide as its longest value, numbers to the right */
 export function table<Item>(items: readonly Item[], columns: Columns<Item>): string {
   const headings = Object.keys(columns);
-  const readers = Object.values(columns);
+  const readers = Object.values(columns).map((column) =>
+    typeof column === 'function' ? column : (item: Item) => item[column],
+  );
   const cells = items.map((item) => readers.map((read) => cell(read(item))));
   const isNumeric = readers.map((read) => items.every((item) => typeof read(item) === 'number'));
   const widths = headings.map((heading, index) =>
@@ -57,7 +59,7 @@ export function facts(pairs: readonly (readonly [name: string, value: unknown])[
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}\n`).join('');
 }
 
-/** A line that is safe on a terminal, whatever people have named things. */
+/** Makes text that people have written safe on a terminal. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD');
 }

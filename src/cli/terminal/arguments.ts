@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import type { CountryCode } from '../../db/rows/country-code.ts';
 import { countryList, parseCountryCode } from '../../domain/countries.ts';
-import { displayNameFault } from '../../domain/display-name.ts';
+import { displayNameError } from '../../domain/display-name.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { parsePositiveCents } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
@@ -18,7 +18,6 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
-/** The number of a thing. */
 export const id = wholeNumber(1);
 
 /** `au-12`, `au/city-run`, a UUID or a bare number. */
@@ -45,14 +44,19 @@ export function amountCents(text: string): number {
   );
 }
 
-/** A day (its beginning in UTC) or a moment with its zone. */
-export function moment(text: string): Date {
+/** A day (its beginning in UTC) or a time with its zone. */
+export function time(text: string): Date {
   const date = new Date(text);
   const isWritten = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   if (isWritten && !Number.isNaN(date.getTime()) && isCalendarDay(text.slice(0, 10))) return date;
   throw new InvalidArgumentError(
-    `"${text}" is neither a day (2026-11-01) nor a moment (2026-11-01T09:30:00Z).`,
+    `"${text}" is neither a day (2026-11-01) nor a time (2026-11-01T09:30:00Z).`,
   );
+}
+
+export function calendarDate(text: string): Date {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDay(text)) return new Date(`${text}T00:00:00Z`);
+  throw new InvalidArgumentError(`"${text}" is not a day such as 2026-03-01.`);
 }
 
 /** Text that people will read. */
@@ -64,7 +68,7 @@ export function text(value: string): string {
   return trimmed;
 }
 
-/** 2026-02-31 would quietly become March. */
+/** `Date` would read 2026-02-31 as a day in March. */
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -77,12 +81,10 @@ export function page(text: string): NamedResource {
   throw new InvalidArgumentError(`"${text}" names no page: write its number or its UUID.`);
 }
 
-/** Collects a list of pages. */
 export function pages(text: string, former: NamedResource[] | undefined): NamedResource[] {
   return [...(former ?? []), page(text)];
 }
 
-/** Collects a list of texts. */
 export function texts(value: string, former: string[] | undefined): string[] {
   return [...(former ?? []), text(value)];
 }
@@ -108,7 +110,7 @@ export function emailAddress(text: string): string {
 
 /** The name of a person, as others see it. */
 export function personName(text: string): string {
-  const fault = displayNameFault(text);
-  if (fault) throw new InvalidArgumentError(fault);
+  const error = displayNameError(text);
+  if (error) throw new InvalidArgumentError(error);
   return text.trim();
 }

@@ -2,8 +2,8 @@ import { isConnectionLoss, isLockTimeout } from '../../db/connection/database-er
 import { explainConnectionFault } from '../../db/connection/explain-connection-error.ts';
 import { OperatorError } from '../../errors.ts';
 
-/** What a fault of the database means to whoever gave the command; any other error is returned unchanged. */
-export function explainFault(error: unknown, url: string): unknown {
+/** @returns an error of the database as an OperatorError that says what to do; any other error unchanged */
+export function explainError(error: unknown, url: string): unknown {
   const explained = explainConnectionFault(error, url);
   if (explained !== error) return explained;
   if (isConnectionLoss(error)) {

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 import { personName } from './arguments.ts';
 
-export interface OperatorCommandParts {
+interface OperatorCommandParts {
   description: string;
   /** Whole command lines, each perhaps followed by spaces and what it is for. */
   examples: readonly string[];
   /** What else an operator must know, such as when a change is seen. */
   notes?: string;
-  /** It changes something: who did it is recorded, and may be told by `--as`. */
+  /** Adds `--as`: the operator of a change is recorded. */
   changes?: boolean;
-  /** What it takes away does not come back by itself: it asks first, or is told `--yes`. */
+  /** Adds `--as` and `--yes`: it asks before it takes something away. */
   destroys?: boolean;
 }
 
@@ -22,13 +22,12 @@ export interface OperatorOptions {
 
 const examplesOf = new WeakMap<Command, readonly string[]>();
 
-/** When a change is seen by those who only read; in the help of each command that makes one. */
 export const CACHE_NOTE =
   'Public reads show it when their cached answer ends: after CACHE_SECONDS (10 minutes) at the latest; search and\nwrites, which are not cached, at once.';
 
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage.';
 
-/** A command of the operator's context, with the options that all of them have; its action is made by `withOperator`. */
+/** A command of the operator, with the options that all of them have; its action is made by `withOperator`. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
   const { description, examples, notes, changes = false, destroys = false } = parts;
   const command = new Command(name)

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 /** Where progress is written: a stream of the process or, in tests, something like it. */
-export type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 export interface ProgressState {
   text: string;
@@ -12,7 +12,7 @@ export interface ProgressState {
   isLast?: boolean;
 }
 
-export interface ProgressDisplay {
+interface ProgressDisplay {
   report(state: ProgressState): void;
   /** Gives the terminal back, also after a failure. */
   stop(): void;

@@ -38,7 +38,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'taken reference': 'Give each refund a reference of its own.',
 };
 
-/** Tells the operator what went wrong and returns the exit code. Only faults of ours show a stack. */
+/** Prints what went wrong and returns the exit code. Only errors of the program show a stack. */
 export function reportFailure(error: unknown): number {
   // Commander has written its own message; help and version arrive here with 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
@@ -47,8 +47,8 @@ export function reportFailure(error: unknown): number {
     return error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
   if (error instanceof ValidationError) {
-    const faults = error.errors.map(({ field, message }) => `${field} ${message}`);
-    process.stderr.write(`error: ${faults.join('; ')}\nfix: Mend that and give the command again.\n`);
+    const messages = error.errors.map(({ field, message }) => `${field} ${message}`);
+    process.stderr.write(`error: ${messages.join('; ')}\nfix: Mend that and give the command again.\n`);
     return FAILED;
   }
   if (error instanceof DomainError) {

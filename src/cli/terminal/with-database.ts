@@ -7,7 +7,7 @@ import { createLog, type Log } from '../../log.ts';
 const INTERRUPTED = 130;
 const STANDARD_ERROR = 2;
 
-export interface CommandSurroundings {
+interface CommandEnvironment {
   /** With DATABASE_URL resolved: also when the embedded database is used. */
   config: ResolvedDatabase['config'];
   log: Log;
@@ -19,7 +19,7 @@ export interface CommandSurroundings {
  */
 export async function withDatabase<Result>(
   purpose: string,
-  work: (surroundings: CommandSurroundings) => Promise<Result>,
+  work: (environment: CommandEnvironment) => Promise<Result>,
   use: DatabaseUse = useOfAll,
 ): Promise<Result> {
   const settings = loadConfig();

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { createMaintenanceConnection } from '../../db/connection/connection.ts';
 import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
@@ -7,9 +8,8 @@ import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
-import { explainFault } from './explain-error.ts';
+import { explainError } from './explain-error.ts';
 import type { OperatorOptions } from './operator-command.ts';
-import { systemUser } from './record-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What a command of the operator works with, besides its arguments. */
@@ -50,15 +50,24 @@ export function withOperator<Arguments extends unknown[], Options = object>(
         };
         return await work(context, ...(parameters.slice(0, -2) as Arguments));
       } catch (error) {
-        // An argument that could only be read beside others.
+        // Some arguments can only be read along with others.
         if (error instanceof InvalidArgumentError) refuseUsage(error.message);
-        throw explainFault(error, config.DATABASE_URL);
+        throw explainError(error, config.DATABASE_URL);
       } finally {
         await database.destroy();
       }
     });
     printAnswer(answer, options);
   };
+}
+
+/** Who runs the command, by the operating system; a container may run under a number without a name. */
+export function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env.USER ?? `user ${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 function asksFirst(command: Command): boolean {

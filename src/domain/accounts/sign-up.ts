@@ -5,7 +5,7 @@ import type { Connection } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { signUpUser } from '../commands/create-user.ts';
-import { displayNameFault } from '../display-name.ts';
+import { displayNameError } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -47,9 +47,9 @@ export async function signUp(context: SignUpServices, values: SignUp): Promise<S
 
 function signUpErrors({ name, email, phone, password }: Omit<SignUp, 'address'>): FieldError[] {
   const errors: FieldError[] = [];
-  const nameFault = displayNameFault(name);
+  const nameError = displayNameError(name);
   if (name === '') errors.push(invalid('name', "can't be blank"));
-  else if (nameFault) errors.push(invalid('name', nameFault));
+  else if (nameError) errors.push(invalid('name', nameError));
   if (email === '') errors.push(invalid('email', "can't be blank"));
   else if (!isEmailAddress(email)) {
     errors.push(invalid('email', 'is not an address such as ada@example.org'));

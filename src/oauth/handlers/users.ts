@@ -1,7 +1,7 @@
 import type { CurrentUser, UpdateMeBody } from '../../../generated/oauth/models.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
-import { displayNameFault } from '../../domain/display-name.ts';
+import { displayNameError } from '../../domain/display-name.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';
@@ -43,8 +43,8 @@ async function currentUser(profiles: UserProfileRepository, userId: number): Pro
 function refuseInvalid({ name, nickname, birthday }: UpdateMeBody, now: Date): void {
   const isUnborn = birthday !== undefined && birthday > now.toISOString().slice(0, 10);
   const messages = {
-    name: name === undefined ? undefined : displayNameFault(name),
-    nickname: nickname === undefined ? undefined : displayNameFault(nickname, LONGEST_NICKNAME),
+    name: name === undefined ? undefined : displayNameError(name),
+    nickname: nickname === undefined ? undefined : displayNameError(nickname, LONGEST_NICKNAME),
     birthday: isUnborn ? 'It must not lie in the future.' : undefined,
   };
   const errors = Object.entries(messages).flatMap(([field, text]) =>

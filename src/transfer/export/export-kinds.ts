@@ -6,7 +6,7 @@ import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
 import { exportedSql, type Kind } from '../column.ts';
 import { fileKinds } from '../kinds/file-kinds.ts';
-import { explainOutputFault, type Output } from './output.ts';
+import { explainOutputError, type Output } from './output.ts';
 
 export interface ExportRequest {
   /** Each with where it goes, in the order in which they are written. */
@@ -90,7 +90,7 @@ async function exportKind(
     const stages = gzip ? [createGzip({ level: 6 }), counter] : [counter];
     await pipeline([Readable.from(source, { objectMode: false }), ...stages, sink]);
   } catch (error) {
-    throw explainOutputFault(error, output.name);
+    throw explainOutputError(error, output.name);
   } finally {
     clearInterval(watch);
     watch.unref();

@@ -37,7 +37,7 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
         leftAtExit.add(unfinished);
         return stream;
       } catch (error) {
-        throw explainOutputFault(error, path);
+        throw explainOutputError(error, path);
       }
     },
     finish: async () => {
@@ -49,7 +49,7 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
         }
         await flush(dirname(path));
       } catch (error) {
-        throw explainOutputFault(error, path);
+        throw explainOutputError(error, path);
       }
       forget(unfinished);
     },
@@ -93,7 +93,7 @@ export function isClosedPipe(error: unknown): boolean {
 }
 
 /** @returns an error that says what to do, for whatever kept an output from being written */
-export function explainOutputFault(error: unknown, name: string): unknown {
+export function explainOutputError(error: unknown, name: string): unknown {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (code === 'EEXIST') {
     return new OperatorError(`${name} is there already.`, 'Name another file, or add --force to replace it.');
