@@ -1,13 +1,12 @@
 import type { Config } from '../config/config.ts';
 
-/** What of a campaign decides on which address its pages live. */
-export interface CampaignSite {
+interface CampaignSite {
   countryCode: string;
   /** `undefined` for a country's default campaign, whose pages live directly on the main site. */
   slug: string | undefined;
 }
 
-/** Builds every absolute address that responses show. No two parts of the program may spell one of them differently. */
+/** The one place that builds the absolute addresses in responses. */
 export interface Addresses {
   /** A supporter's or a team's public page. */
   page(site: CampaignSite, slug: string): string;

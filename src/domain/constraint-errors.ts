@@ -1,10 +1,7 @@
 import { constraintName } from '../db/connection/database-errors.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../errors.ts';
 
-/**
- * What each rule of the schema means to the caller who broke it. A constraint that is not listed guards against errors of
- * ours, and stays one: 500.
- */
+/** The error of a caller who violates a constraint of the schema. Others guard against errors of the program: 500. */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_slug_key: taken('slug'),
   pages_slug_check: invalid(

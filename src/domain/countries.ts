@@ -4,14 +4,13 @@ interface Country {
   /** First part of its uids: the United Kingdom is `uk` as a country and `gb` in a uid. */
   uidPrefix: string;
   currency: { code: string; symbol: string };
-  /** How its people write numbers, money and days. */
   locale: string;
   runsMiles?: true;
   /** A tax relief that charities there claim on donations. */
   hasGiftAid?: true;
 }
 
-/** What the program knows of its countries. The table `countries` holds what SQL needs; a test compares the two. */
+/** The table `countries` holds what SQL needs; a test compares the two. */
 export const countries: Readonly<Record<CountryCode, Country>> = {
   au: { uidPrefix: 'au', currency: { code: 'AUD', symbol: '$' }, locale: 'en-AU' },
   nz: { uidPrefix: 'nz', currency: { code: 'NZD', symbol: '$' }, locale: 'en-NZ' },

@@ -1,14 +1,14 @@
 const CONTROL_CHARACTER = /\p{Cc}/u;
-/** Embeddings, overrides and isolates: they turn round the text that stands beside a name. */
+/** Embeddings, overrides and isolates reverse the text next to a name. */
 const DIRECTION_CONTROL = /[\u202A-\u202E\u2066-\u2069]/u;
-/** A character that leaves ink; U+2800, the empty braille pattern, counts as a symbol and leaves none. */
+/** U+2800, the empty braille pattern, is a symbol that shows nothing. */
 const VISIBLE_CHARACTER = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const LONGEST_NAME = 100;
 
 /**
- * What is wrong with a name that other people will read, of a person or of an application: a sentence for the one who chose it,
- * or nothing when the name will do. Space around the name is not counted; the length is in characters, not in bytes.
+ * Checks a name of a person or an application that others will read. Surrounding space is not counted; length is in characters.
+ * @returns a sentence for who chose it, undefined for a valid name
  */
 export function displayNameError(text: string, longest: number = LONGEST_NAME): string | undefined {
   if (CONTROL_CHARACTER.test(text) || DIRECTION_CONTROL.test(text)) {

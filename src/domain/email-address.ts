@@ -2,10 +2,10 @@ const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 const LONGEST_LABEL = 63;
 
-/** Characters that would make an address ambiguous in a mail's header are refused along with what is no address. */
+/** Refused even where RFC 5321 allows them: ambiguous in a mail's header. */
 const AMBIGUOUS_CHARACTER = /[\s\p{Cc}@<>,;:"()[\]\\]/u;
 
-/** Whether mail can be sent to it: one address without a name, as people have them (RFC 5321 part 4.1.2, without quotes). */
+/** Whether mail can be sent to it: one address without a name (RFC 5321 section 4.1.2, without quoted local parts). */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [localPart, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];

@@ -1,8 +1,8 @@
-/** Most cents of one amount: sums of many still fit a bigint, and each is exact as a number of JavaScript. */
+/** Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. */
 export const MOST_CENTS = 1_000_000_000_000;
 
 /**
- * Reads an amount in whole units of a currency, with at most two decimals: `12`, `12.5`, `-12.50`. No fraction is ever computed with.
+ * Reads an amount with at most two decimals: `12`, `12.5`, `-12.50`.
  * @returns cents, `undefined` for any other text
  */
 export function parseCents(text: string): number | undefined {
@@ -12,13 +12,13 @@ export function parseCents(text: string): number | undefined {
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
-/** The same for something and not nothing, up to ten digits. */
+/** The same, above 0 and below `MOST_CENTS`. */
 export function parsePositiveCents(text: string): number | undefined {
   const cents = parseCents(text);
   return cents !== undefined && cents > 0 && cents < MOST_CENTS ? cents : undefined;
 }
 
-/** @returns `12.50`; whole cents, so that nothing is rounded */
+/** @returns `12.50` */
 export function decimalText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

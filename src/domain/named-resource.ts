@@ -23,11 +23,8 @@ export async function requireResource<Table extends keyof ReferencedRows>(
   options?: { locked: boolean },
 ): Promise<ReferencedRows[Table]> {
   const noun = nouns[table];
-  return known(
-    await findReferenced(database, table, reference, options),
-    `No ${noun} ${text}.`,
-    `unknown ${noun}`,
-  );
+  const row = await findReferenced(database, table, reference, options);
+  return known(row, `No ${noun} ${text}.`, `unknown ${noun}`);
 }
 
 /** @throws NotFoundError when nothing was found */

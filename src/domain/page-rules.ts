@@ -7,9 +7,9 @@ import { parsePositiveCents } from './money.ts';
 import type { Reach } from './policies.ts';
 import { isReservedSlug } from './slugs.ts';
 
-/** A page as it is asked for; what is absent gets its default. */
+/** The input for a new page; absent fields get their defaults. */
 export interface PageInput extends PageValues {
-  /** Whose page it becomes; read only where an application makes it. */
+  /** The owner; read only when a registered application creates the page. */
   uid?: number | undefined;
   /** `YYYY-MM-DD`: the supporter's age is judged by it, and it is not stored. */
   birthday?: string | undefined;
@@ -33,7 +33,7 @@ interface PageValues {
   target?: string | undefined;
 }
 
-/** What the references of the input were found to name. */
+/** What the references in the input resolved to. */
 interface Found {
   reach: Reach;
   owner: object | undefined;
@@ -82,7 +82,7 @@ function campaignErrors(
   return status === 'active' ? [] : [invalid('campaign_id', `is invalid: the campaign is ${status}`)];
 }
 
-/** What is wrong with the values of a new or a changed page that need nothing else to be judged. */
+/** Errors in values that can be checked on their own, of a new or a changed page. */
 export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
   const errors: FieldError[] = [];
   const nameError = name === undefined ? undefined : displayNameError(name, 255);
@@ -100,7 +100,7 @@ export function valueErrors({ name, image, slug, target }: PageValues): FieldErr
 
 /** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
 export function isImageAddress(address: string): boolean {
-  // The characters of RFC 3986: what the contract promises as a `uri`, and what is harmless inside an attribute.
+  // Only the characters of RFC 3986, as the contract promises a `uri`.
   const isWritten = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(address);
   if (!isWritten || address.length > 2000 || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);

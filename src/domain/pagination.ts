@@ -1,10 +1,10 @@
 import type { PaginationMeta } from '../../generated/fundraising/operations.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../db/queries/listing.ts';
 
-/** Objects a page when only `page` is sent; the search endpoints have the same default. */
-export const DEFAULT_LIMIT = 100;
+/** The limit when only `page` is sent. */
+const DEFAULT_LIMIT = 100;
 
-export interface PaginationParameters {
+interface PaginationParameters {
   limit?: number | undefined;
   page?: number | undefined;
 }
@@ -14,22 +14,19 @@ export function servedLimit(limit: number): number {
   return Math.min(limit, MAXIMUM_OBJECTS);
 }
 
-/**
- * The part of a list that was asked for (specification part 8); `undefined` without `limit` and `page`. The
- * specification counts the first page as 1; 0 is taken for it as well.
- */
+/** The requested part of a list; `undefined` without `limit` and `page`. The first page is 1, and so is 0. */
 export function paginationWindow({ limit, page }: PaginationParameters): Window | undefined {
   if (limit === undefined && page === undefined) return undefined;
   return windowOf(limit ?? DEFAULT_LIMIT, page);
 }
 
-/** One page of a list that is always paged. */
+/** A window of a list that is always paginated. */
 export function windowOf(limit: number, page = 1): Window {
   const size = servedLimit(limit);
   return { limit: size, offset: (Math.max(page, 1) - 1) * size };
 }
 
-/** The `meta` of a list; `undefined` for a list that was not paged. */
+/** The `meta` of a list; `undefined` without pagination. */
 export function paginationMeta(
   window: Window | undefined,
   count: number | undefined,
@@ -37,7 +34,7 @@ export function paginationMeta(
   return window === undefined || count === undefined ? undefined : paginationBlock(window, count);
 }
 
-/** Where a window stands in its list. A page behind the last one is a last page too. */
+/** The position of a window in its list. Every page behind the end is a `last_page`. */
 export function paginationBlock(window: Window, count: number): PaginationMeta {
   const currentPage = window.offset / window.limit + 1;
   const totalPages = Math.ceil(count / window.limit);

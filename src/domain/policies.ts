@@ -2,7 +2,9 @@ import type { Principal } from '../contract/principal.ts';
 import type { FoundTeam, LeaderCandidate, TeamRepository } from '../db/repositories/teams.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../errors.ts';
 
-/** How far a caller reaches: all of one campaign, or what is one user's own. */
+export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
+
+/** What a caller may change: everything in one campaign, or what one user owns. */
 export type Reach = { campaignId: number } | { userId: number };
 
 /** @throws AuthorizationError for a caller who writes nothing at all */
@@ -56,7 +58,7 @@ export async function requireLeaderPage(
   const page = await teams.findLeaderCandidate(pageId, reach);
   if (page) return page;
   if (await teams.placeOfPage(pageId)) throw new AuthorizationError();
-  throw new ValidationError([invalid('individual_page_id', 'is invalid: there is no such page')]);
+  throw new ValidationError([noSuchPage]);
 }
 
 /**
@@ -72,7 +74,7 @@ export async function requireMemberPage(teams: TeamRepository, pageId: number, r
 }
 
 /**
- * A membership is ended from either side: by whoever the team obeys, and by the user whose page it is.
+ * A membership is ended from either side: by who may change the team, or by the user whose page it is.
  * @throws NotFoundError for a team that does not exist, AuthorizationError for a membership out of reach
  */
 export async function requireMembership(

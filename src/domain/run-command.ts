@@ -1,8 +1,8 @@
 import { type Connection, inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
-import { AuditLogRepository, type RecordedOperation } from '../db/repositories/audit-log.ts';
+import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
 
-/** What a command has changed of what the public reads show; blank where it is nothing. */
+/** What a command has changed of what the public reads show. */
 export interface Changes {
   /** Pages, by id, whose fields or totals differ now. */
   pages?: readonly number[];
@@ -12,24 +12,22 @@ export interface Changes {
   pageLists?: boolean;
 }
 
-/** Where a command works, and on whose account. */
 export interface CommandContext {
   database: Connection;
-  /** Who stands in the audit log; nobody does for users, who change what is their own. */
+  /** Who is named in the audit log; absent for users, whose changes of their own things are not recorded. */
   operator?: string | undefined;
 }
 
-/** A change by the operator is recorded, always. */
+/** Changes by an operator are always recorded. */
 export interface OperatorContext extends CommandContext {
   operator: string;
 }
 
-/** Writes the audit log's row of a change, in the change's transaction. */
-type Recorder = (operation: Omit<RecordedOperation, 'operator'>) => Promise<void>;
+/** Writes the audit log's row of a change, in the change's transaction. `subject`: kind of thing, its id. */
+type Recorder = (action: string, subject: [type: string, id: number], details?: object) => Promise<void>;
 
 /**
- * Runs a command in one transaction: all of it happens, or none. It is run again after a deadlock, so that it must have no
- * effect outside the database.
+ * Runs a command in one transaction. It is run again after a deadlock and so must have no effect outside the database.
  * @throws ValidationError for a broken rule of the schema, also for one that is checked at the commit
  */
 export function runCommand<Result>(
@@ -39,15 +37,16 @@ export function runCommand<Result>(
   return refuseBrokenRules(() => inTransaction(database, command));
 }
 
-/** The same for a command that is recorded. What changes nothing records nothing. */
+/** The same for a command that writes the audit log. */
 export function runRecorded<Result>(
   { database, operator }: CommandContext,
   command: (transaction: Transaction, record: Recorder) => Promise<Result>,
 ): Promise<Result> {
   return runCommand(database, (transaction) =>
-    command(transaction, async (operation) => {
+    command(transaction, async (action, [type, id], details = {}) => {
       if (operator === undefined) return;
-      await new AuditLogRepository(transaction).recordOperation({ operator, ...operation });
+      const operation = { operator, action, subject: { type, id }, details: { ...details } };
+      await new AuditLogRepository(transaction).recordOperation(operation);
     }),
   );
 }

@@ -3,7 +3,7 @@ import { countries, countryCodes } from './countries.ts';
 
 const LONGEST = 60;
 
-/** Words that stand in a page's place in addresses of the site, or may one day. */
+/** Path segments that the site uses in a page's position, or may use one day. */
 const reservedForSite = new Set([
   'api',
   'assets',
@@ -43,7 +43,6 @@ export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
   'openapi',
 ]);
 
-/** Whether no page may bear it. */
 export function isReservedSlug(slug: string): boolean {
   return reservedForSite.has(slug);
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { ApiKeyRepository } from '../../db/repositories/api-keys.ts';
-import { createApiKey } from '../../domain/commands/create-api-key.ts';
-import { requireApiKey, revokeApiKey } from '../../domain/commands/revoke-api-key.ts';
+import { createApiKey, requireApiKey, revokeApiKey } from '../../domain/commands/api-keys.ts';
 import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { id, resource, text } from '../terminal/arguments.ts';

@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { CampaignGroupRepository, type CampaignGroupSummary } from '../../db/repositories/campaign-groups.ts';
 import {
   addGroupValues,
+  createCampaignGroup,
   deleteCampaignGroup,
   removeGroupValue,
   renameGroupValue,
   requireGroup,
-} from '../../domain/commands/change-campaign-group.ts';
-import { createCampaignGroup } from '../../domain/commands/create-campaign-group.ts';
+} from '../../domain/commands/campaign-groups.ts';
 import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { groupKey, resource, text, texts } from '../terminal/arguments.ts';

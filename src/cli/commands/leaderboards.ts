@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
 import type { CountryCode } from '../../db/rows/country-code.ts';
 import {
+  createLeaderboard,
   deleteLeaderboard,
   type Rearrangement,
   rearrangeLeaderboard,
   requireLeaderboard,
-} from '../../domain/commands/change-leaderboard.ts';
-import { createLeaderboard } from '../../domain/commands/create-leaderboard.ts';
+} from '../../domain/commands/leaderboards.ts';
 import { countryList } from '../../domain/countries.ts';
 import { amountText } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';

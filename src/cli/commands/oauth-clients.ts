@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { OauthClientRepository } from '../../db/repositories/oauth-clients.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import {
+  createOauthClient,
   requireConfidentialClient,
   requireOauthClient,
   rotateOauthClientSecret,
   setOauthClientTrust,
-} from '../../domain/commands/change-oauth-client.ts';
-import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
-import { requireUserNamed } from '../../domain/commands/disable-user.ts';
+} from '../../domain/commands/oauth-clients.ts';
+import { requireUserNamed } from '../../domain/commands/users.ts';
 import { readOauthApplicationForm } from '../../site/oauth-application-form.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text, texts, user } from '../terminal/arguments.ts';

@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
-import { createUser } from '../../domain/commands/create-user.ts';
-import { disableUser, enableUser, requireUserNamed } from '../../domain/commands/disable-user.ts';
-import { resetUser } from '../../domain/commands/reset-user.ts';
+import {
+  createUser,
+  disableUser,
+  enableUser,
+  requireUserNamed,
+  resetUser,
+} from '../../domain/commands/users.ts';
 import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { emailAddress, personName, text, user, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';

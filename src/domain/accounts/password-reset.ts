@@ -18,8 +18,8 @@ interface PasswordResetServices {
 }
 
 /**
- * Has a link for a new password mailed to an address, if it has an account. Whether it has is looked up when the mail is sent:
- * neither the response nor its time may tell.
+ * Mails a link for a new password to an address that has an account. The account is looked up when the mail is sent, so that
+ * neither the response nor its duration reveals whether there is one.
  * @throws TooManyRequestsError after too many requests from one network address
  */
 export async function requestPasswordReset(

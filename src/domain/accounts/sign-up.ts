@@ -4,7 +4,7 @@ import { type SignedInUser, type SignInServices, signInWithPassword } from '../.
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
-import { signUpUser } from '../commands/create-user.ts';
+import { signUpUser } from '../commands/users.ts';
 import { displayNameError } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { runCommand } from '../run-command.ts';
@@ -19,7 +19,7 @@ interface SignUp {
   email: string;
   phone: string;
   password: string;
-  /** The client's network address, for the throttle. */
+  /** The client's network address. */
   address: string;
 }
 
@@ -51,9 +51,7 @@ function signUpErrors({ name, email, phone, password }: Omit<SignUp, 'address'>)
   if (name === '') errors.push(invalid('name', "can't be blank"));
   else if (nameError) errors.push(invalid('name', nameError));
   if (email === '') errors.push(invalid('email', "can't be blank"));
-  else if (!isEmailAddress(email)) {
-    errors.push(invalid('email', 'is not an address such as ada@example.org'));
-  }
+  else if (!isEmailAddress(email)) errors.push(invalid('email', 'is not an address such as ada@example.org'));
   if (phone.length > 50) errors.push(invalid('phone', 'is longer than 50 characters'));
   return [...errors, ...passwordErrors(password)];
 }
@@ -72,7 +70,7 @@ async function signInInstead(
   }
 }
 
-/** Limited, so that nobody can fill a mailbox through us. */
+/** Limited, so that nobody can flood a mailbox. */
 async function tellOwner({ database, throttle, outbox }: SignUpServices, email: string): Promise<void> {
   if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
   await runCommand(database.primary, (transaction) =>

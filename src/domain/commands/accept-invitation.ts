@@ -4,20 +4,17 @@ import { type AcceptedInvitation, InvitationRepository } from '../../db/reposito
 import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
-import { type Reach, requirePage } from '../policies.ts';
+import { noSuchPage, type Reach, requirePage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 import { inATeam } from './change-team-members.ts';
 
-/** One text for all cases: who guesses tokens learns nothing of them. */
+/** The same message in all cases, so that guessing tokens reveals nothing. */
 const unusable = invalid(
   'token',
   'is invalid: not an invitation to a team of this campaign, or used, cancelled or out of date',
 );
 
-/**
- * The errors of a token, so that a command can report them along with others before it writes. `acceptInvitation` still
- * decides: somebody else may be faster.
- */
+/** Checks a token early, to report it along with other errors. `acceptInvitation` decides: the token may be used meanwhile. */
 export async function invitationErrors(
   transaction: Transaction,
   token: string,
@@ -41,7 +38,7 @@ export async function acceptInvitation(
   if (!accepted) throw new ValidationError([unusable]);
   const team = { id: accepted.team_id, campaign_id: page.campaign_id };
   const joined = await new TeamRepository(transaction).addMember(team, page.id);
-  // Also for a page that is in this very team: the invitation stays good for somebody else.
+  // Refused also for a member of this very team: the invitation stays valid for somebody else.
   if (joined !== 'added') throw new ValidationError([inATeam]);
   return accepted;
 }
@@ -56,10 +53,7 @@ export async function joinTeamByInvitation(
   { token, pageId, reach }: { token: string; pageId: number; reach: Reach },
 ): Promise<{ changes: Changes }> {
   const page = await new PageWriter(transaction).findToChange(pageId);
-  if (!page) {
-    const message = 'is invalid: there is no such page';
-    throw new ValidationError([invalid('individual_page_id', message)]);
-  }
+  if (!page) throw new ValidationError([noSuchPage]);
   requirePage(reach, page);
   const { team_page_id } = await acceptInvitation(transaction, token, page);
   return { changes: { pages: [pageId, team_page_id], campaigns: [page.campaign_uid], pageLists: true } };

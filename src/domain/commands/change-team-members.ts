@@ -44,7 +44,7 @@ export async function removeTeamMember(
   return { changes: membershipChanges(team, membership.pageId) };
 }
 
-/** A member brings its totals along, and so moves the team in the campaign's ranking. */
+/** A member's totals count for the team, which moves in the campaign's ranking. */
 function membershipChanges(team: FoundTeam, pageId: number): Changes {
   return { pages: [pageId, team.page_id], campaigns: [team.campaign_uid] };
 }

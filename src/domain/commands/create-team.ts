@@ -4,13 +4,12 @@ import { type LeaderCandidate, TeamRepository } from '../../db/repositories/team
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { defaultTeamStory } from '../page-story.ts';
-import type { Reach } from '../policies.ts';
-import { requireLeaderPage } from '../policies.ts';
+import { type Reach, requireLeaderPage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 import { slugsFromName } from '../slugs.ts';
 import { inATeam } from './change-team-members.ts';
 
-/** Characters of the leader's page's name that a team's name made of it keeps. */
+/** Characters that a team's default name takes from the name of the leader's page. */
 const LONGEST_BORROWED_NAME = 200;
 
 interface NewTeamInput {
@@ -40,7 +39,7 @@ export async function createTeam(
 
   const numbers = await teams.takeNumbers();
   const names = name ? [name] : borrowedNames(leader.name, numbers.id);
-  // The team first: whoever loses the name to another has not touched a counter that all of the campaign waits for.
+  // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
   const given = await teams.create({ ...numbers, leader }, names);
   if (given === undefined) throw new ValidationError([taken('name')]);
   const story = defaultTeamStory({ charity: leader.charity_name, campaign: leader.campaign_name });
@@ -49,19 +48,13 @@ export async function createTeam(
   }
   return {
     page: await pageRecord(transaction, numbers.pageId),
-    changes: {
-      pages: [leader.id, numbers.pageId],
-      campaigns: [leader.campaign_uid],
-      pageLists: true,
-    },
+    changes: { pages: [leader.id, numbers.pageId], campaigns: [leader.campaign_uid], pageLists: true },
   };
 }
 
 function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
   const field = 'individual_page_id';
-  if (leader.owner_type === 'Team') {
-    return [invalid(field, 'is invalid: must be an individual page')];
-  }
+  if (leader.owner_type === 'Team') return [invalid(field, 'is invalid: must be an individual page')];
   const errors = leader.is_member ? [inATeam] : [];
   const status = campaignStatus(leader, at);
   if (status !== 'active') errors.push(invalid(field, `is invalid: its campaign is ${status}`));

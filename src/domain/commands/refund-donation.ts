@@ -34,10 +34,7 @@ export function refundDonation(
     const donations = new DonationRepository(transaction);
     await donations.lock(id);
     const donation = await requireDonation(transaction, { id });
-    const earlier =
-      reference === undefined
-        ? undefined
-        : await donations.find({ source: REFUND_SOURCE, externalId: reference });
+    const earlier = reference && (await donations.find({ source: REFUND_SOURCE, externalId: reference }));
     if (earlier) return repeatedRefund(earlier, donation, amountCents);
     const cents = amountCents ?? donation.left_cents;
     refuseExcess(donation, cents);
@@ -48,28 +45,18 @@ export function refundDonation(
       amount_cents: -cents,
       gift_aid_amount_cents: -giftAidCents,
     });
-    await record({
-      action: 'donation.refund',
-      subject: { type: 'donation', id },
-      details: { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents },
-    });
-    return {
-      changed: true,
-      refund_id: refundId,
-      refunded_cents: cents,
-      donation: await requireDonation(transaction, { id }),
-    };
+    const details = { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents };
+    await record('donation.refund', ['donation', id], details);
+    const refunded = await requireDonation(transaction, { id });
+    return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded };
   });
 }
 
 /** @throws NotFoundError when there is no such donation */
 export async function requireDonation(database: Connection, named: NamedDonation): Promise<DonationSummary> {
   const text = 'id' in named ? named.id : `${named.externalId} of source ${named.source}`;
-  return known(
-    await new DonationRepository(database).find(named),
-    `No donation ${text}.`,
-    'unknown donation',
-  );
+  const donation = await new DonationRepository(database).find(named);
+  return known(donation, `No donation ${text}.`, 'unknown donation');
 }
 
 function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummary, cents: number): void {

@@ -62,7 +62,7 @@ function activityValues(userId: number, fields: FitnessActivityInput): FitnessAc
   };
 }
 
-/** The track with its first point. */
+/** The track and its first point. */
 function place(
   coordinates: FitnessActivityInput['coordinates'],
 ): Pick<FitnessActivityValues, 'coordinates' | 'latitude' | 'longitude'> {

@@ -12,13 +12,8 @@ export function setCampaignDisabled(
   return runRecorded(context, async (transaction, record) => {
     const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
     if ((campaign.disabled_at !== null) === disabled) return { campaign, changed: false };
-    await record({
-      action: disabled ? 'campaign.disable' : 'campaign.enable',
-      subject: { type: 'campaign', id: campaign.id },
-    });
-    return {
-      campaign: await new CampaignRepository(transaction).setDisabled(campaign.id, disabled),
-      changed: true,
-    };
+    await record(disabled ? 'campaign.disable' : 'campaign.enable', ['campaign', campaign.id]);
+    const campaigns = new CampaignRepository(transaction);
+    return { campaign: await campaigns.setDisabled(campaign.id, disabled), changed: true };
   });
 }

@@ -14,11 +14,7 @@ export function setKycStatus(
     const { id, kyc_status: former } = charity;
     if (former !== status) {
       await new CharityRepository(transaction).setKycStatus(id, status);
-      await record({
-        action: 'charity.kyc',
-        subject: { type: 'charity', id },
-        details: { from: former, to: status },
-      });
+      await record('charity.kyc', ['charity', id], { from: former, to: status });
     }
     return { charity: { ...charity, kyc_status: status }, former };
   });

@@ -14,11 +14,7 @@ export function setPageState(
     const { id, state: former } = page;
     if (former !== state) {
       await new PageWriter(transaction).update(id, { state });
-      await record({
-        action: 'page.state',
-        subject: { type: 'page', id },
-        details: { from: former, to: state },
-      });
+      await record('page.state', ['page', id], { from: former, to: state });
     }
     return { page: { ...page, state }, former };
   });

@@ -3,7 +3,7 @@ import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
-import { signOutEverywhere } from './disable-user.ts';
+import { signOutEverywhere } from './users.ts';
 
 /** Uses the token up and marks its user's address as confirmed. @returns false for a token that is not valid */
 export async function confirmEmail(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
@@ -14,9 +14,8 @@ export async function confirmEmail(transaction: Transaction, tokenHash: Buffer):
 }
 
 /**
- * Uses the token up, sets the password, tells the user by mail, and ends what the old password had opened: all sessions, other
- * links, and, where it is asked for, all access of applications. Access ends unasked where the address had never been confirmed,
- * since it may have been somebody else who signed up with it.
+ * Uses the token up, sets the password, notifies the user by mail, and ends all sessions, other links and, with `endsAccess`,
+ * the access of applications. That ends in any case if the address was never confirmed: somebody else may have signed up with it.
  * @returns the user, or undefined for a token that is not valid
  */
 export async function choosePassword(

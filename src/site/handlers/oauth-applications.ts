@@ -1,7 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { deleteOauthClient, rotateOauthClientSecret } from '../../domain/commands/change-oauth-client.ts';
-import { createOauthClient } from '../../domain/commands/create-oauth-client.ts';
+import {
+  createOauthClient,
+  deleteOauthClient,
+  rotateOauthClientSecret,
+} from '../../domain/commands/oauth-clients.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';

@@ -1,10 +1,19 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
+import type { CountryCode } from '../../db/rows/country-code.ts';
 import type { LeaderboardRow } from '../../db/rows/page-rows.ts';
 import { ConflictError } from '../../errors.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+interface NewLeaderboard {
+  name: string;
+  /** In rank order. */
+  pages: readonly NamedResource[];
+  /** Whose pages it takes: a campaign's, or those of all campaigns of a country. */
+  place: { campaign: NamedResource } | { country: CountryCode };
+}
 
 export interface Rearrangement {
   /** `reorder` puts the pages first, in their order; the others follow as they were. */
@@ -12,6 +21,21 @@ export interface Rearrangement {
   pages: readonly NamedResource[];
   /** The rank of the first page that is added. Without it pages go to the end, and those that are there already stay. */
   at?: number | undefined;
+}
+
+export function createLeaderboard(
+  context: OperatorContext,
+  { name, pages, place }: NewLeaderboard,
+): Promise<LeaderboardRecord> {
+  return runRecorded(context, async (transaction, record) => {
+    const leaderboards = new LeaderboardRepository(transaction);
+    const values = { name, ...(await columnsOf(transaction, place)) };
+    const id = await leaderboards.create(values);
+    const ids = await acceptedPages(transaction, values, pages);
+    await leaderboards.setPages(id, [...new Set(ids)]);
+    await record('leaderboard.create', ['leaderboard', id], { name, page_ids: ids });
+    return requireLeaderboard(transaction, id);
+  });
 }
 
 /** Puts pages in, takes them out or changes their order, and moves the others up or down. */
@@ -24,11 +48,11 @@ export function rearrangeLeaderboard(
     const leaderboards = new LeaderboardRepository(transaction);
     const leaderboard = known(await leaderboards.lock(id), `No leaderboard ${id}.`, 'unknown leaderboard');
     const { page_ids: former } = await requireLeaderboard(transaction, id);
-    // What is in already may be taken out or moved, also when it should never have been put in.
+    // Pages in the leaderboard may be removed or moved even if they would not be accepted now.
     const named =
       action === 'add'
         ? await acceptedPages(transaction, leaderboard, pages)
-        : await presentPages(transaction, former, pages);
+        : await containedPages(transaction, former, pages);
     const order = {
       add: () => added(former, [...new Set(named)], at),
       remove: () => former.filter((page) => !named.includes(page)),
@@ -37,8 +61,7 @@ export function rearrangeLeaderboard(
     const changed = order.join() !== former.join();
     if (changed) {
       await leaderboards.setPages(id, order);
-      const subject = { type: 'leaderboard', id };
-      await record({ action: `leaderboard.${action}`, subject, details: { page_ids: named } });
+      await record(`leaderboard.${action}`, ['leaderboard', id], { page_ids: named });
     }
     return { ...(await requireLeaderboard(transaction, id)), changed };
   });
@@ -51,8 +74,7 @@ export function deleteLeaderboard(context: OperatorContext, id: number): Promise
     const leaderboard = await requireLeaderboard(transaction, id);
     await leaderboards.delete(id);
     const { name, page_ids } = leaderboard;
-    const subject = { type: 'leaderboard', id };
-    await record({ action: 'leaderboard.delete', subject, details: { name, page_ids } });
+    await record('leaderboard.delete', ['leaderboard', id], { name, page_ids });
     return leaderboard;
   });
 }
@@ -70,14 +92,14 @@ function added(former: readonly number[], pages: readonly number[], at: number |
 }
 
 /** @throws ConflictError when one of the pages is not in the leaderboard */
-async function presentPages(
+async function containedPages(
   transaction: Transaction,
-  present: readonly number[],
+  contained: readonly number[],
   pages: readonly NamedResource[],
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const named of pages) ids.push((await requireResource(transaction, 'pages', named)).id);
-  const missing = ids.filter((page) => !present.includes(page));
+  const missing = ids.filter((page) => !contained.includes(page));
   if (missing.length === 0) return ids;
   const message = `Not in this leaderboard: page ${missing.join(', ')}. Nothing was changed.`;
   throw new ConflictError(message, 'page not in leaderboard');
@@ -87,7 +109,7 @@ async function presentPages(
  * The ids of pages that a leaderboard may hold: its sum is an amount of one currency.
  * @throws ConflictError for a page of another campaign or country
  */
-export async function acceptedPages(
+async function acceptedPages(
   transaction: Transaction,
   { campaign_id, country_code }: Pick<LeaderboardRow, 'campaign_id' | 'country_code'>,
   pages: readonly NamedResource[],
@@ -112,4 +134,10 @@ export async function acceptedPages(
     ids.push(page.id);
   }
   return ids;
+}
+
+async function columnsOf(transaction: Transaction, place: NewLeaderboard['place']) {
+  if ('country' in place) return { campaign_id: null, country_code: place.country };
+  const { id, country_code } = await requireResource(transaction, 'campaigns', place.campaign);
+  return { campaign_id: id, country_code };
 }

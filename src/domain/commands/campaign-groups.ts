@@ -20,6 +20,22 @@ export async function requireGroup(
   return known(group, `Campaign ${campaign.text} has no group "${key}".`, 'unknown group');
 }
 
+/** @throws ValidationError when the campaign has a group with this key */
+export function createCampaignGroup(
+  context: OperatorContext,
+  named: NamedGroup,
+  { label, freeText, values }: { label: string; freeText: boolean; values: readonly string[] },
+): Promise<CampaignGroupSummary> {
+  return runRecorded(context, async (transaction, record) => {
+    const campaign = await requireResource(transaction, 'campaigns', named.campaign, { locked: true });
+    const groups = new CampaignGroupRepository(transaction);
+    const id = await groups.create({ campaign_id: campaign.id, key: named.key, label, free_text: freeText });
+    await groups.addValues(id, values);
+    await record('group.create', ['campaign', campaign.id], { key: named.key, label, values });
+    return requireGroup(transaction, named);
+  });
+}
+
 /** Adds accepted answers behind those there are. `changed` is false when all were there already. */
 export function addGroupValues(context: OperatorContext, named: NamedGroup, values: readonly string[]) {
   return changeGroup(context, named, 'group.add_value', async (groups, { id }) => {
@@ -77,10 +93,7 @@ function changeGroup(
     await groups.lock(campaign.id, named.key);
     const group = await requireGroup(transaction, named);
     const details = await change(groups, group);
-    if (details) {
-      const subject = { type: 'campaign', id: campaign.id };
-      await record({ action, subject, details: { key: named.key, ...details } });
-    }
+    if (details) await record(action, ['campaign', campaign.id], { key: named.key, ...details });
     const [changed = group] = await groups.list(campaign.id, named.key);
     return { ...changed, changed: details !== undefined };
   });

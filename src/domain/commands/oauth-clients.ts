@@ -1,11 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Connection } from '../../db/connection/in-transaction.ts';
-import { OauthClientRepository, type OauthClientSummary } from '../../db/repositories/oauth-clients.ts';
+import {
+  type NewOauthClient,
+  OauthClientRepository,
+  type OauthClientSummary,
+} from '../../db/repositories/oauth-clients.ts';
+import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { ConflictError } from '../../errors.ts';
 import { known } from '../named-resource.ts';
 import { type CommandContext, type OperatorContext, runRecorded } from '../run-command.ts';
 
-/** Whether users are asked before the application acts for them. `changed` is false when it was so already. */
+/**
+ * Registers an application.
+ * @param values.confidential whether it can keep a secret
+ * @returns its secret, too, unless it is public: it can be shown now and never again
+ */
+export function createOauthClient(
+  context: CommandContext,
+  { confidential, ...values }: Omit<NewOauthClient, 'client_id' | 'secret_hash'> & { confidential: boolean },
+): Promise<{ client: OauthClientRow; secret: string | null }> {
+  const secret = confidential ? createSecret('clientSecret') : null;
+  return runRecorded(context, async (transaction, record) => {
+    const client = await new OauthClientRepository(transaction).create({
+      ...values,
+      client_id: randomBytes(16).toString('hex'),
+      secret_hash: secret === null ? null : hashSecret(secret),
+    });
+    const { id, name, client_id, trusted } = client;
+    await record('oauth_client.create', ['oauth_client', id], { name, client_id, trusted });
+    return { client, secret };
+  });
+}
+
+/** Sets whether users are asked for consent before the application acts for them. */
 export function setOauthClientTrust(
   context: OperatorContext,
   clientId: string,
@@ -14,12 +42,8 @@ export function setOauthClientTrust(
   return runRecorded(context, async (transaction, record) => {
     const changed = await new OauthClientRepository(transaction).setTrusted(clientId, trusted);
     const client = await requireOauthClient(transaction, clientId);
-    if (changed) {
-      await record({
-        action: trusted ? 'oauth_client.trust' : 'oauth_client.distrust',
-        ...recordOf(client),
-      });
-    }
+    const action = trusted ? 'oauth_client.trust' : 'oauth_client.distrust';
+    if (changed) await record(action, ['oauth_client', client.id], detailsOf(client));
     return { ...client, changed };
   });
 }
@@ -36,7 +60,7 @@ export function rotateOauthClientSecret(
   return runRecorded(context, async (transaction, record) => {
     const client = await requireConfidentialClient(transaction, clientId);
     await new OauthClientRepository(transaction).replaceSecret(client.id, hashSecret(secret));
-    await record({ action: 'oauth_client.rotate', ...recordOf(client) });
+    await record('oauth_client.rotate', ['oauth_client', client.id], detailsOf(client));
     return { ...client, secret };
   });
 }
@@ -46,7 +70,7 @@ export function deleteOauthClient(context: CommandContext, clientId: string): Pr
   return runRecorded(context, async (transaction, record) => {
     const client = await requireOauthClient(transaction, clientId);
     await new OauthClientRepository(transaction).delete(client.id);
-    await record({ action: 'oauth_client.delete', ...recordOf(client) });
+    await record('oauth_client.delete', ['oauth_client', client.id], detailsOf(client));
   });
 }
 
@@ -70,6 +94,6 @@ export async function requireOauthClient(
   return known(client, `No OAuth client ${clientId}.`, 'unknown OAuth client');
 }
 
-function recordOf({ id, name, client_id }: OauthClientSummary) {
-  return { subject: { type: 'oauth_client', id }, details: { name, client_id } };
+function detailsOf({ name, client_id }: OauthClientSummary): object {
+  return { name, client_id };
 }

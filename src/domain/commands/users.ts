@@ -1,0 +1,112 @@
+import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
+import { SessionRepository } from '../../db/repositories/sessions.ts';
+import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
+import {
+  type NamedUser,
+  type NewUser,
+  type UserAccount,
+  UserRepository,
+  type UserSummary,
+} from '../../db/repositories/users.ts';
+import { ConflictError } from '../../errors.ts';
+import { known } from '../named-resource.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+type ChangedUser = UserSummary & { changed: boolean };
+
+/**
+ * Makes an account without a password.
+ * @returns a token, too, by which the user chooses one within the hour: shown now and never again
+ * @throws ConflictError when the address has an account
+ */
+export function createUser(
+  context: OperatorContext,
+  { email, name, phone }: { email: string; name: string; phone: string | null },
+): Promise<UserSummary & { token: string }> {
+  return runRecorded(context, async (transaction, record) => {
+    const users = new UserRepository(transaction);
+    const user = await users.create({ email: email.toLowerCase(), name, phone, passwordHash: null });
+    if (!user) throw new ConflictError(`${email} has an account already.`, 'account exists');
+    await record('user.create', ['user', user.id]);
+    const token = await createResetToken(transaction, user.id);
+    return { ...(await requireUserNamed(transaction, user)), token };
+  });
+}
+
+/**
+ * Makes an account for somebody who has chosen a password, and asks the address for confirmation by mail.
+ * @returns undefined when the address has an account
+ */
+export async function signUpUser(transaction: Transaction, user: NewUser): Promise<UserAccount | undefined> {
+  const created = await new UserRepository(transaction).create(user);
+  if (created) await postMail(transaction, { template: 'confirm_email', recipient: user.email });
+  return created;
+}
+
+/** Nobody can sign in as the user, and nothing acts for them: sessions, mailed links, consents and tokens end. */
+export function disableUser(context: OperatorContext, id: number): Promise<ChangedUser> {
+  return runRecorded(context, async (transaction, record) => {
+    const users = new UserRepository(transaction);
+    await users.lock(id);
+    const changed = await users.setDisabled(id, true);
+    if (changed) {
+      await signOutEverywhere(transaction, id);
+      await new OauthConsentRepository(transaction).endAccess({ user_id: id });
+      await record('user.disable', ['user', id]);
+    }
+    return { ...(await requireUserNamed(transaction, { id })), changed };
+  });
+}
+
+/** The user may sign in again, with the password they had; tokens that have ended stay so. */
+export function enableUser(context: OperatorContext, id: number): Promise<ChangedUser> {
+  return runRecorded(context, async (transaction, record) => {
+    const changed = await new UserRepository(transaction).setDisabled(id, false);
+    if (changed) await record('user.enable', ['user', id]);
+    return { ...(await requireUserNamed(transaction, { id })), changed };
+  });
+}
+
+/**
+ * Takes the password away and signs the user out everywhere; with `endsAccess`, applications lose their access, too.
+ * @returns a token, too, by which the user chooses a new password within the hour
+ */
+export function resetUser(
+  context: OperatorContext,
+  id: number,
+  { endsAccess }: { endsAccess: boolean },
+): Promise<UserSummary & { token: string }> {
+  return runRecorded(context, async (transaction, record) => {
+    const users = new UserRepository(transaction);
+    await users.lock(id);
+    await users.setPasswordHash(id, null);
+    await signOutEverywhere(transaction, id);
+    if (endsAccess) await new OauthConsentRepository(transaction).endAccess({ user_id: id });
+    const token = await createResetToken(transaction, id);
+    await record('user.reset', ['user', id], { ended_access: endsAccess });
+    return { ...(await requireUserNamed(transaction, { id })), token };
+  });
+}
+
+/** @returns a secret by which the user may choose a password within the hour */
+async function createResetToken(transaction: Transaction, userId: number): Promise<string> {
+  const token = createSecret('mailToken');
+  const tokenHash = hashSecret(token);
+  await new UserTokenRepository(transaction).create({ userId, purpose: 'reset_password', tokenHash });
+  return token;
+}
+
+/** Ends the user's sessions on all devices, and the links that were mailed to them. */
+export async function signOutEverywhere(transaction: Transaction, userId: number): Promise<void> {
+  await new SessionRepository(transaction).endAllOf(userId);
+  await new UserTokenRepository(transaction).consumeAllOf(userId);
+}
+
+/** @throws NotFoundError when there is no such user */
+export async function requireUserNamed(database: Connection, named: NamedUser): Promise<UserSummary> {
+  const text = 'id' in named ? named.id : named.email;
+  return known(await new UserRepository(database).findSummary(named), `No user ${text}.`, 'unknown user');
+}
