@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { amountReader } from '../../src/transfer/import/amount-format.ts';
 import { dateReader } from '../../src/transfer/import/date-format.ts';
+import { amountReader } from '../../src/transfer/import/mapping.ts';
 import { parseDecimalCents } from '../../src/transfer/types/number-types.ts';
 
 describe('amounts of other platforms', () => {

@@ -8,12 +8,12 @@ import { exportedSql, type Kind } from '../column.ts';
 import { fileKinds } from '../kinds/file-kinds.ts';
 import { explainOutputError, type Output } from './output.ts';
 
-export interface ExportRequest {
+interface ExportRequest {
   /** Each with where it goes, in the order in which they are written. */
   outputs: readonly (readonly [Kind, Output])[];
   format: TextFormat;
   gzip: boolean;
-  /** Also what must be kept secret: hashes of passwords. */
+  /** Includes hashes of passwords. */
   secrets: boolean;
   onProgress(progress: ExportProgress): void;
 }
@@ -26,7 +26,7 @@ export interface ExportProgress {
   isFinished: boolean;
 }
 
-export interface ExportedKind {
+interface ExportedKind {
   kind: Kind;
   rows: number;
   /** As written, packed or not. */
@@ -41,7 +41,7 @@ export interface ExportResult {
 
 const MILLISECONDS_BETWEEN_REPORTS = 500;
 
-/** Writes kinds of records as of one moment. All outputs get their final names at the end, or none. */
+/** Writes kinds of records from one snapshot. All outputs get their final names at the end, or none. */
 export async function exportKinds(database: Knex, request: ExportRequest): Promise<ExportResult> {
   const outputs = request.outputs.map(([, output]) => output);
   try {
@@ -70,7 +70,6 @@ async function exportKind(
   const estimate = await snapshot.estimate(plan);
   const sink = await output.open();
   const watch = setInterval(async () => {
-    // Only a line for whoever waits: the next one may have more luck.
     const rows = await snapshot.progress().catch(() => undefined);
     if (rows !== undefined && watch.hasRef()) onProgress({ kind, rows, estimate, isFinished: false });
   }, MILLISECONDS_BETWEEN_REPORTS);

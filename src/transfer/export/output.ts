@@ -18,11 +18,11 @@ export interface Output {
   abandon(): Promise<void>;
 }
 
-/** Unfinished files: Ctrl-C ends the process at once, and they are taken away then. */
+/** Unfinished files, removed when Ctrl-C ends the process. */
 const leftAtExit = new Set<string>();
 
 /**
- * A file, written under another name beside it first; readable by its owner only, as it holds what people have told in confidence.
+ * A file, written under another name beside it first; readable by its owner only: it holds personal data.
  * @param replace whether a file that has the name already may be replaced
  */
 export function fileOutput(path: string, { replace }: { replace: boolean }): Output {
@@ -44,9 +44,7 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
       try {
         await flush(unfinished);
         if (replace) await rename(unfinished, path);
-        else {
-          await giveFreeName(unfinished, path);
-        }
+        else await giveFreeName(unfinished, path);
         await flush(dirname(path));
       } catch (error) {
         throw explainOutputError(error, path);
@@ -92,7 +90,7 @@ export function isClosedPipe(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'EPIPE';
 }
 
-/** @returns an error that says what to do, for whatever kept an output from being written */
+/** @returns an OperatorError for a file or stream that could not be written; any other error unchanged */
 export function explainOutputError(error: unknown, name: string): unknown {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (code === 'EEXIST') {
@@ -105,7 +103,7 @@ export function explainOutputError(error: unknown, name: string): unknown {
   );
 }
 
-/** Unlike a rename, a link never takes the place of a file that came meanwhile; some file systems have no links. */
+/** Unlike a rename, a link never replaces a file made meanwhile; some file systems have no links. */
 async function giveFreeName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
@@ -116,7 +114,6 @@ async function giveFreeName(unfinished: string, path: string): Promise<void> {
   await unlink(unfinished);
 }
 
-/** Survives a crash of the machine. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

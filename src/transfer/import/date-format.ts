@@ -24,11 +24,11 @@ export function dateReader(format: string, zone: string): (text: string) => Date
     names.forEach((name, index) => {
       parts[name] = match[index + 1] ?? '';
     });
-    return momentOf(parts, zone);
+    return timeOf(parts, zone);
   };
 }
 
-function momentOf(parts: Record<string, string>, zone: string): Date | undefined {
+function timeOf(parts: Record<string, string>, zone: string): Date | undefined {
   const number = (name: string, otherwise: number) =>
     parts[name] === undefined ? otherwise : Number(parts[name]);
   const [year, month, day] = [number('Y', 1970), number('M', 1), number('D', 1)];
@@ -39,12 +39,12 @@ function momentOf(parts: Record<string, string>, zone: string): Date | undefined
   // 31 April would silently become 1 May.
   if (written.getUTCMonth() !== month - 1 || written.getUTCDate() !== day) return undefined;
   if (hour > 23 || minute > 59 || second > 59 || year < 1) return undefined;
-  // The offset depends on the moment that is sought: the second look settles days on which clocks are changed.
+  // The offset depends on the result: the second look-up settles days on which clocks are changed.
   const near = local - offsetAt(local, zone);
   return new Date(local - offsetAt(near, zone));
 }
 
-/** Date.UTC would take the year 50 for 1950. */
+/** Date.UTC would read the year 50 as 1950. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }
@@ -56,7 +56,7 @@ function hourOfDay(hour: number, half: string): number {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC. */
-function offsetAt(moment: number, zone: string): number {
+function offsetAt(time: number, zone: string): number {
   if (zone === 'UTC') return 0;
   let clock = clocks.get(zone);
   if (!clock) {
@@ -72,13 +72,9 @@ function offsetAt(moment: number, zone: string): number {
     });
     clocks.set(zone, clock);
   }
-  const shown = Object.fromEntries(
-    clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  );
+  const shown = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return (
-    utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(moment / 1000) * 1000
-  );
+  return utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(time / 1000) * 1000;
 }
 
 export function isTimeZone(zone: string): boolean {

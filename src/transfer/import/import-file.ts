@@ -27,7 +27,7 @@ export interface ImportRequest {
   rejectsPath?: string | undefined;
   batchRows: number;
   dryRun: boolean;
-  /** Is told of the size of the file, if it is known, before anything else. */
+  /** The first call tells the size of the file, if it is known. */
   onProgress(progress: ImportProgress): void;
 }
 
@@ -47,7 +47,7 @@ export interface ImportResult extends ImportCounts {
   rejectsPath: string | undefined;
 }
 
-/** Imports a file. What was written of it when this throws are whole batches. */
+/** Imports a file. When this throws, whole batches of it have been written. */
 export async function importFile(
   { database, operator }: OperatorContext,
   request: ImportRequest,
@@ -56,8 +56,8 @@ export async function importFile(
   const started = Date.now();
   const fileKind = fileKinds[kind];
   const constants = source === undefined ? {} : { source };
-  const file =
-    request.mappingPath === undefined ? undefined : await readMapping(request.mappingPath, fileKind);
+  const { mappingPath } = request;
+  const file = mappingPath === undefined ? undefined : await readMapping(mappingPath, fileKind);
   const encoding = request.encoding ?? file?.encoding;
   if (encoding !== undefined && !isKnownEncoding(encoding)) {
     const Refusal = request.encoding === undefined ? OperatorError : UsageError;

@@ -16,7 +16,7 @@ export interface ImportCounts {
   rejected: number;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   store: ImportStore;
   fileKind: FileKind;
   mapping: Mapping;
@@ -88,7 +88,7 @@ class BatchWriter {
   async write(batch: OpenBatch): Promise<void> {
     await this.#writing;
     this.#writing = this.#merge(batch);
-    // Whoever waits next is told of a failure; until then it must not end the process.
+    // A failure is thrown to the next caller; until then it must not be an unhandled rejection.
     this.#writing.catch(() => {});
   }
 
@@ -119,7 +119,7 @@ class BatchWriter {
     }
     counts.rows += batch.rows.length + batch.rejectedRows;
     counts.rejected += rejected;
-    // The batch is in, whatever becomes of its rejects.
+    // Before the rejects: the batch is committed even if they cannot be written.
     onProgress(counts);
     await onRejects(rejects.sort((one, other) => one.line - other.line));
   }

@@ -1,5 +1,4 @@
 import type { FileKind } from '../column.ts';
-import { amountReader } from './amount-format.ts';
 import { dateReader } from './date-format.ts';
 import type { MappingFile } from './read-mapping.ts';
 import type { Fields } from './validate-row.ts';
@@ -74,4 +73,34 @@ function fieldReader(fileKind: FileKind, field: string, file: MappingFile): (tex
     return (text) => read(text)?.toISOString() ?? (text === '' ? '' : `${text} (not ${file.dates?.format})`);
   }
   return (text) => text;
+}
+
+const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3})?`;
+const MINUS = String.raw`([-\u2212])?`;
+
+/**
+ * Reads `$1,234.50`, `1.234,50 €` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A thousands separator
+ * that does not stand before three digits may be a decimal mark: that is not guessed. Other text is returned as no valid amount.
+ */
+export function amountReader(decimal: string, thousands: string): (text: string) => string {
+  const mark = /\s/.test(thousands) ? String.raw`\s` : escaped(thousands);
+  const units = String.raw`(\d{1,3}(?:${mark}\d{3})+|\d+)`;
+  const fraction = String.raw`(?:${escaped(decimal)}(\d+))?`;
+  const pattern = new RegExp(
+    String.raw`^(\()?\s*${MINUS}\s*${CURRENCY}\s*${MINUS}\s*${units}${fraction}\s*${CURRENCY}\s*(\))?$`,
+    'u',
+  );
+  return (text) => {
+    if (text === '') return '';
+    const match = pattern.exec(text);
+    const [, open, minus, laterMinus, whole = '', hundredths, close] = match ?? [];
+    const isBalanced = (open === undefined) === (close === undefined);
+    if (!match || !isBalanced || (minus && laterMinus)) return `${text} (not an amount)`;
+    const sign = open || minus || laterMinus ? '-' : '';
+    return `${sign}${whole.replace(/\D/g, '')}${hundredths === undefined ? '' : `.${hundredths}`}`;
+  };
+}
+
+function escaped(mark: string): string {
+  return mark.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -2,15 +2,15 @@ import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { FileKind } from '../column.ts';
 import type { Reject } from './rejects-file.ts';
 
-/** A batch of long rows ends early: about so many characters of them are in memory. */
+/** A batch of long rows ends early, which bounds its memory. */
 const MOST_CHARACTERS = 16_777_216;
 
-/** Rows that are written together. None of them names what another one names: it would not see it. */
+/** Rows that are written in one statement, which could not see two rows about the same record. */
 export class OpenBatch {
   readonly rows: CopyRow[] = [];
   readonly rejects: Reject[] = [];
   rejectedRows = 0;
-  /** Of the fields; the same for all rows, because they decide what is left alone. */
+  /** Names of the fields, the same for all rows: columns that are missing stay unchanged. */
   names: readonly string[] = [];
   readonly #fileKind: FileKind;
   readonly #mostRows: number;

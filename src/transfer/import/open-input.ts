@@ -1,30 +1,30 @@
 import { createReadStream, fstatSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { OperatorError } from '../../errors.ts';
 
 export interface Input {
   /** What messages call it. */
   name: string;
-  /** Of the file as it lies there; unknown of standard input. */
+  /** In bytes, of the packed file; undefined for standard input. */
   size: number | undefined;
   /** How many of these bytes were read so far. */
   bytesRead(): number;
   /** The content, unpacked. @throws OperatorError when it cannot be read to its end */
   chunks(): AsyncIterable<Buffer>;
-  /** Reads no further: whoever still writes to standard input is not waited for. */
+  /** Stops reading, without waiting for the writer of standard input. */
   close(): void;
 }
 
-const FAULTS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'it may not be read by this user',
   EPERM: 'it may not be read by this user',
   EISDIR: 'it is a folder',
 };
 
-/** The file that is read, also where it is standard input; undefined of what is no file of this process. */
+/** Identifies the file that is read, also where standard input is one; undefined for other input. */
 export async function inputFile(path: string, standardInput: Readable): Promise<Stats | undefined> {
   if (path !== '-') return stat(path).catch(() => undefined);
   const { fd } = standardInput as { fd?: unknown };
@@ -82,20 +82,8 @@ async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     yield* rest();
     return;
   }
-  const gunzip = createGunzip();
-  const feeding = feed(rest(), gunzip);
-  // Its failure reaches the reader through the stream.
-  feeding.catch((error) => gunzip.destroy(error));
-  yield* gunzip;
-  await feeding;
-}
-
-async function feed(chunks: AsyncIterable<Buffer>, gunzip: ReturnType<typeof createGunzip>): Promise<void> {
-  for await (const chunk of chunks) {
-    if (!gunzip.write(chunk))
-      await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
-  }
-  gunzip.end();
+  // An error of the input reaches the reader through the stream.
+  yield* pipeline(rest, createGunzip(), () => {});
 }
 
 function toOperatorError(name: string, error: unknown): unknown {
@@ -108,7 +96,7 @@ function toOperatorError(name: string, error: unknown): unknown {
     );
   }
   return new OperatorError(
-    `Cannot read ${name}: ${FAULTS[code] ?? (error as Error).message}.`,
+    `Cannot read ${name}: ${REASONS[code] ?? (error as Error).message}.`,
     'Name a readable file, or - for standard input.',
   );
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '../../errors.ts';
 import { encodeCsvLine } from './csv-line.ts';
 import { LONGEST_RAW, LONGEST_ROW, type SourceRecord } from './source-record.ts';
 
-export interface CsvOptions {
+interface CsvOptions {
   name: string;
   separator?: string | undefined;
   /** Is told the header before any row. @throws OperatorError for one that will not do */
@@ -80,14 +80,10 @@ function reasonOf(error: CsvError): string {
 
 function explain(error: unknown, name: string, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new OperatorError(
-      `${name}: a quotation mark opens in the row that begins at line ${line + 1}, and none closes it.`,
-      'Mend that row and give the command again: rows that are in already do no harm.',
-    );
-  }
-  return new OperatorError(
-    `${name} cannot be read as CSV after line ${line}: ${reasonOf(error)}.`,
-    'Mend that row and give the command again: rows that are in already do no harm.',
-  );
+  const message =
+    error.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? `${name}: a quotation mark opens in the row that begins at line ${line + 1}, and none closes it.`
+      : `${name} cannot be read as CSV after line ${line}: ${reasonOf(error)}.`;
+  const fix = 'Mend that row and give the command again: rows that are in already do no harm.';
+  return new OperatorError(message, fix);
 }

@@ -51,11 +51,7 @@ function toRecord(line: number, text: string): SourceRecord {
 
 function textOf(value: unknown): string {
   if (value === null) return '';
-  return typeof value === 'string'
-    ? value
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function unreadable(line: number, text: string, reason: string, field = ''): SourceRecord {

@@ -5,7 +5,7 @@ import { readCsv } from './read-csv.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import type { SourceRecord } from './source-record.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   encoding?: string | undefined;
   separator?: string | undefined;
   checkHeader(names: readonly string[]): void;

@@ -4,7 +4,6 @@ import { basename, dirname } from 'node:path';
 import { UsageError } from '../../errors.ts';
 import { REJECTS_HEADER } from './rejects-file.ts';
 
-/** Where rejects go. */
 export interface RejectsPlace {
   path: string;
   /**
@@ -16,8 +15,8 @@ export interface RejectsPlace {
   isOld: boolean;
 }
 
-export interface RejectsRequest {
-  /** What was asked for by --rejects. */
+interface RejectsRequest {
+  /** The value of --rejects. */
   requested: string | undefined;
   /** What is imported, or - for standard input. */
   inputPath: string;
@@ -27,12 +26,12 @@ export interface RejectsRequest {
   inputs: readonly (Stats | undefined)[];
 }
 
-/** Looks before the first row is read at what would otherwise be told after an hour. @throws UsageError */
-export async function findRejectsPlace(wish: RejectsRequest): Promise<RejectsPlace> {
-  const { requested, inputPath, kind, inputs } = wish;
+/** Decides before the first row is read where rejects go. @throws UsageError where they could not be written */
+export async function findRejectsPlace(request: RejectsRequest): Promise<RejectsPlace> {
+  const { requested, inputPath, kind, inputs } = request;
   if (requested !== undefined) return replaceable(requested, inputs);
   const input = inputPath === '-' ? undefined : await stat(inputPath);
-  // Beside a pipe such as /dev/fd/63 no file can stand.
+  // No file can be made next to a pipe such as /dev/fd/63.
   if (input?.isFile() && (await isWritable(dirname(inputPath)))) {
     return replaceable(`${inputPath}.rejects.csv`, inputs);
   }
@@ -41,26 +40,21 @@ export async function findRejectsPlace(wish: RejectsRequest): Promise<RejectsPla
 }
 
 async function replaceable(path: string, inputs: RejectsRequest['inputs']): Promise<RejectsPlace> {
+  const unwritable = `The rejects cannot be written to ${path}`;
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) refuse(`${path} is a folder.`, 'Name a file in it by --rejects.');
   if (there && !there.isFile()) return { path, manner: 'stream', isOld: false };
   if (there && inputs.some((input) => input && isSame(input, there))) {
-    refuse(
-      `The rejects cannot be written to ${path}: the import reads that file.`,
-      'Name another file by --rejects.',
-    );
+    refuse(`${unwritable}: the import reads that file.`, 'Name another file by --rejects.');
   }
   const folder = dirname(path);
   const parent = await stat(folder).catch(() => undefined);
   if (!parent?.isDirectory()) {
-    refuse(
-      `The rejects cannot be written to ${path}: there is no folder ${folder}.`,
-      'Make it, or name another.',
-    );
+    refuse(`${unwritable}: there is no folder ${folder}.`, 'Make it, or name another.');
   }
   if (!(await isWritable(folder))) {
     refuse(
-      `The rejects cannot be written to ${path}: this user may not write to ${folder}.`,
+      `${unwritable}: this user may not write to ${folder}.`,
       'Name a file in another folder by --rejects.',
     );
   }

@@ -10,8 +10,8 @@ export interface SourceRecord {
   error?: { field: string; reason: string };
 }
 
-/** Beyond this a row is no row; each needs memory while it is read. */
+/** In characters; bounds the memory that a row takes while it is read. */
 export const LONGEST_ROW = 8_388_608;
 
-/** What of a raw row stands among the rejects, at most. */
+/** Characters of a raw row in the rejects, at most. */
 export const LONGEST_RAW = 10_000;

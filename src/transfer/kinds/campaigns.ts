@@ -1,12 +1,11 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
-import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import { reservedCampaignSlugs } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
 import { boolean, colour, country, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { countryWritten, identityColumns, timeColumns } from './shared-columns.ts';
+import { countryWritten, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
 
@@ -82,11 +81,7 @@ export const campaigns: FileKind = {
   merges: [
     {
       table: 'campaigns',
-      matches: [
-        matchExternal('campaigns'),
-        '(select id from campaigns where uuid = derived.uuid)',
-        `case when derived.external_id is null and derived.uuid is null then ${sameAddress} end`,
-      ],
+      matches: matchesOf('campaigns', sameAddress),
       unique: [
         { field: 'slug', holder: sameAddress },
         {
@@ -136,7 +131,7 @@ const values = `select campaign_groups.id as group_id, answer.*
   cross join jsonb_to_recordset(named.values) as answer (id bigint, value text, position integer)`;
 
 const writeGroups = [
-  ...beyond('campaign_groups', groups),
+  advanceSequence('campaign_groups', groups),
   `insert into campaign_groups (id, campaign_id, key, label, position, free_text)
    select coalesce(id, nextval(pg_get_serial_sequence('campaign_groups', 'id'))), campaign_id, key, label, position, free_text
    from (${groups}) as named order by campaign_id, key
@@ -144,7 +139,7 @@ const writeGroups = [
      set label = excluded.label, position = excluded.position, free_text = excluded.free_text
      where (campaign_groups.label, campaign_groups.position, campaign_groups.free_text)
        is distinct from (excluded.label, excluded.position, excluded.free_text)`,
-  ...beyond('campaign_group_values', values),
+  advanceSequence('campaign_group_values', values),
   `insert into campaign_group_values (id, group_id, value, position)
    select coalesce(id, nextval(pg_get_serial_sequence('campaign_group_values', 'id'))), group_id, value, position
    from (${values}) as answer order by group_id, value
@@ -153,10 +148,8 @@ const writeGroups = [
 ];
 
 /** The sequence goes on after the largest id that is given. */
-function beyond(table: string, rows: string): string[] {
+function advanceSequence(table: string, rows: string): string {
   const sequence = `pg_get_serial_sequence('${table}', 'id')`;
-  return [
-    `select setval(${sequence}, given.largest) from (select max(id) as largest from (${rows}) as numbered) as given
-     where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`,
-  ];
+  return `select setval(${sequence}, given.largest) from (select max(id) as largest from (${rows}) as numbered) as given
+    where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`;
 }

@@ -1,11 +1,10 @@
 import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
-import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
 import { list } from '../types/structured-types.ts';
 import { boolean, choice, country, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { countryWritten, identityColumns, timeColumns } from './shared-columns.ts';
+import { countryWritten, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from charities where country_code = derived.country and slug = derived.slug)';
 
@@ -60,11 +59,7 @@ export const charities: FileKind = {
   merges: [
     {
       table: 'charities',
-      matches: [
-        matchExternal('charities'),
-        '(select id from charities where uuid = derived.uuid)',
-        `case when derived.external_id is null and derived.uuid is null then ${sameAddress} end`,
-      ],
+      matches: matchesOf('charities', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
       hasUuid: true,
       checks: [['former.country_code <> staged.country', 'country', 'cannot be changed']],
@@ -79,7 +74,7 @@ const named = `select staged.record_id as charity_id, cause.name
   where staged.error is null`;
 
 const writeCauses = [
-  // A cause whose words differ in punctuation only would have the same slug: a part of its hash tells them apart.
+  // Causes that differ in punctuation only would have the same slug: a part of the hash makes it unique.
   `insert into causes (name, slug)
    select distinct name, left(trim(both '-' from regexp_replace(fold_text(name), '[^a-z0-9]+', '-', 'g')), 51)
      || case when fold_text(name) ~ '^[a-z0-9]+( [a-z0-9]+)*$' and length(name) <= 51 then '' else '-' || left(md5(name), 8) end

@@ -1,7 +1,7 @@
 import { donationTypes } from '../../db/rows/donation-rows.ts';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
-import { keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
+import { type Check, keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import { currencyCodes } from '../../domain/countries.ts';
 import type { FileKind } from '../column.ts';
 import { cents, id } from '../types/number-types.ts';
@@ -15,7 +15,7 @@ const shared = {
   hasUuid: false,
 } as const;
 
-/** A donation's place: given in parts, it follows from the whole of them. */
+/** A page, campaign, charity or country: each may follow from the others. */
 const placed = (name: string): Record<string, WrittenColumn> => ({
   [name]: plain(`placed_${name}`, ['page', 'campaign', 'charity', 'country', 'refund_of']),
 });
@@ -25,18 +25,20 @@ const isRefund = ({ refund_of }: CopyRow): boolean => (refund_of ?? null) !== nu
 const ofRefunded = (name: string) =>
   `(select refunded.${name} from donations as refunded where refunded.id = donations.refund_of_id)`;
 
-const inAnotherCurrency = [
+const inAnotherCurrency: Check = [
   'staged.currency <> (select currency_iso_code from countries where code = staged.placed_country_code)',
   'currency',
   'is not that of the country',
-] as const;
+];
 
-/** What of a donation was given back already, and by the rows of this batch up to this one. */
+/** What was refunded of a donation before, and by the rows of this batch up to this one. */
 const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
   select sum(refund.${amount}) from donations as refund
   where refund.refund_of_id = staged.refund_of_id
     and not exists (select from import_rows as again
       where again.source = refund.source and again.external_id = refund.external_id)), 0))`;
+
+const notOfRefunded = 'is not that of the donation that is given back';
 
 export const donations: FileKind = {
   kind: 'donations',
@@ -208,29 +210,18 @@ export const donations: FileKind = {
         ],
         ['staged.amount_cents >= 0', 'amount_cents', 'must be below 0: this is a refund'],
         ['staged.gift_aid_amount_cents > 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],
-        ...(['page', 'campaign', 'charity'] as const).map(
-          (place) =>
-            [
-              `staged.${place}_id is not null and staged.${place}_id is distinct from staged.placed_${place}_id`,
-              place,
-              'is not that of the donation that is given back',
-            ] as const,
-        ),
-        [
-          'staged.country <> staged.placed_country_code',
-          'country',
-          'is not that of the donation that is given back',
-        ],
-        ['staged.type <> staged.default_type', 'type', 'is not that of the donation that is given back'],
+        ...['page', 'campaign', 'charity'].map((place): Check => {
+          const id = `staged.${place}_id`;
+          const differs = `${id} is not null and ${id} is distinct from staged.placed_${place}_id`;
+          return [differs, place, notOfRefunded];
+        }),
+        ['staged.country <> staged.placed_country_code', 'country', notOfRefunded],
+        ['staged.type <> staged.default_type', 'type', notOfRefunded],
         inAnotherCurrency,
-        ...(['amount_cents', 'gift_aid_amount_cents'] as const).map(
-          (amount) =>
-            [
-              `-${givenBack(amount)} > staged.refunded_${amount}`,
-              amount,
-              'is more than is left of the donation that is given back',
-            ] as const,
-        ),
+        ...['amount_cents', 'gift_aid_amount_cents'].map((amount): Check => {
+          const exceeds = `-${givenBack(amount)} > staged.refunded_${amount}`;
+          return [exceeds, amount, 'is more than is left of the donation that is given back'];
+        }),
       ],
     },
   ],

@@ -5,7 +5,7 @@ import { degrees, id, whole } from '../types/number-types.ts';
 import { coordinates, numbers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { timeColumns } from './shared-columns.ts';
+import { coordinatesCheck, timeColumns } from './shared-columns.ts';
 
 const meters = whole(0, 1_000_000_000);
 const measured = whole(-1_000, 100_000);
@@ -20,7 +20,7 @@ export const fitnessActivities: FileKind = {
       type: line(100),
       note: 'whose external ids name users and pages; may be given once by --source',
       written: {},
-      // It would say whose names the references are; they are UUIDs.
+      // Exported references are UUIDs, which need no source.
       exported: 'null::text',
     },
     {
@@ -54,12 +54,7 @@ export const fitnessActivities: FileKind = {
         charity_id: plain('charity_id', ['page']),
       },
     },
-    {
-      name: 'type',
-      type: choice(...fitnessActivityTypes),
-      required: true,
-      note: '',
-    },
+    { name: 'type', type: choice(...fitnessActivityTypes), required: true, note: '' },
     { name: 'manual', type: boolean, otherwise: false, note: 'entered by hand' },
     { name: 'virtual', type: boolean, otherwise: false, note: 'from a virtual app' },
     { name: 'trainer', type: boolean, otherwise: false, note: 'on a turbo trainer' },
@@ -96,11 +91,7 @@ export const fitnessActivities: FileKind = {
           'page',
           'is not a page of this user',
         ],
-        [
-          '(staged.latitude is null) <> (staged.longitude is null)',
-          'longitude',
-          'is needed together with latitude',
-        ],
+        coordinatesCheck(),
       ],
     },
   ],

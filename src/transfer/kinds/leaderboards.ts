@@ -18,7 +18,7 @@ const firstPageWhere = (condition: string) => `(select named.page
 const pageOfAnotherCountry = firstPageWhere('campaigns.country_code <> staged.country_code');
 const pageOfAnotherCampaign = firstPageWhere('campaigns.id <> staged.campaign_id');
 
-/** Leaderboards whose order the operator made by hand. */
+/** Static leaderboards, whose order the operator decides. */
 export const leaderboards: FileKind = {
   kind: 'leaderboards',
   noun: 'leaderboard',
@@ -97,7 +97,7 @@ const chosen = `select staged.record_id as leaderboard_id, ${page} as page_id, n
   where staged.error is null`;
 
 const writePages = [
-  // Ranks change places: whether two are the same is asked at the end.
+  // Ranks are swapped: their uniqueness is checked at the end.
   'set constraints leaderboard_pages_position_key deferred',
   `delete from leaderboard_pages using import_resolved as staged
    where staged.error is null and leaderboard_pages.leaderboard_id = staged.record_id

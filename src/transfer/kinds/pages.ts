@@ -1,10 +1,10 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
-import { any, matchExternal } from '../../db/transfer/merge-sql.ts';
+import { any } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
 import { line, reference } from '../types/text-types.ts';
 import { pageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
-import { identityColumns, timeColumns } from './shared-columns.ts';
+import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 
@@ -38,11 +38,7 @@ export const pages: FileKind = {
       table: 'pages',
       joined: 'left join campaigns on campaigns.id = referred.campaign_id',
       derived: 'campaigns.default_charity_id',
-      matches: [
-        matchExternal('pages'),
-        '(select id from pages where uuid = derived.uuid)',
-        `case when derived.external_id is null and derived.uuid is null then ${sameAddress} end`,
-      ],
+      matches: matchesOf('pages', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
       hasUuid: true,
       checks: [
@@ -62,11 +58,7 @@ export const pages: FileKind = {
           'charity',
           'cannot be changed: something was given to the page already',
         ],
-        [
-          '(staged.latitude is null) <> (staged.longitude is null)',
-          'longitude',
-          'is needed together with latitude',
-        ],
+        coordinatesCheck(),
         unknownAnswer('groups'),
       ],
       afterUpdate: (given) => (given.has('groups') ? writeAnswers('groups', 'record_id') : []),

@@ -1,10 +1,11 @@
-import { keeping } from '../../db/transfer/merge-plan.ts';
+import { type Check, keeping, type ReferredTable } from '../../db/transfer/merge-plan.ts';
+import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { Column } from '../column.ts';
 import { id } from '../types/number-types.ts';
 import { line, uuid } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
-/** Names of the record: ours, and that of its source. They are never changed by an import. */
+/** Names of the record: its own, and that of its source. An import never changes them. */
 export const identityColumns: readonly Column[] = [
   {
     name: 'source',
@@ -30,16 +31,14 @@ export const identityColumns: readonly Column[] = [
   { name: 'uuid', type: uuid, keepsValue: true, note: 'its UUID', written: {} },
 ];
 
-export const createdAtColumn: Column = {
-  name: 'created_at',
-  type: timestamp,
-  keepsValue: true,
-  note: 'default: now',
-  written: { created_at: keeping('created_at', 'now()') },
-};
-
 export const timeColumns: readonly Column[] = [
-  createdAtColumn,
+  {
+    name: 'created_at',
+    type: timestamp,
+    keepsValue: true,
+    note: 'default: now',
+    written: { created_at: keeping('created_at', 'now()') },
+  },
   {
     name: 'updated_at',
     type: timestamp,
@@ -49,7 +48,23 @@ export const timeColumns: readonly Column[] = [
   },
 ];
 
-/** The country, which decides the currency, of a record that stays there. */
-export const countryWritten = {
-  country_code: keeping('country', 'null', { column: 'country_code' }),
-};
+/** The country of a record, which decides the currency and never changes. */
+export const countryWritten = { country_code: keeping('country', 'null', { column: 'country_code' }) };
+
+/** Finds the record of a row: by the source's name, by UUID, or, where it has neither, by `otherwise`. */
+export function matchesOf(table: ReferredTable, otherwise: string): string[] {
+  return [
+    matchExternal(table),
+    `(select id from ${table} where uuid = derived.uuid)`,
+    `case when derived.external_id is null and derived.uuid is null then ${otherwise} end`,
+  ];
+}
+
+/** Both coordinates or none. */
+export function coordinatesCheck(prefix = ''): Check {
+  return [
+    `(staged.${prefix}latitude is null) <> (staged.${prefix}longitude is null)`,
+    `${prefix}longitude`,
+    'is needed together with latitude',
+  ];
+}

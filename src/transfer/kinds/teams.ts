@@ -1,12 +1,6 @@
 import { nameParts, namesOf, timestampText, uuidOf } from '../../db/transfer/export-plan.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
-import {
-  advanceSequenceSql,
-  any,
-  matchExternal,
-  numberSql,
-  rememberSql,
-} from '../../db/transfer/merge-sql.ts';
+import { advanceSequenceSql, any, numberSql, rememberSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { FileKind } from '../column.ts';
 import { id } from '../types/number-types.ts';
@@ -14,10 +8,10 @@ import { teamMembers } from '../types/structured-types.ts';
 import { line, reference, uuid } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { teamPageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
-import { identityColumns, timeColumns } from './shared-columns.ts';
+import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 import { insertTeamPages, updateTeamPages } from './team-pages.ts';
 
-/** What a platform calls the team and what it calls the team's page stand in one row. */
+/** The external names of a team and of its page, in one row. */
 const names = `
   select source, place, team.external_id, page.external_id as page_external_id
   from (${namesOf('teams', 'teams.id')}) as team
@@ -135,11 +129,7 @@ export const teams: FileKind = {
       joined: 'left join pages as leader_page on leader_page.id = referred.leader_id',
       derived: `leader_page.campaign_id as leader_campaign_id, leader_page.charity_id as leader_charity_id,
     leader_page.owner_type as leader_owner_type, null::bigint as page_record_id`,
-      matches: [
-        matchExternal('teams'),
-        '(select id from teams where uuid = derived.uuid)',
-        `case when derived.external_id is null and derived.uuid is null then ${sameName} end`,
-      ],
+      matches: matchesOf('teams', sameName),
       unique: [{ field: 'name', holder: sameName }],
       hasUuid: true,
       checks: [
@@ -166,11 +156,7 @@ export const teams: FileKind = {
           'page_slug',
           'is taken by another page',
         ],
-        [
-          '(staged.page_latitude is null) <> (staged.page_longitude is null)',
-          'page_longitude',
-          'is needed together with latitude',
-        ],
+        coordinatesCheck('page_'),
         [
           `exists (select from (${membersOf}) as member left join pages on pages.id = member.page_id
          where pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User')`,
@@ -189,7 +175,7 @@ export const teams: FileKind = {
         `update import_resolved set page_record_id = coalesce((select page_id from teams where id = matched_id), page_id)`,
         ...(dryRun ? [] : [advanceSequenceSql('pages', 'page_record_id')]),
         numberSql('pages', dryRun, 'page_record_id'),
-        // A team's page is inserted before its team: the check that the team is there waits.
+        // A team's page is inserted before its team; that foreign key is deferred.
         insertTeamPages,
         ...updateTeamPages(given),
         rememberSql('pages', 'page_external_id', 'page_record_id'),

@@ -1,7 +1,7 @@
 import { MOST_CENTS, parseCents } from '../../domain/money.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** Ids stay so far below 2^53 that the sequence, which goes on after the largest, never comes near it. */
+/** Far below 2^53: the sequence goes on after the largest id. */
 const LARGEST_ID = 1_000_000_000_000;
 
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): ColumnType {
@@ -22,7 +22,7 @@ export const id = whole(1, LARGEST_ID);
 /** Hundredths of the currency's unit; negative for a refund. */
 export const cents = whole(-MOST_CENTS, MOST_CENTS);
 
-/** The same as a decimal. */
+/** Reads a decimal as cents. */
 export function parseDecimalCents(text: string): number | ParseError {
   const amount = parseCents(text);
   if (amount === undefined) return new ParseError('is not an amount such as 25 or 25.50');

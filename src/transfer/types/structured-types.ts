@@ -1,6 +1,6 @@
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** Any JSON whose shape `check` accepts; `check` returns what to keep, or what is wrong. */
+/** JSON that `check` accepts; it returns the value to store, or an error. */
 function structured(description: string, check: (value: unknown) => unknown): ColumnType {
   return {
     description,
@@ -24,7 +24,7 @@ export function list(of: string): ColumnType {
     description: `${of}, between them |, or as a JSON array`,
     storage: 'jsonb',
     parse: (text) => {
-      const items = text.startsWith('[') ? parsedArray(text) : text.split('|').map((item) => item.trim());
+      const items = listItems(text);
       if (!items?.every(isShortText)) return new ParseError('is not a list such as a|b or ["a","b"]');
       return new Set(items).size === items.length
         ? JSON.stringify(items)
@@ -33,7 +33,7 @@ export function list(of: string): ColumnType {
   };
 }
 
-/** What a campaign asks of its pages: a key, what people read, and the answers, in the order they are shown. */
+/** The groups of a campaign with their values, in the order they are shown. */
 export const campaignGroups = structured(
   '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group may also hold id, position and free_text, and a value be {"id", "value", "position"}',
   (value) => {
@@ -73,17 +73,15 @@ export const groupAnswers = structured(
       : new ParseError('is not a JSON object of texts such as {"office": "Leeds"}'),
 );
 
-/** A team's pages: references, or `{"page": reference, "joined_at": moment}`. */
 export const teamMembers: ColumnType = {
   description:
     'pages, between them |, or as a JSON array of pages or of {"page": …, "joined_at": moment}; the leader\'s page is always a member',
   storage: 'jsonb',
   parse: (text) => {
-    const items = text.startsWith('[') ? parsedArray(text) : text.split('|').map((item) => item.trim());
-    const members = items?.map((item) => {
+    const members = listItems(text)?.map((item) => {
       const { page, joined_at: joinedAt = null } = isRecord(item) ? item : { page: item };
-      const isMoment = joinedAt === null || (typeof joinedAt === 'string' && isInstant(joinedAt));
-      return isShortText(page) && isMoment ? { page, joined_at: joinedAt } : undefined;
+      const isTime = joinedAt === null || (typeof joinedAt === 'string' && isTimestamp(joinedAt));
+      return isShortText(page) && isTime ? { page, joined_at: joinedAt } : undefined;
     });
     if (!members || members.includes(undefined)) return new ParseError('is not a list of pages');
     const pages = members.map((member) => member?.page);
@@ -93,7 +91,6 @@ export const teamMembers: ColumnType = {
   },
 };
 
-/** A way as `[[latitude, longitude], …]`. */
 export const coordinates = structured('[[latitude, longitude], …]', (value) =>
   Array.isArray(value) &&
   value.every(
@@ -104,14 +101,14 @@ export const coordinates = structured('[[latitude, longitude], …]', (value) =>
     : new ParseError('is not a JSON array of [latitude, longitude]'),
 );
 
-/** Heights along the way, in metres. */
 export const numbers = structured('[12, 15.5, …]', (value) =>
   Array.isArray(value) && value.every((item) => isNumberUpTo(item, 100_000))
     ? value
     : new ParseError('is not a JSON array of numbers'),
 );
 
-function parsedArray(text: string): unknown[] | undefined {
+function listItems(text: string): unknown[] | undefined {
+  if (!text.startsWith('[')) return text.split('|').map((item) => item.trim());
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : undefined;
@@ -140,6 +137,6 @@ function isNumberUpTo(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 }
 
-function isInstant(text: string): boolean {
+function isTimestamp(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -3,12 +3,11 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import { uuidPattern } from '../../domain/references.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** Control characters, besides those that lines of text are made with. */
+/** Control characters but tabs and line ends. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
-const LONGEST_LINE = 255;
 
 /** One line of text. */
-export function line(longest = LONGEST_LINE): ColumnType {
+export function line(longest = 255): ColumnType {
   return {
     description: `text, one line, at most ${longest} characters`,
     storage: 'text',
@@ -25,14 +24,15 @@ export function line(longest = LONGEST_LINE): ColumnType {
 }
 
 /** Text of several lines. `clean` makes it safe to show. */
-export function lines(longest: number, clean: (text: string) => string | undefined = same): ColumnType {
+export function lines(longest: number, clean?: (text: string) => string | undefined): ColumnType {
   return {
     description: `text, at most ${longest} characters`,
     storage: 'text',
     verbatim: true,
     parse: (text) => {
       if (text.length > longest) return new ParseError(`is too long: at most ${longest} characters`);
-      return FORBIDDEN.test(text) ? new ParseError('holds control characters') : (clean(text) ?? null);
+      if (FORBIDDEN.test(text)) return new ParseError('holds control characters');
+      return clean ? (clean(text) ?? null) : text;
     },
   };
 }
@@ -54,18 +54,13 @@ const waysToName = {
   pages: 'external_id, UUID, address (au/city-run/ada-okafor) or number',
 };
 
-/** @returns a type of text that must match */
 function shaped(
   description: string,
   pattern: RegExp,
-  fault: string,
+  error: string,
   storage: 'text' | 'uuid' = 'text',
 ): ColumnType {
-  return {
-    description,
-    storage,
-    parse: (text) => (pattern.test(text) ? text : new ParseError(fault)),
-  };
+  return { description, storage, parse: (text) => (pattern.test(text) ? text : new ParseError(error)) };
 }
 
 export const slug = shaped(
@@ -101,23 +96,15 @@ export const country: ColumnType = {
   parse: (text) => parseCountryCode(text) ?? new ParseError(`is not one of ${countryList}`),
 };
 
-const words: Readonly<Record<string, boolean>> = {
-  true: true,
-  t: true,
-  yes: true,
-  y: true,
-  '1': true,
-  false: false,
-  f: false,
-  no: false,
-  n: false,
-  '0': false,
-};
+const booleans: Readonly<Record<string, boolean>> = Object.fromEntries([
+  ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true]),
+  ...['false', 'f', 'no', 'n', '0'].map((word) => [word, false]),
+]);
 
 export const boolean: ColumnType = {
   description: 'true or false (also yes, no, 1, 0)',
   storage: 'boolean',
-  parse: (text) => words[text.toLowerCase()] ?? new ParseError('is neither true nor false'),
+  parse: (text) => booleans[text.toLowerCase()] ?? new ParseError('is neither true nor false'),
 };
 
 export function choice(...values: readonly string[]): ColumnType {
@@ -139,7 +126,3 @@ export const webAddress: ColumnType = {
     return isPath || isAbsolute ? text : new ParseError('is not an address that begins with https://');
   },
 };
-
-function same(text: string): string {
-  return text;
-}

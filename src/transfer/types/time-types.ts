@@ -1,7 +1,7 @@
 import { parseDate, parseDateTime } from '../../contract/date-times.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** What COPY reads fastest, and what keeps a database's microseconds. */
+/** Passed to COPY as it is, with its microseconds. */
 const EXACT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
 export const timestamp: ColumnType = {
