@@ -13,7 +13,6 @@ export interface SettingReport {
 
 const MASK = '***';
 
-/** How secrets are shown; other values are shown as they are. */
 const masks: Readonly<Record<string, (value: string) => string>> = {
   SECRET_KEY: (value) => `${MASK} (${value.length} characters)`,
   DATABASE_URL: maskAddress,
@@ -22,7 +21,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   SMTP_URL: maskAddress,
 };
 
-/** Every setting in the order of their guide, with where its value comes from and what is wrong with it. */
+/** Every setting, with where its value comes from and why it is not accepted. */
 export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] {
   const errors = settingErrors(environment);
   return Object.entries(settings).map(([name, specification]) => {
@@ -44,7 +43,7 @@ function presetText(preset: unknown): string | undefined {
   return String(preset);
 }
 
-/** Hides the password, also one among the parameters. A text that is no address is hidden as a whole. */
+/** Hides the password, also one in the query. Text that is no address is hidden as a whole. */
 function maskAddress(text: string): string {
   if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return MASK;
   const url = new URL(text);

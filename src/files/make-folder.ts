@@ -2,8 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and its missing parents one by one: Node's `recursive` never ends in a folder such as /proc, where none can
- * be made.
+ * Makes a folder and its missing parents one by one: Node's `recursive` never ends in a folder such as /proc.
  * @returns whether it was missing
  */
 export function makeFolder(path: string, mode?: number): boolean {

@@ -7,14 +7,12 @@ import type { Config } from '../config/config.ts';
 import type { ServiceName } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';
 
-/** A client that sends its headers or its body slower than this is cut off. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the 60 s of the usual proxies: the side that reuses a connection must be the one that closes it. */
+/** Longer than the 60 s of common proxies, so that the proxy closes an idle connection and not this server. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-/** How often the first two are enforced. */
 const TIMEOUT_CHECK_MS = 2_000;
-/** Request line and headers together: a list of 1000 UUIDs, which the documents allow, takes 39 KB in an address. */
+/** Request line and headers: 1000 UUIDs, the most that a query parameter takes, are 39 KB. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
 /** Where a service listens. */
@@ -48,12 +46,11 @@ export class HttpListener {
     server.on('request', (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close');
       this.#serve(request, response);
-      // What is answered at once is never in work.
       if (response.writableEnded) return;
       this.#inWork.add(response);
       response.once('close', () => this.#inWork.delete(response));
     });
-    // An `Expect` that we do not know is no reason to refuse the request, as Node would, with an empty body.
+    // Node would refuse a request with an unknown `Expect` with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('clientError', answerUnreadable);
   }
@@ -64,7 +61,7 @@ export class HttpListener {
       this.#server.once('error', (error) => reject(explainListenError(error, this.endpoint, this.#host)));
       this.#server.listen(this.endpoint.port, this.#host, resolve);
     });
-    // It was told to stop meanwhile.
+    // `drain` may have been called meanwhile.
     if (this.#draining) this.#server.close();
   }
 
@@ -72,7 +69,7 @@ export class HttpListener {
     this.#serve = listener;
   }
 
-  /** Asks every client to leave: each answer from now on, also of requests in work, closes its connection. */
+  /** From now on each response, also of requests in work, closes its connection. */
   announceDrain(): void {
     this.#draining = true;
     for (const response of this.#inWork) {
@@ -102,7 +99,7 @@ function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConf
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     maxHeaderSize: MAX_HEAD_BYTES,
-    // Node would refuse a request without a Host with an empty body; none of ours depends on it.
+    // Node would refuse a request without a Host with an empty body.
     requireHostHeader: false,
   };
   return TLS_KEY_FILE && TLS_CERT_FILE
@@ -166,16 +163,15 @@ const UNREADABLE: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time'],
 };
 
-/** What cannot be parsed as HTTP never becomes a request; it is answered on the bare connection. */
+const INVALID = ['400 Bad Request', 'This is not a valid HTTP request'] as const;
+
+/** A request that cannot be parsed is answered on the bare connection. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, message] = UNREADABLE[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'This is not a valid HTTP request',
-  ];
+  const [status, message] = UNREADABLE[error.code ?? ''] ?? INVALID;
   const body = JSON.stringify({ error: { message } });
   socket.end(
     `HTTP/1.1 ${status}\r\nX-Request-Id: ${randomUUID()}\r\nAccess-Control-Allow-Origin: *\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

@@ -10,7 +10,7 @@ const portSettings = {
   metadata: 'METADATA_PORT',
 } as const;
 
-export interface Listeners {
+interface Listeners {
   services: HttpListener[];
   admin: HttpListener;
 }
@@ -28,7 +28,7 @@ export function createListeners(config: Config, only: readonly ServiceName[]): L
   }
   return {
     services: endpoints.map((endpoint) => new HttpListener(endpoint, config)),
-    // Probes and scrapers know neither our name nor our certificate: the admin port always speaks plain HTTP.
+    // The admin port always speaks plain HTTP: probes and scrapers do not know the certificate.
     admin: new HttpListener(
       { name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT },
       { HOST: config.HOST, TLS_KEY_FILE: undefined, TLS_CERT_FILE: undefined },
@@ -46,7 +46,7 @@ export async function openAll(listeners: readonly HttpListener[], config: Config
   }
 }
 
-/** A port taken by ourselves deserves a better answer than "by another program". */
+/** Names the running process when the port is taken by another `serve` of this installation. */
 function explainSecondStart(error: unknown, config: Config): unknown {
   if (!(error instanceof OperatorError) || config.DATABASE_URL) return error;
   const running = otherProcesses(config.DATA_DIR).find(({ purpose }) => purpose === 'serve');

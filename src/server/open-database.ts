@@ -7,10 +7,10 @@ import { isNeverMigrated, pendingMigrations } from '../db/migrate/pending-migrat
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   log: Log;
   use: DatabaseUse;
-  /** An embedded database is the one of our own package, and gets its tables when it is empty: there is nothing to lose. */
+  /** An embedded database gets its tables when it is empty. */
   isEmbedded: boolean;
 }
 
@@ -25,21 +25,17 @@ export async function openDatabase(
   const database = createDatabase(config, log);
   try {
     if (!isEmbedded) await checkServers(config, use, log);
-    else if (await isNeverMigrated(database.primary)) await migrateEmbedded(config, log);
+    else if (await isNeverMigrated(database.primary)) {
+      // A separate database of the metadata service is migrated by the operator.
+      const metadata = config.METADATA_DATABASE_URL === undefined;
+      await migrate({ url: config.DATABASE_URL, use: { main: true, metadata }, log });
+    }
     await checkMigrations(database, use);
     return database;
   } catch (error) {
     await database.destroy();
     throw error;
   }
-}
-
-/** A database of the metadata service's own is the operator's. */
-async function migrateEmbedded(
-  { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl }: ResolvedDatabase['config'],
-  log: Log,
-): Promise<void> {
-  await migrate({ url, use: { main: true, metadata: metadataUrl === undefined }, log });
 }
 
 async function checkServers(config: Config, use: DatabaseUse, log: Log): Promise<void> {

@@ -9,7 +9,7 @@ interface Databases {
   metadata: Knex;
 }
 
-/** Whether requests should be sent here: what `/ready` answers. */
+/** Whether this process should get requests, for `/ready`. */
 export class Readiness {
   #databases: Databases | undefined;
   #use = useOfAll;
@@ -17,7 +17,6 @@ export class Readiness {
   #stopping = false;
   #ownObstacle: () => string | undefined = () => undefined;
 
-  /** From now on readiness depends on the databases that are in use, and on what `ownObstacle` says. */
   watch(
     databases: Databases,
     use: DatabaseUse,

@@ -17,15 +17,15 @@ import { stopOnSignals } from './signals.ts';
 import { joinWorkers } from './workers/worker-link.ts';
 import { WorkerProcesses } from './workers/worker-processes.ts';
 
-/** Longer than a worker takes to stop: the process that looks after them ends last. */
+/** The process that manages workers ends after them. */
 const LONGER_THAN_WORKERS_MS = 3_000;
 
-export interface ServeOptions {
+interface ServeOptions {
   config: Config;
   log: Log;
   /** Default: all services. */
   only?: readonly ServiceName[];
-  /** How many processes share the ports; with more than one, this process starts them and looks after them. */
+  /** How many processes share the ports; with more than one, this process starts and supervises them. */
   workers?: number;
   /** Runs before the first connection of the services, with the resolved settings: migrations, demo data. */
   prepare?: (config: ResolvedDatabase['config']) => Promise<void>;
@@ -33,16 +33,15 @@ export interface ServeOptions {
 
 /**
  * Starts the services, in this process or in workers, and returns when they answer; a signal stops them and ends the process.
- * A worker is a copy of the process that started it, and begins here like that one: it has no admin port, and opens
- * the others when it can answer, since until then the requests belong to those that can.
- * @throws OperatorError when a port, the database or its schema is not as needed; nothing is left running then.
+ * A worker runs this function, too. It has no admin port, and opens the shared ports only when it can answer.
+ * @throws OperatorError when a port, the database or its schema is not usable; nothing is left running then
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { config, log, only = serviceNames, workers: count = 1, prepare } = options;
   const { services, admin } = createListeners(config, only);
   const { isWorker } = cluster;
   const workers = count > 1 ? new WorkerProcesses(log) : undefined;
-  // A taken port is to be found before any work is done. Until the services are ready they answer 503.
+  // A taken port is found before any work is done. The ports answer 503 until the services are ready.
   if (!isWorker) await openAll([...services, admin], config);
   if (workers) await Promise.all(services.map((listener) => listener.drain()));
   const readiness = new Readiness();
@@ -52,12 +51,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   let outbox: OutboxSender | undefined;
 
   async function start(): Promise<void> {
-    // What prepares the databases prepares both.
+    // Preparation needs both databases.
     const use = prepare ? useOfAll : databaseUseOf(only);
     const resolved = await resolveDatabase(config, log, { purpose: 'serve', use });
     embedded = resolved.embedded;
     await prepare?.(resolved.config);
-    // Who looks after workers asks the database only whether it answers.
+    // The supervising process only checks that the database answers.
     const settings = workers ? { ...resolved.config, DATABASE_POOL_SIZE: 1 } : resolved.config;
     database = await openDatabase(settings, { log, use, isEmbedded: embedded !== undefined });
     const metrics = workers ? await workers.start(count) : await startServices(settings, database);
@@ -118,7 +117,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       try {
         await finishRequests();
       } finally {
-        // What is being started has to be there before it can be let go of.
+        // What is being opened can be released only once it is open.
         await starting.catch(() => undefined);
         await release();
         await admin.drain();

@@ -1,24 +1,24 @@
 import type { Log } from '../log.ts';
 
-export interface StopOptions {
+interface StopOptions {
   log: Log;
   graceMilliseconds: number;
   /** Ends all work in order; the process exits with 0 after it. */
   stop(): Promise<void>;
   /** Cuts what is still open when the grace is over, so that `stop` comes to its end; the process exits with 1 then. */
   cut(): void;
-  /** Leaves nothing behind that outlives the process, without waiting: runs before an immediate exit. */
+  /** Runs before an immediate exit and ends, without waiting, what would outlive the process. */
   abandon(): void;
 }
 
-/** Make and a shell pass on a signal that the whole process group has got already: the same one, moments later. */
+/** Make and shells pass on a signal that the whole process group has got already: it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
-/** After the grace the rest of the stop gets so long, then the process is gone whatever happens. */
-const LAST_MOMENT_MS = 2_000;
+/** Time for the rest of the stop after the grace; then the process exits in any case. */
+const FORCED_EXIT_MS = 2_000;
 
 /**
  * SIGTERM or SIGINT stops the process in order, a second one at once. A request that never ends is cut when the grace
- * is over. An error that nobody caught ends the process too: its state is not known any more.
+ * is over. An uncaught error ends the process.
  */
 export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: StopOptions): void {
   const exitNow = () => {
@@ -38,7 +38,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
     const graceOver = setTimeout(() => {
       log.error({ graceMilliseconds }, 'requests were still in work after SHUTDOWN_GRACE_MS and are cut');
       cutShort = true;
-      setTimeout(exitNow, LAST_MOMENT_MS);
+      setTimeout(exitNow, FORCED_EXIT_MS);
       cut();
     }, graceMilliseconds);
     try {

@@ -2,10 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { isWorkerMessage, type WorkerMessage } from './worker-messages.ts';
 
-/**
- * A worker says that it answers requests. From now on its metrics are collected, and what one worker's write changes is forgotten
- * by all.
- */
+/** Reports a worker as ready. From now on its metrics are collected, and a write in one worker invalidates the caches of all. */
 export function joinWorkers({ metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>): void {
   process.on('message', (message) => {
     if (!isWorkerMessage(message)) return;
@@ -16,13 +13,12 @@ export function joinWorkers({ metrics: { registry }, cache }: Pick<Context, 'met
   send({ kind: 'ready' });
 }
 
-/** Metrics that cannot be read are left out, like those of a worker that does not answer. */
+/** Metrics that cannot be read are left out. */
 async function sendMetrics(registry: Registry, request: number): Promise<void> {
   const metrics = await registry.getMetricsAsJSON().catch(() => undefined);
   if (metrics) send({ kind: 'metrics', request, metrics });
 }
 
 function send(message: WorkerMessage): void {
-  // The process that started us may be gone already.
   if (process.connected) process.send?.(message);
 }

@@ -3,7 +3,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 /** The metrics of one process, as they are sent to another. */
 export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a worker and the process that started it tell each other; that one passes tags on to the other workers. */
+/** Messages between a worker and the process that started it, which passes `drop` on to the other workers. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'drop'; tags: string[] }

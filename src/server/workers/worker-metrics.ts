@@ -3,7 +3,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { isWorkerMessage, type WorkerMetrics } from './worker-messages.ts';
 
 /** Shorter than a scraper waits: a worker that hangs must not hide the metrics of the others. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** The workers' metrics in one text, each added up; a worker that ends or hangs is left out. */
 export async function addUpMetrics(workers: readonly Worker[]): Promise<string> {
@@ -28,7 +28,7 @@ function metricsOf(worker: Worker): Promise<WorkerMetrics | undefined> {
         finish(message.metrics);
     };
     const leaveOut = () => finish();
-    const timer = setTimeout(leaveOut, PATIENCE_MS);
+    const timer = setTimeout(leaveOut, TIMEOUT_MS);
     worker.on('message', read);
     worker.once('exit', leaveOut);
     if (worker.isConnected()) worker.send({ kind: 'collect', request });

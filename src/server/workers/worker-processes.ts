@@ -9,7 +9,7 @@ import { addUpMetrics } from './worker-metrics.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A worker that has lived so long did not fail at its start. */
+/** A worker that has run so long did not fail at its start. */
 const SETTLED_MS = 60_000;
 
 /** The processes that share the work of this one: each a copy of it on the same ports, replaced when it ends by itself. */
@@ -33,7 +33,7 @@ export class WorkerProcesses {
    * @throws OperatorError when one ends by itself before it answers; it has said why on standard error
    */
   async start(count: number): Promise<MetricsSource> {
-    // Each takes connections itself. Handed out by this process, one on its way to a worker that is killed would never be closed.
+    // Workers accept connections themselves: one passed to a worker that is killed meanwhile would never be closed.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (sender, message) => {
       if (!isWorkerMessage(message)) return;
@@ -47,7 +47,7 @@ export class WorkerProcesses {
     return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics };
   }
 
-  /** Lets all of them finish their requests; those that are still starting have none. @throws Error when one had to cut some */
+  /** Lets all of them finish their requests. @throws Error when one had to cut some */
   async stop(): Promise<void> {
     this.#stopping = true;
     const ends = await Promise.all(
