@@ -1,4 +1,4 @@
-import type { RankedSubject } from '../db/queries/leaderboards/ranked-subject.ts';
+import type { RankedSubject } from '../db/queries/leaderboards/donations/ranking.ts';
 import { invalid, ValidationError } from '../errors.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
 

@@ -12,7 +12,7 @@ export function allOf(conditions: readonly Condition[]): string {
   return conditions.filter(Boolean).join(' and ') || 'true';
 }
 
-/** Conditions that keep a column of moments within a half-open range. Each end gets a binding of its own. */
+/** Conditions that keep a column of timestamps within a half-open range. Each end gets a binding of its own. */
 export function within(bindings: Bindings, range: TimeRange, column: string): string[] {
   return bound(bindings, range, column, (name) => `:${name}::timestamptz`);
 }
@@ -28,10 +28,10 @@ function bound(
   column: string,
   value: (name: string) => string,
 ): string[] {
-  const condition = (moment: Date | undefined, operator: '>=' | '<') => {
-    if (moment === undefined) return [];
-    const name = `moment${Object.keys(bindings).length}`;
-    bindings[name] = moment;
+  const condition = (time: Date | undefined, operator: '>=' | '<') => {
+    if (time === undefined) return [];
+    const name = `time${Object.keys(bindings).length}`;
+    bindings[name] = time;
     return [`${column} ${operator} ${value(name)}`];
   };
   return [...condition(after, '>='), ...condition(before, '<')];

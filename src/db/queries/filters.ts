@@ -7,7 +7,7 @@ export type ResourceReference =
   | { kind: 'uuid'; uuid: string }
   | { kind: 'address'; countryCode: string; slug: string };
 
-/** Half-open: `after <= moment < before`. Either end may be missing. */
+/** Half-open: `after <= time < before`. Either end may be missing. */
 export interface TimeRange {
   after?: Date | undefined;
   before?: Date | undefined;

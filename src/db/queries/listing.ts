@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { TooManyRowsError } from '../connection/database-errors.ts';
 
-/** Most objects that one answer holds (specification part 8). */
+/** Most objects that one answer holds. */
 export const MAXIMUM_OBJECTS = 1000;
 
 /** The part of a list that the caller asked for. */
@@ -26,7 +26,7 @@ export interface ListSource {
 }
 
 /**
- * The ids that a list answers with: the skeleton that hydration queries fill. All its statements must see one moment.
+ * The ids that a list answers with: the skeleton that hydration queries fill. All its statements must run in one snapshot.
  * @throws TooManyRowsError for more than 1000 matches without a window. It reads one row too many instead of
  *   counting, so that refusing a list of a million rows costs as much as answering one of a thousand.
  */

@@ -39,7 +39,7 @@ export interface FitnessActivityResultRecord
   campaign_uid: string | null;
 }
 
-/** Activities that match, the latest first; of those that began at the same moment the later number first. */
+/** Activities that match, the latest first; of those that began at the same time the later number first. */
 export async function fitnessActivityResults(
   knex: Knex,
   filters: ResolvedFitnessFilters,

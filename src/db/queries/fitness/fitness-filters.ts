@@ -3,7 +3,7 @@ import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
 import { matchGroupValues } from '../campaigns/group-value-matches.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
 
-/** Which activities are meant. An absent filter lets all of them through; together they narrow each other. */
+/** Which activities are counted: those that pass every filter that is given. */
 export interface FitnessFilters {
   campaigns?: readonly ResourceReference[] | undefined;
   charities?: readonly ResourceReference[] | undefined;

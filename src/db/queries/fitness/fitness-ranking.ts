@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
-import { sumsOfActivities } from './activity-sums.ts';
 import {
+  choosesPages,
   countedActivities,
   type FitnessFilters,
   hasRange,
   type ResolvedFitnessFilters,
   resolveFitnessFilters,
+  whereFitnessActivity,
+  whereInGroup,
+  whereKind,
   whereOneOf,
 } from './fitness-filters.ts';
-import { groupValueTotals } from './group-value-totals.ts';
-import type { FitnessRanking, FitnessRankingOptions } from './rank-sums.ts';
+import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns } from './rank-sums.ts';
 import { rankedPages } from './ranked-pages.ts';
 
 /**
@@ -52,10 +54,10 @@ async function isWholeTime(
   knex: Knex,
   { campaignIds, range }: Pick<ResolvedFitnessFilters, 'campaignIds' | 'range'>,
 ): Promise<boolean> {
-  const outside = (operator: string, moment: Date) => {
+  const outside = (operator: string, time: Date) => {
     const query = knex('fitness_activities').select(knex.raw('1')).whereRaw(countedActivities);
     whereOneOf(query, 'fitness_activities.campaign_id', campaignIds);
-    return query.where('fitness_activities.started_at', operator, moment);
+    return query.where('fitness_activities.started_at', operator, time);
   };
   const queries = [
     ...(range.after ? [outside('<', range.after)] : []),
@@ -65,4 +67,55 @@ async function isWholeTime(
     if ((await query.limit(1)).length > 0) return false;
   }
   return true;
+}
+
+/**
+ * Adds up the activities themselves. Activities are spread evenly over pages, so that no walk in the order of all-time
+ * totals would end sooner; of one campaign they are read from its index alone.
+ */
+function sumsOfActivities(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  { groupBy, groupId, ...options }: FitnessRankingOptions,
+): Promise<FitnessRanking> {
+  const sums = knex('fitness_activities').select(knex.raw(sumColumns('fitness_activities', 'count(*)')));
+  whereFitnessActivity(sums, filters);
+  if (groupBy === 'pages') {
+    byColumn(sums, 'fitness_activities.page_id').whereNotNull('fitness_activities.page_id');
+  } else if (groupBy === 'groups') {
+    sums.join('page_group_values', 'page_group_values.page_id', 'fitness_activities.page_id');
+    byColumn(sums, 'page_group_values.value_id').where('page_group_values.group_id', groupId ?? 0);
+  } else {
+    sums.join('team_members', 'team_members.page_id', 'fitness_activities.page_id');
+    sums.join('teams', 'teams.id', 'team_members.team_id');
+    byColumn(sums, 'teams.page_id');
+    if (groupId !== undefined) whereInGroup(sums, 'teams.page_id', groupId);
+  }
+  return rankSums(knex, sums, options);
+}
+
+function byColumn(sums: Knex.QueryBuilder, column: string): Knex.QueryBuilder {
+  return sums.select(`${column} as id`).groupBy(column);
+}
+
+/** Values of a group from their totals; undefined where the totals do not hold what is asked for. */
+async function groupValueTotals(
+  knex: Knex,
+  filters: ResolvedFitnessFilters,
+  options: FitnessRankingOptions,
+): Promise<FitnessRanking | undefined> {
+  if (options.groupBy !== 'groups' || hasRange(filters) || choosesPages(filters)) return undefined;
+  const sums = knex('group_value_fitness_totals')
+    .select('group_value_fitness_totals.value_id as id')
+    .select(knex.raw(sumColumns('group_value_fitness_totals', 'sum(activity_count)::bigint')))
+    // The group's campaign is not among those asked for.
+    .where(
+      'group_value_fitness_totals.group_id',
+      filters.campaignIds?.length === 0 ? 0 : (options.groupId ?? 0),
+    )
+    .where('group_value_fitness_totals.activity_count', '>', 0)
+    .groupBy('group_value_fitness_totals.value_id');
+  whereOneOf(sums, 'group_value_fitness_totals.type', filters.types);
+  whereKind(sums, 'group_value_fitness_totals', filters);
+  return rankSums(knex, sums, options);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FitnessSums } from '../../rows/fitness-activity-rows.ts';
-import type { RankedSubject } from '../leaderboards/ranked-subject.ts';
+import type { RankedSubject } from '../leaderboards/donations/ranking.ts';
 import type { Window } from '../listing.ts';
 
 export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;

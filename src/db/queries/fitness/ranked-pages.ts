@@ -33,7 +33,7 @@ function choosesAmongMembers({ charityIds, pageIds, valueIds }: ResolvedFitnessF
   return [charityIds, pageIds, valueIds].some((filter) => filter !== undefined);
 }
 
-/** Begins the names of the figures that leave manual activities out. */
+/** Begins the names of the metrics that leave manual activities out. */
 function prefixOf({ manual }: ResolvedFitnessFilters): string {
   return manual.includes(true) ? '' : 'recorded_';
 }
@@ -47,7 +47,7 @@ function columnsOf(filters: ResolvedFitnessFilters): string[] {
   return [
     'fitness_rankings.page_id as id',
     ...['activity_count', 'distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'].map(
-      (figure) => `fitness_rankings.${prefix}${figure} as ${figure}`,
+      (metric) => `fitness_rankings.${prefix}${metric} as ${metric}`,
     ),
   ];
 }

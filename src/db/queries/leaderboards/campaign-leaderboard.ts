@@ -6,7 +6,7 @@ import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 export interface LeaderboardFilters {
   ownerType?: 'User' | 'Team' | undefined;
   charities?: readonly ResourceReference[] | undefined;
-  /** Leaves out pages that are not active or have expired at this moment; `undefined` keeps them. */
+  /** Leaves out pages that are not active or have expired at this time; `undefined` keeps them. */
   activeAt?: Date | undefined;
   limit: number;
   /** Reads the pages themselves, not only their ids. */
@@ -20,7 +20,7 @@ export interface CampaignLeaderboard {
   pages: PageRecord[] | undefined;
 }
 
-/** Whether the ranking takes further statements besides its own, which must see the same moment. */
+/** Whether the ranking takes further statements besides its own, which must share its snapshot. */
 export function readsMore({ charities, includePages }: LeaderboardFilters): boolean {
   return includePages || charities?.some(({ kind }) => kind !== 'id') === true;
 }
@@ -84,47 +84,47 @@ function nameOf(reference: ResourceReference): (number | string)[] {
 type Shape = Pick<LeaderboardFilters, 'ownerType' | 'activeAt' | 'charities'>;
 
 /** Known before an index is read, and hidden from the planner: one plan serves all values. */
-const given = (column: 'campaign_id' | 'charity_ids' | 'active_at' | 'size') =>
-  `(select given.${column} from given)`;
+const bound = (column: 'campaign_id' | 'charity_ids' | 'active_at' | 'size') =>
+  `(select bound.${column} from bound)`;
 
 function rankedSql(kind: ResourceReference['kind'], { ownerType, activeAt, charities }: Shape): string {
   const conditions = (type: 'User' | 'Team') =>
     (activeAt ? active(type) : '') +
-    (charities ? ` and pages.charity_id = any(${given('charity_ids')}::bigint[])` : '');
+    (charities ? ` and pages.charity_id = any(${bound('charity_ids')}::bigint[])` : '');
   const branches = [
     ...(ownerType === 'Team' ? [] : [individualPages(conditions('User'))]),
     ...(ownerType === 'User' ? [] : [teamPages(conditions('Team'))]),
   ];
   return `
-    with given as materialized (
+    with bound as materialized (
       select campaigns.id as campaign_id, campaigns.uid, cast($1 as bigint[]) as charity_ids,
              cast($2 as timestamptz) as active_at, cast($3 as bigint) as size
         from campaigns where ${named[kind]})
-    select given.uid, array(
+    select bound.uid, array(
              select ranked.page_id from (${branches.join(' union all ')}) ranked
-              order by ranked.amount_cents desc, ranked.page_id limit ${given('size')}) as page_ids
-      from given`;
+              order by ranked.amount_cents desc, ranked.page_id limit ${bound('size')}) as page_ids
+      from bound`;
 }
 
 /**
  * By the page alone: when a campaign is over, its final ranking stays until its pages expire. Whether it has an active page is
- * asked once: otherwise a campaign whose pages have all expired would be searched to its last page for a first one.
+ * looked up once: otherwise a campaign whose pages have all expired would be searched to its last page for a first one.
  */
 function active(ownerType: 'User' | 'Team'): string {
   return `
-        and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > ${given('active_at')})
+        and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > ${bound('active_at')})
         and exists (select from page_expiry_counts counts
-                     where counts.campaign_id = ${given('campaign_id')} and counts.owner_type = '${ownerType}'
+                     where counts.campaign_id = ${bound('campaign_id')} and counts.owner_type = '${ownerType}'
                        and counts.active_page_count > 0
-                       and counts.expires_on >= (${given('active_at')} at time zone 'UTC')::date)`;
+                       and counts.expires_on >= (${bound('active_at')} at time zone 'UTC')::date)`;
 }
 
 function individualPages(condition: string): string {
   return `(select page_totals.page_id, page_totals.amount_cents
        from page_totals
        join pages on pages.id = page_totals.page_id
-      where page_totals.campaign_id = ${given('campaign_id')} and page_totals.owner_type = 'User'${condition}
-      order by page_totals.amount_cents desc, page_totals.page_id limit ${given('size')})`;
+      where page_totals.campaign_id = ${bound('campaign_id')} and page_totals.owner_type = 'User'${condition}
+      order by page_totals.amount_cents desc, page_totals.page_id limit ${bound('size')})`;
 }
 
 function teamPages(condition: string): string {
@@ -132,8 +132,8 @@ function teamPages(condition: string): string {
        from team_totals
        join teams on teams.id = team_totals.team_id
        join pages on pages.id = teams.page_id
-      where team_totals.campaign_id = ${given('campaign_id')}${condition}
-      order by team_totals.amount_cents desc, pages.id limit ${given('size')})`;
+      where team_totals.campaign_id = ${bound('campaign_id')}${condition}
+      order by team_totals.amount_cents desc, pages.id limit ${bound('size')})`;
 }
 
 const usual = (kind: ResourceReference['kind']) =>

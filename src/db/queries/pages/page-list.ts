@@ -7,20 +7,20 @@ import { type PageRecord, selectPages } from './page-records.ts';
 const readWindow = statement<[offset: number, limit: number], PageRecord & { all_pages: number }>(
   'page-list',
   `
-  with asked as materialized (
+  with requested as materialized (
     select $1::bigint as first, $2::bigint as size,
            (select coalesce(sum(page_count), 0)::bigint from campaign_page_counts) as count)
   ${selectPages(
     `select case
-       when 2 * (select first from asked) < (select count from asked) then array(
+       when 2 * (select first from requested) < (select count from requested) then array(
          select listed.id from pages listed order by listed.id
-         limit (select size from asked) offset (select first from asked))
+         limit (select size from requested) offset (select first from requested))
        else array(
          select listed.id from pages listed order by listed.id desc
-         limit (select least(size, greatest(count - first, 0)) from asked)
-         offset (select greatest(count - first - size, 0) from asked))
+         limit (select least(size, greatest(count - first, 0)) from requested)
+         offset (select greatest(count - first - size, 0) from requested))
      end`,
-    ', (select count from asked) as all_pages',
+    ', (select count from requested) as all_pages',
   )}`,
 );
 

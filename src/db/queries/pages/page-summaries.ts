@@ -4,7 +4,7 @@ import type { CountryCode } from '../../rows/country-code.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
-/** What leaderboards show of a page. The figures of a team page are those of its team. */
+/** What leaderboards show of a page. The totals of a team page are those of its team. */
 export interface PageSummaryRecord {
   id: number;
   uuid: string;

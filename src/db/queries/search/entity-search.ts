@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../../connection/snapshot.ts';
 import type { Window } from '../listing.ts';
-import { findHits, hitsInStretch, type SearchHit, type SearchSource } from './search-source.ts';
+import { findHits, hitsInRange, type SearchHit, type SearchSource } from './search-source.ts';
 import { rankMatches } from './text/text-search.ts';
 
-/** Records of one batch of a scroll (specification 4.6). */
+/** Records of one batch of a scroll. */
 export const SCROLL_BATCH = 5000;
 
 export interface SearchDefinition<Filters, Criteria, Item> {
@@ -82,8 +82,8 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
 
   async #nextBatch(snapshot: Knex, state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
     const source = this.#definition.source(snapshot, state.criteria);
-    const stretch = { after: state.after, upTo: state.upTo, limit: SCROLL_BATCH };
-    const hits = await hitsInStretch(snapshot, source, state.q ?? undefined, stretch);
+    const range = { after: state.after, upTo: state.upTo, limit: SCROLL_BATCH };
+    const hits = await hitsInRange(snapshot, source, state.q ?? undefined, range);
     const after = hits.at(-1)?.item.id ?? state.after;
     return { hits, state: { ...state, after, batch: state.batch + 1 } };
   }

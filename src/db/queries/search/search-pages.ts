@@ -21,11 +21,11 @@ export interface PageSearchFilters extends PlainPageFilters {
   charities?: readonly ResourceReference[] | undefined;
   /** Pages that expire later than this, or never. */
   expiresAfter: Date;
-  /** The moment at which campaigns are active or not. */
+  /** The time at which campaigns are active or not. */
   at: Date;
 }
 
-/** Moments are ISO 8601 texts of UTC. */
+/** Timestamps are ISO 8601 texts of UTC. */
 interface PageSearchCriteria extends PlainPageFilters {
   campaignIds?: number[] | undefined;
   charityIds?: number[] | undefined;
@@ -138,7 +138,7 @@ function isActiveAt(at: string): Conditions {
 
 /**
  * Charities and group values are counted by their rows, all else by the counters of whole days of expiry and the rows of
- * the day that the moment cuts through.
+ * the day that `expiresAfter` lies in.
  */
 async function countPages(
   knex: Knex,

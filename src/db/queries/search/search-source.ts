@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Window } from '../listing.ts';
 import type { SearchableTable, TextFilter } from './text/postings.ts';
-import { matchingIds, rankMatches } from './text/text-search.ts';
+import { type IdRange, matchingIds, rankMatches } from './text/text-search.ts';
 
 /** One kind of entity under the filters of one search. */
 export interface SearchSource<Item> {
@@ -20,13 +20,6 @@ export interface SearchHit<Item> {
   item: Item;
   /** Higher is better. */
   score: number;
-}
-
-/** A part of the ids: `after < id <= upTo`. */
-export interface Stretch {
-  after: number;
-  upTo: number;
-  limit: number;
 }
 
 /** Of what no text has ranked. */
@@ -55,21 +48,21 @@ export async function findHits<Item extends { id: number }>(
 }
 
 /** What `q` finds, or without it what the filters let through, by ascending id. */
-export async function hitsInStretch<Item extends { id: number }>(
+export async function hitsInRange<Item extends { id: number }>(
   knex: Knex,
   source: SearchSource<Item>,
   q: string | undefined,
-  stretch: Stretch,
+  range: IdRange,
 ): Promise<SearchHit<Item>[]> {
   const { table, textFilter } = source;
-  if (q !== undefined) return hitsOf(source, await matchingIds(knex, table, q, textFilter, stretch));
+  if (q !== undefined) return hitsOf(source, await matchingIds(knex, table, q, textFilter, range));
   const rows: { id: number }[] = await source
     .matching()
     .select(`${table}.id`)
-    .where(`${table}.id`, '>', stretch.after)
-    .where(`${table}.id`, '<=', stretch.upTo)
+    .where(`${table}.id`, '>', range.after)
+    .where(`${table}.id`, '<=', range.upTo)
     .orderBy(`${table}.id`)
-    .limit(stretch.limit);
+    .limit(range.limit);
   return hitsOf(source, unranked(rows));
 }
 

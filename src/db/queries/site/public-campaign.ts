@@ -12,7 +12,7 @@ const LEADERS = 10;
 const CHARITIES = 200;
 const DAYS = 30;
 
-/** Everything that a campaign's page shows, as of one moment. */
+/** Everything that a campaign's page shows. */
 export interface PublicCampaign {
   campaign: CampaignRecord & Pick<CampaignRow, 'brand_colour'>;
   counts: Record<OwnerType, number>;

@@ -24,7 +24,7 @@ const columns = [
   'phone',
 ] as const;
 
-/** Everything that a charity's page shows, as of one moment. */
+/** Everything that a charity's page shows. */
 export interface PublicCharity {
   charity: Pick<CharityRow, (typeof columns)[number]>;
   causes: string[];

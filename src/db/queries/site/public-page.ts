@@ -13,7 +13,7 @@ const WEEKS = 12;
 /** A team shows those of its members who raised most; the others are counted. */
 const MEMBERS = 100;
 
-/** Everything that the public page of a supporter or of a team shows, as of one moment. */
+/** Everything that the public page of a supporter or of a team shows. */
 export interface PublicPage {
   page: PageRecord;
   campaign: PublicPageCampaign;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../../connection/snapshot.ts';
 import type { ResourceReference } from '../filters.ts';
+import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 import type { CampaignPlace } from './campaign-place.ts';
 import { type HomeOverview, homeOverview } from './home-overview.ts';
 import { type InvitationOffer, invitationOffer } from './invitation-offer.ts';
 import { type OpenCampaign, openCampaigns } from './open-campaigns.ts';
-import { type OwnPage, ownPage } from './own-page.ts';
 import { type PageStart, pageStart } from './page-start.ts';
 import { type PublicCampaign, publicCampaign } from './public-campaign.ts';
 import { type PublicCharity, publicCharity } from './public-charity.ts';
@@ -13,7 +13,7 @@ import { type PublicPage, publicPage, publicPageId } from './public-page.ts';
 import { type TeamManagement, teamManagement } from './team-management.ts';
 import { type UserOverview, userOverview } from './user-overview.ts';
 
-/** What the pages of the main site show; each answer is of one moment. */
+/** What the pages of the main site show; each read in one snapshot. */
 export class SiteQueries {
   readonly #knex: Knex;
 
@@ -64,4 +64,24 @@ export class SiteQueries {
   invitationOffer(tokenHash: Buffer, userId: number): Promise<InvitationOffer | undefined> {
     return inSnapshot(this.#knex, (snapshot) => invitationOffer(snapshot, tokenHash, userId));
   }
+}
+
+/** A page and who may change it. */
+interface OwnPage {
+  page: PageRecord;
+  campaign_id: number;
+  user_id: number | null;
+  /** On a team's page the owner of the leader's page. */
+  leader_user_id: number | null;
+}
+
+/** Whosever it is: whether the visitor may change it is for a policy to say. */
+async function ownPage(knex: Knex, id: number): Promise<OwnPage | undefined> {
+  const [page] = await pageRecords(knex, [id]);
+  const owners = await knex('pages')
+    .leftJoin('teams', 'teams.id', 'pages.team_id')
+    .leftJoin('pages as leader_pages', 'leader_pages.id', 'teams.leader_page_id')
+    .where('pages.id', id)
+    .first('pages.campaign_id', 'pages.user_id', 'leader_pages.user_id as leader_user_id');
+  return page && { page, ...owners };
 }

@@ -3,7 +3,7 @@ import type { DonationType } from '../../rows/donation-rows.ts';
 import { areDisjoint, matchGroupValues } from '../campaigns/group-value-matches.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
 
-/** Which donations are added up. An absent filter lets all of them through; together they narrow each other. */
+/** Which donations are added up: those that pass every filter that is given. */
 export interface DonationFilters {
   campaigns?: readonly ResourceReference[] | undefined;
   charities?: readonly ResourceReference[] | undefined;

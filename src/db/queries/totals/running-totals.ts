@@ -3,18 +3,18 @@ import { retryWrites } from '../../connection/retry-writes.ts';
 
 export type TotalsDatabase = Knex;
 
-/** A figure that is not what the rows say. */
+/** A total that differs from what its rows add up to. */
 export interface TotalsDifference {
   key: Record<string, unknown>;
   column: string;
-  /** `null`: there is no row, or the figure is blank. */
+  /** `null`: there is no row, or the total is blank. */
   stored: string | null;
   recomputed: string | null;
 }
 
 export interface TableDifferences {
   table: string;
-  /** How many figures differ, and in how many rows. */
+  /** How many totals differ, and in how many rows. */
   figures: number;
   rows: number;
   /** The first of them, in the order of their keys. */
@@ -26,7 +26,7 @@ export function listTotals(database: TotalsDatabase): Promise<string[]> {
   return database('running_totals').orderBy('table_name').pluck('table_name');
 }
 
-/** Recomputes one table from the rows, as of one moment; nobody waits for it. */
+/** Recomputes one table from the rows, in one snapshot; nobody waits for it. */
 export function compareTotals(
   database: TotalsDatabase,
   table: string,

@@ -11,17 +11,17 @@ interface PeriodTable {
   conditions: Condition[];
 }
 
-/** Selects of period figures by type, whose union is all donations that match, each in one of them; and their bindings. */
+/** Selects of period totals by type, whose union is all donations that match, each in one of them; and their bindings. */
 export interface Sources {
   parts: string[];
   bindings: Bindings;
 }
 
-const figures = `
+const metrics = `
   donation_count, amount_cents, minimum_amount_cents, maximum_amount_cents,
   gift_aid_amount_cents, minimum_gift_aid_amount_cents, maximum_gift_aid_amount_cents`;
 
-const figuresOfRows = `
+const metricsOfRows = `
   count(*) filter (where refund_of_id is null) as donation_count,
   sum(amount_cents)::bigint as amount_cents,
   min(amount_cents) filter (where refund_of_id is null) as minimum_amount_cents,
@@ -31,7 +31,7 @@ const figuresOfRows = `
   max(gift_aid_amount_cents) filter (where refund_of_id is null) as maximum_gift_aid_amount_cents`;
 
 /**
- * Where the figures come from: whole days or months from the table that has them, what the range cuts through from the
+ * Where the totals come from: whole days or months from the table that has them, what the range cuts through from the
  * rows. Filters that no table serves together are answered from the rows alone.
  */
 export function sourcesOf(filters: ResolvedDonationFilters): Sources {
@@ -79,7 +79,7 @@ function periodTable(filters: ResolvedDonationFilters): PeriodTable | undefined 
 
 function addPeriods(sources: Sources, { table, period, conditions }: PeriodTable, whole: TimeRange): void {
   const all = [...conditions, 'type = any(:types)', ...withinDays(sources.bindings, whole, period)];
-  sources.parts.push(`select type, ${figures} from ${table} where ${allOf(all)}`);
+  sources.parts.push(`select type, ${metrics} from ${table} where ${allOf(all)}`);
 }
 
 function addRows(sources: Sources, filters: ResolvedDonationFilters, range: TimeRange): void {
@@ -96,7 +96,7 @@ function addRows(sources: Sources, filters: ResolvedDonationFilters, range: Time
   ];
   const rows = (from: string, campaign: Condition) =>
     sources.parts.push(
-      `select donations.type, ${figuresOfRows} from ${from} where ${allOf([campaign, ...conditions])} group by donations.type`,
+      `select donations.type, ${metricsOfRows} from ${from} where ${allOf([campaign, ...conditions])} group by donations.type`,
     );
   if (campaignIds || charityIds || pageIds) {
     rows('donations', campaignIds && 'donations.campaign_id = any(:campaignIds)');

@@ -29,7 +29,7 @@ export function wholePeriods({ after, before }: TimeRange, period: 'day' | 'mont
   return { whole: { after: first, before: last }, edges };
 }
 
-function startAtOrAfter(moment: Date, period: 'day' | 'month'): Date {
-  const start = periodStarts[period](moment, 0);
-  return new Date(start === moment.getTime() ? start : periodStarts[period](moment, 1));
+function startAtOrAfter(time: Date, period: 'day' | 'month'): Date {
+  const start = periodStarts[period](time, 0);
+  return new Date(start === time.getTime() ? start : periodStarts[period](time, 1));
 }

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { type GroupValueSummaryRecord, groupValueSummaries } from '../../campaigns/group-value-summaries.ts';
 import { type PageSummaryRecord, pageSummaries } from '../../pages/page-summaries.ts';
-import type { RankedSubject } from '../ranked-subject.ts';
-import type { RankedSums } from './ranking.ts';
+import type { RankedSubject, RankedSums } from './ranking.ts';
 
 /** A row of a leaderboard and what it stands for; a team is shown by its page. */
 export type LeaderboardRecord = RankedSums &

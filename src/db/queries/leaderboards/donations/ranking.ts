@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { Bindings } from '../../conditions.ts';
 
+/** What a row of a dynamic leaderboard stands for. */
+export type RankedSubject = 'pages' | 'teams' | 'groups';
+
 /** The sums of one row of a leaderboard, over the donations that count there. `id` is a page's, a team's or a group value's. */
 export interface RankedSums {
   id: number;

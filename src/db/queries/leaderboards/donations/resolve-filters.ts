@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { matchGroupValues } from '../../campaigns/group-value-matches.ts';
 import type { Bindings, Condition } from '../../conditions.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
-import type { RankedSubject } from '../ranked-subject.ts';
+import type { RankedSubject } from './ranking.ts';
 
 /**
- * Which donations are added up, through the page that they were given to, and which sums are shown. An absent filter lets
- * all of them through; together they narrow each other.
+ * Which donations are added up, through the page that they were given to, and which sums are shown: what passes
+ * every filter that is given.
  */
 export interface DonationLeaderboardFilters {
   subject: RankedSubject;

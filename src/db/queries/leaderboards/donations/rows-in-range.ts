@@ -40,8 +40,7 @@ export function estimateOf(filters: ResolvedLeaderboardFilters): { sql: string; 
 }
 
 function periods(table: string, period: 'day' | 'month', key: Condition, range: TimeRange): string {
-  const start = (moment: string) =>
-    `date_trunc('${period}', :${moment}::timestamptz at time zone 'UTC')::date`;
+  const start = (end: string) => `date_trunc('${period}', :${end}::timestamptz at time zone 'UTC')::date`;
   const conditions = [
     key,
     // Named because the day follows the type in the key of each table.

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
-import type { Wording } from './phrases.ts';
+import type { Phrase } from './phrases.ts';
 import { boundBy, conditionsOf, isOneOf, joinRaw, type Scope, type Term } from './postings.ts';
 import { placements, scoreFor, type TextMatch, type TextMatches, tierAt, tiers } from './tiers.ts';
 
-/** The best matches of a wording in a window, and how many there are in all. */
+/** The best matches of a phrase in a window, and how many there are in all. */
 export async function rankCombinations(
   scope: Scope,
-  wording: Wording,
+  phrase: Phrase,
   { limit, offset }: Window,
 ): Promise<TextMatches> {
   const { rows } = await scope.knex.raw(
@@ -16,33 +16,33 @@ export async function rankCombinations(
        from (select count(*)::integer as count from found) as counted
        left join (select * from found order by score desc, id limit ? offset ?) as best on true
       order by best.score desc, best.id`,
-    [boundBy(scope), matchesOf(scope, wording), limit, offset],
+    [boundBy(scope), matchesOf(scope, phrase), limit, offset],
   );
   const count: number = rows[0]?.count ?? 0;
   const matches = rows.filter((row: { id: number | null }) => row.id !== null);
   return { matches: matches.map(({ id, score }: TextMatch) => ({ id, score })), count };
 }
 
-/** The matches of a wording with the lowest ids. */
-export async function readCombinations(scope: Scope, wording: Wording, limit: number): Promise<TextMatch[]> {
+/** The matches of a phrase with the lowest ids. */
+export async function readCombinations(scope: Scope, phrase: Phrase, limit: number): Promise<TextMatch[]> {
   const { rows } = await scope.knex.raw('with ? select id, score from (?) as found order by id limit ?', [
     boundBy(scope),
-    matchesOf(scope, wording),
+    matchesOf(scope, phrase),
     limit,
   ]);
   return rows;
 }
 
 /** All entities that match, each once, with `id` and `score`: that of the best of the ways in which it matches. */
-function matchesOf(scope: Scope, wording: Wording): Knex.Raw {
-  const branches = wording.combinations.map((terms) => matchesOfAll(scope, terms, wording));
+function matchesOf(scope: Scope, phrase: Phrase): Knex.Raw {
+  const branches = phrase.combinations.map((terms) => matchesOfAll(scope, terms, phrase));
   return scope.knex.raw('select id, max(score) as score from (?) as found group by id', [
     joinRaw(scope.knex, branches, ' union all '),
   ]);
 }
 
 /** Entities that hold all of the terms, once for each choice of their postings. */
-function matchesOfAll(scope: Scope, terms: readonly Term[], wording: Wording): Knex.Raw {
+function matchesOfAll(scope: Scope, terms: readonly Term[], phrase: Phrase): Knex.Raw {
   const { knex } = scope;
   const names = terms.map((_, index) => `term_${index}`);
   const relations = terms.map((term, index) =>
@@ -53,12 +53,12 @@ function matchesOfAll(scope: Scope, terms: readonly Term[], wording: Wording): K
   );
   const placement = names.map((name) => `${name}.placement`).join(', ');
   return knex.raw(
-    `select id, ${scoreFor(wording.closeness)} as score from (
+    `select id, ${scoreFor(phrase.closeness)} as score from (
        select id, name_length, ? as tier from (
          select id, term_0.name_length, greatest(${placement}) as placement, least(${placement}) as first_placement,
                 ${names.map((name) => `${name}.whole`).join(' and ')} as whole
            from ?) as combined) as tiered`,
-    [tierOf(scope, terms, wording.phrase), joinRaw(knex, relations, ' join ')],
+    [tierOf(scope, terms, phrase.text), joinRaw(knex, relations, ' join ')],
   );
 }
 

@@ -12,11 +12,11 @@ import { similarWords } from './similar-words.ts';
 import type { Closeness } from './tiers.ts';
 
 /** One reading of what was typed. An entity matches it that holds all terms of at least one of its combinations. */
-export interface Wording {
+export interface Phrase {
   closeness: Closeness;
   combinations: readonly (readonly Term[])[];
   /** What was typed, in the form in which names are compared. */
-  phrase: string;
+  text: string;
 }
 
 /** More words than this narrow nothing down any more. */
@@ -31,11 +31,11 @@ export async function wordsOf({ knex }: Scope, text: string): Promise<string[]> 
 }
 
 /** Readings from the closest to the furthest; each is worked out only when those before it have found nothing. */
-export async function* wordingsOf(scope: Scope, words: readonly string[]): AsyncGenerator<Wording> {
+export async function* phrasesOf(scope: Scope, words: readonly string[]): AsyncGenerator<Phrase> {
   if (words.length === 0) return;
-  const phrase = words.join(' ');
+  const text = words.join(' ');
   const typed = typedTerms(words);
-  yield { closeness: 'typed', combinations: [typed], phrase };
+  yield { closeness: 'typed', combinations: [typed], text };
 
   const known = await haveMatches(scope, typed);
   const slips = await similarWords(
@@ -48,7 +48,7 @@ export async function* wordingsOf(scope: Scope, words: readonly string[]): Async
     return { words: known[place] ? [term.word, ...others] : others };
   });
   if (corrected.some((term) => 'words' in term)) {
-    yield { closeness: 'misspelt', combinations: [corrected], phrase };
+    yield { closeness: 'misspelt', combinations: [corrected], text };
   }
 
   if (words.length < 2) return;
@@ -58,9 +58,9 @@ export async function* wordingsOf(scope: Scope, words: readonly string[]): Async
   const usable = best.filter((term) => term !== undefined);
   if (usable.length === words.length) {
     const combinations = usable.map((left) => usable.filter((term) => term !== left));
-    yield { closeness: 'shortened', combinations, phrase };
+    yield { closeness: 'shortened', combinations, text };
   } else if (usable.length === words.length - 1) {
-    yield { closeness: 'shortened', combinations: [usable], phrase };
+    yield { closeness: 'shortened', combinations: [usable], text };
   }
 }
 

@@ -11,12 +11,12 @@ const MOST_SIMILAR = 30;
  */
 export async function similarWords(scope: Scope, words: readonly string[]): Promise<string[][]> {
   const { rows }: { rows: { place: string; word: string }[] } = await scope.knex.raw(
-    `select asked.place, known_words.word
-       from unnest(?::text[]) with ordinality as asked (word, place)
-       join known_words on known_words.spellings && spellings_of(asked.word)
-      where length(asked.word) >= ? and known_words.word <> asked.word
+    `select typed.place, known_words.word
+       from unnest(?::text[]) with ordinality as typed (word, place)
+       join known_words on known_words.spellings && spellings_of(typed.word)
+      where length(typed.word) >= ? and known_words.word <> typed.word
         and exists (select from ?? as posting where posting.word = known_words.word)
-      order by asked.place, left(known_words.word, 1) <> left(asked.word, 1), known_words.word`,
+      order by typed.place, left(known_words.word, 1) <> left(typed.word, 1), known_words.word`,
     [[...words], SHORTEST_MISSPELT, scope.postings],
   );
   return words.map((word, index) =>

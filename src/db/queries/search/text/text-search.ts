@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
 import { rankCombinations, readCombinations } from './match-combinations.ts';
 import { matchWord } from './match-word.ts';
-import { type Wording, wordingsOf, wordsOf } from './phrases.ts';
+import { type Phrase, phrasesOf, wordsOf } from './phrases.ts';
 import { type SearchableTable, scopeOf, type TextFilter, type TypedTerm, within } from './postings.ts';
 import type { TextMatch, TextMatches } from './tiers.ts';
 
@@ -21,23 +21,23 @@ export async function rankMatches(
 ): Promise<TextMatches | undefined> {
   const scope = await scopeOf(knex, table, filter);
   if (scope.empty) return undefined;
-  for await (const wording of wordingsOf(scope, await wordsOf(scope, q))) {
-    const term = onlyTerm(wording);
+  for await (const phrase of phrasesOf(scope, await wordsOf(scope, q))) {
+    const term = onlyTerm(phrase);
     const found = term
-      ? await matchWord(scope, term, wording.closeness, window)
-      : await rankCombinations(scope, wording, window);
+      ? await matchWord(scope, term, phrase.closeness, window)
+      : await rankCombinations(scope, phrase, window);
     if (found.count > 0) return found;
   }
   return undefined;
 }
 
 /** A word alone is read in the order of the index; everything else is gathered and sorted. */
-function onlyTerm({ combinations }: Wording): TypedTerm | undefined {
+function onlyTerm({ combinations }: Phrase): TypedTerm | undefined {
   const [term, another] = combinations.length === 1 ? (combinations[0] ?? []) : [];
   return term !== undefined && another === undefined && 'word' in term ? term : undefined;
 }
 
-/** A stretch of ids: `after < id <= upTo`, at most `limit` of them. */
+/** A range of ids: `after < id <= upTo`, at most `limit` of them. */
 export interface IdRange {
   after: number;
   upTo: number;
@@ -47,7 +47,7 @@ export interface IdRange {
 /**
  * What `q` finds within a filter, by ascending id, for reading all matches in batches. Which reading of `q` counts is
  * decided by all ids up to `upTo`, so that each batch is of the same reading as the one before it.
- * Empty when `q` finds nothing in this stretch; whether it finds anything at all, `rankMatches` tells.
+ * Empty when `q` finds nothing in this range; whether it finds anything at all, `rankMatches` tells.
  */
 export async function matchingIds(
   knex: Knex,
@@ -58,11 +58,11 @@ export async function matchingIds(
 ): Promise<TextMatch[]> {
   const whole = within(await scopeOf(knex, table, filter), { after: 0, upTo });
   if (whole.empty) return [];
-  const stretch = within(whole, { after, upTo });
-  for await (const wording of wordingsOf(whole, await wordsOf(whole, q))) {
-    const found = await readCombinations(stretch, wording, limit);
+  const rest = within(whole, { after, upTo });
+  for await (const phrase of phrasesOf(whole, await wordsOf(whole, q))) {
+    const found = await readCombinations(rest, phrase, limit);
     if (found.length > 0) return found;
-    if ((await readCombinations(whole, wording, 1)).length > 0) return [];
+    if ((await readCombinations(whole, phrase, 1)).length > 0) return [];
   }
   return [];
 }
