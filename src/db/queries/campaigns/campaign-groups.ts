@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A question that a campaign asks when a page is created. `values` are the accepted ones. */
+/** What a page of a campaign has one value of, chosen when it is created. `values` are the accepted ones. */
 export interface CampaignGroupRecord {
   id: number;
   key: string;

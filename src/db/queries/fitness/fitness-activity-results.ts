@@ -61,7 +61,7 @@ export async function fitnessActivityResults(
   return { items: inOrderOf(items, await results(knex, items)), count };
 }
 
-/** From the totals of whole campaigns or pages where nothing else is asked for, else from the rows. */
+/** From the totals of whole campaigns or pages where no other filter is set, else from the rows. */
 async function countMatches(
   knex: Knex,
   filters: ResolvedFitnessFilters,

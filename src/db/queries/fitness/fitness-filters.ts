@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
 import { matchGroupValues } from '../campaigns/group-value-matches.ts';
-import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
+import { type ResourceReference, resolveFilter, type TimeRange, whereWithin } from '../filters.ts';
 
 /** Which activities are counted: those that pass every filter that is given. */
 export interface FitnessFilters {
@@ -14,7 +14,7 @@ export interface FitnessFilters {
   teamPages?: readonly ResourceReference[] | undefined;
   range: TimeRange;
   types?: readonly FitnessActivityType[] | undefined;
-  /** Of the two kinds, those that are wanted. */
+  /** Which of the two kinds are counted. */
   manual: readonly boolean[];
   virtual: readonly boolean[];
   /** Texts of group values; a page matches that has one of them. */
@@ -65,12 +65,8 @@ async function resolveTeams(knex: Knex, { teams, teamPages }: FitnessFilters): P
 }
 
 /** Whether any of the filters chooses among the pages of a campaign. */
-export function choosesPages({
-  charityIds,
-  pageIds,
-  memberPageIds,
-  valueIds,
-}: ResolvedFitnessFilters): boolean {
+export function choosesPages(filters: ResolvedFitnessFilters): boolean {
+  const { charityIds, pageIds, memberPageIds, valueIds } = filters;
   return [charityIds, pageIds, memberPageIds, valueIds].some((filter) => filter !== undefined);
 }
 
@@ -84,20 +80,18 @@ export const countedActivities =
 
 /** Narrows a query on `fitness_activities` to those that match. */
 export function whereFitnessActivity(query: Knex.QueryBuilder, filters: ResolvedFitnessFilters): void {
-  const { range, types, valueIds } = filters;
   query.whereRaw(countedActivities);
   whereOneOf(query, 'fitness_activities.campaign_id', filters.campaignIds);
   whereOneOf(query, 'fitness_activities.charity_id', filters.charityIds);
   whereOneOf(query, 'fitness_activities.page_id', filters.pageIds);
   whereOneOf(query, 'fitness_activities.page_id', filters.memberPageIds);
   whereKind(query, 'fitness_activities', filters);
-  if (types) whereOneOf(query, 'fitness_activities.type', types);
-  if (range.after) query.where('fitness_activities.started_at', '>=', range.after);
-  if (range.before) query.where('fitness_activities.started_at', '<', range.before);
-  if (valueIds) wherePageHasValue(query, 'fitness_activities.page_id', valueIds);
+  whereOneOf(query, 'fitness_activities.type', filters.types);
+  whereWithin(query, 'fitness_activities.started_at', filters.range);
+  if (filters.valueIds) wherePageHasValue(query, 'fitness_activities.page_id', filters.valueIds);
 }
 
-/** Narrows a query on activities, or on totals that are kept by kind, to the kinds that are wanted. */
+/** Narrows a query on activities, or on totals that are kept by kind, to some of the kinds. */
 export function whereKind(
   query: Knex.QueryBuilder,
   table: string,

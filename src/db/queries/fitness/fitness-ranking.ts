@@ -15,8 +15,8 @@ import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns }
 import { rankedPages } from './ranked-pages.ts';
 
 /**
- * Sums of the activities that match, for each page, team or value that has one: highest first, then by id. What is asked
- * without a range or a kind is read from totals in ranking order, all else is added up from the activities.
+ * Sums of the activities that match, for each page, team or value that has one: highest first, then by id. Without a
+ * range and a kind they are read from totals in ranking order, else they are added up from the activities.
  */
 export async function fitnessRanking(
   knex: Knex,
@@ -98,7 +98,7 @@ function byColumn(sums: Knex.QueryBuilder, column: string): Knex.QueryBuilder {
   return sums.select(`${column} as id`).groupBy(column);
 }
 
-/** Values of a group from their totals; undefined where the totals do not hold what is asked for. */
+/** Values of a group from their totals; undefined where the totals do not hold them. */
 async function groupValueTotals(
   knex: Knex,
   filters: ResolvedFitnessFilters,
@@ -108,7 +108,7 @@ async function groupValueTotals(
   const sums = knex('group_value_fitness_totals')
     .select('group_value_fitness_totals.value_id as id')
     .select(knex.raw(sumColumns('group_value_fitness_totals', 'sum(activity_count)::bigint')))
-    // The group's campaign is not among those asked for.
+    // The filter excludes the group's campaign.
     .where(
       'group_value_fitness_totals.group_id',
       filters.campaignIds?.length === 0 ? 0 : (options.groupId ?? 0),

@@ -10,7 +10,7 @@ import {
 } from './fitness-filters.ts';
 import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './rank-sums.ts';
 
-/** Pages or teams from the rankings; undefined where the rankings do not hold what is asked for. */
+/** Pages or teams from the rankings; undefined where the rankings do not hold them. */
 export async function rankedPages(
   knex: Knex,
   filters: ResolvedFitnessFilters,
@@ -21,7 +21,7 @@ export async function rankedPages(
     return undefined;
   if (groupBy === 'teams' && choosesAmongMembers(filters)) return undefined;
   const narrow = choosesPages(filters) || groupId !== undefined;
-  const count = await (narrow ? countChosen(knex, filters, options) : countAll(knex, filters, options));
+  const count = await (narrow ? countRows(chosen(knex, filters, options)) : countAll(knex, filters, options));
   // An offset behind the last row would make PostgreSQL walk all of them to return none.
   if (window.offset >= count) return { rows: [], count };
   const rows = await (narrow ? chosenRows(knex, filters, options) : rowsByCampaign(knex, filters, options));
@@ -33,14 +33,12 @@ function choosesAmongMembers({ charityIds, pageIds, valueIds }: ResolvedFitnessF
   return [charityIds, pageIds, valueIds].some((filter) => filter !== undefined);
 }
 
-/** Begins the names of the metrics that leave manual activities out. */
+/** Of the columns that leave manual activities out. */
 function prefixOf({ manual }: ResolvedFitnessFilters): string {
   return manual.includes(true) ? '' : 'recorded_';
 }
 
-function ownerTypeOf({ groupBy }: FitnessRankingOptions): string {
-  return groupBy === 'teams' ? 'Team' : 'User';
-}
+const ownerTypeOf = ({ groupBy }: FitnessRankingOptions) => (groupBy === 'teams' ? 'Team' : 'User');
 
 function columnsOf(filters: ResolvedFitnessFilters): string[] {
   const prefix = prefixOf(filters);
@@ -91,14 +89,6 @@ function chosen(
     whereOneOf(query, 'pages.charity_id', filters.charityIds);
   }
   return query;
-}
-
-function countChosen(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Promise<number> {
-  return countRows(chosen(knex, filters, options));
 }
 
 async function chosenRows(

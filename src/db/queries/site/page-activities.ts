@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
+import { countedActivities } from '../fitness/fitness-filters.ts';
 
 export interface PageActivity {
   id: number;
@@ -20,8 +21,6 @@ export interface ActivityWeek {
   duration_in_seconds: number;
 }
 
-const shown = `fitness_activities.public and not fitness_activities.flagged and fitness_activities.deleted_at is null`;
-
 /** The last activities that count for one of these pages, newest first. */
 export async function latestActivities(
   knex: Knex,
@@ -36,7 +35,7 @@ export async function latestActivities(
                fitness_activities.started_at, fitness_activities.distance_in_meters,
                fitness_activities.duration_in_seconds
           from fitness_activities
-         where fitness_activities.page_id = pages.id and ${shown}
+         where fitness_activities.page_id = pages.id and ${countedActivities}
          order by fitness_activities.started_at desc, fitness_activities.id desc
          limit :limit) as latest
       where pages.id = any(:pageIds)
@@ -63,7 +62,7 @@ export async function weeklyActivity(
             coalesce(sum(fitness_activities.distance_in_meters), 0)::bigint as distance_in_meters,
             coalesce(sum(fitness_activities.duration_in_seconds), 0)::bigint as duration_in_seconds
        from weeks
-       left join fitness_activities on fitness_activities.page_id = any(:pageIds) and ${shown}
+       left join fitness_activities on fitness_activities.page_id = any(:pageIds) and ${countedActivities}
         and fitness_activities.started_at >= weeks.monday::timestamp at time zone 'UTC'
         and fitness_activities.started_at < (weeks.monday + 7)::timestamp at time zone 'UTC'
       group by weeks.monday

@@ -9,11 +9,11 @@ import { resolveIds } from '../filters.ts';
 /** Most that somebody chooses from. */
 const CHARITIES = 300;
 
-/** What the form for a new page in a campaign asks. */
+/** What the form for a new page in a campaign offers. */
 export interface PageStart {
   campaign: StartCampaign;
   groups: CampaignGroupRecord[];
-  /** The one that was asked for first, then the campaign's default, then by name. */
+  /** The requested one first, then the campaign's default, then by name. */
   charities: StartCharity[];
 }
 

@@ -55,7 +55,7 @@ const summed = `
   sum(page_sums.amount_cents)::bigint as amount_cents,
   sum(page_sums.gift_aid_amount_cents)::bigint as gift_aid_amount_cents`;
 
-/** A team's own page is a row only where it is asked for by name: elsewhere the pages of people are ranked. */
+/** A team's own page is a row only where pages are named one by one: elsewhere the pages of people are ranked. */
 function rowsOf({ subject, pageIds, campaignIds }: ResolvedLeaderboardFilters, pageSums: string): string {
   if (subject === 'teams') {
     return `select page_totals.team_id as id, ${summed}

@@ -44,7 +44,7 @@ export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): s
   return `(${sumOfCounters(filters)} - ${excluded})`;
 }
 
-/** Excluded pages are counted as if they were asked for. A walk never meets pages that are asked for by name. */
+/** Excluded pages are counted in place of named ones: a walk is never of pages named one by one. */
 export function countBindings(filters: ResolvedLeaderboardFilters): Bindings {
   return { ...filterBindings(filters), pageIds: filters.excludedPageIds ?? null };
 }

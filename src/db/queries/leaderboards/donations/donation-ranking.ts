@@ -6,8 +6,8 @@ import { shorterRoot } from './donated-counts.ts';
 import { fewDonationsRanking } from './few-donations-ranking.ts';
 import { groupValueSums } from './group-value-sums.ts';
 import { type Cut, type Ranking, rankWhole } from './ranking.ts';
-import type { DonationLeaderboardFilters } from './resolve-filters.ts';
 import {
+  type DonationLeaderboardFilters,
   isByCampaignAlone,
   isRanged,
   type ResolvedLeaderboardFilters,

@@ -16,11 +16,11 @@ export interface RankedSums {
 export interface Cut {
   limit: number;
   offset: number;
-  /** Whether the number of all rows is wanted as well. */
+  /** Whether all rows are counted as well. */
   counted: boolean;
 }
 
-/** Rows in rank order; `count` is that of all rows and is there when it was wanted. */
+/** Rows in rank order; `count` is that of all rows, where they were counted. */
 export interface Ranking {
   rows: RankedSums[];
   count: number | undefined;

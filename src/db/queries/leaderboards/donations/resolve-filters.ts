@@ -81,7 +81,7 @@ export function isRanged({ range }: Pick<ResolvedLeaderboardFilters, 'range'>): 
   return range.after !== undefined || range.before !== undefined;
 }
 
-/** Whether donations are chosen by campaign alone, so that totals of teams and group values hold the sums asked for. */
+/** Whether donations are chosen by campaign alone, so that totals of teams and group values hold their sums. */
 export function isByCampaignAlone(filters: ResolvedLeaderboardFilters): boolean {
   const { pageIds, excludedPageIds, charityIds, valueIds } = filters;
   return [pageIds, excludedPageIds, charityIds, valueIds].every((ids) => ids === undefined);

@@ -13,7 +13,6 @@ interface Candidate extends RankedSums {
 }
 
 export interface ThresholdOptions {
-  /** How many rows are wanted. */
   limit: number;
   /** How many candidates may be looked at. */
   probes: number;
@@ -34,15 +33,15 @@ export async function thresholdRanking(
   { limit, probes, firstBatch }: ThresholdOptions,
 ): Promise<RankedSums[] | undefined> {
   const bindings = filterBindings(filters);
-  const statement = batchOf(walk, rangeProbe(walk, filters.range, bindings));
-  let best: RankedSums[] = [];
+  const sql = batchOf(walk, rangeProbe(walk, filters.range, bindings));
+  let best: Candidate[] = [];
   const top = { bound_cents: Number.MAX_SAFE_INTEGER, id: 0 };
   let last: { bound_cents: number; id: number } = top;
   let size = Math.min(Math.max(firstBatch, Math.ceil(limit * 1.25)), LARGEST_BATCH);
   for (let probed = 0; ; size = Math.min(size * 2, LARGEST_BATCH)) {
     const batch = Math.min(size, probes - probed);
     if (batch <= 0) return undefined;
-    const { rows }: { rows: Candidate[] } = await knex.raw(statement, {
+    const { rows }: { rows: Candidate[] } = await knex.raw(sql, {
       ...bindings,
       lastBound: last.bound_cents,
       lastId: last.id,
@@ -51,12 +50,7 @@ export async function thresholdRanking(
     best = [...best, ...rows.filter((row) => isShown(row, filters))].sort(byRank).slice(0, limit);
     const bottom = rows.at(-1);
     if (rows.length < batch || bottom === undefined || isDecided(best, bottom, filters, limit)) {
-      return best.map(({ id, donation_count, amount_cents, gift_aid_amount_cents }) => ({
-        id,
-        donation_count,
-        amount_cents,
-        gift_aid_amount_cents,
-      }));
+      return best.map(({ bound_cents: _bound, ...sums }) => sums);
     }
     probed += rows.length;
     if (last === top && (await isHopeless(bottom, probes - probed))) return undefined;

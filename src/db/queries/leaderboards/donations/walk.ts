@@ -14,7 +14,7 @@ export interface Walk {
 
 /**
  * The walk that meets every row of a leaderboard that the filters let through; `undefined` when there is none, because
- * rows are asked for by name or add up pages of which only some match.
+ * pages are named one by one or the rows add up pages of which only some match.
  * @param root which index of pages to take where filters name campaigns and charities
  */
 export function walkOf(

@@ -15,7 +15,7 @@ export type Closeness = 'typed' | 'misspelt' | 'shortened';
 
 /**
  * How good a match is: a lower tier beats a higher one, whatever else there is to say. Within a tier short names come
- * first, because there is less in them that was not asked for.
+ * first, because there is less in them besides the query.
  */
 export const tiers = {
   nameEquals: 1,
