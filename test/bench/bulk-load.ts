@@ -29,10 +29,10 @@ export async function bulkLoad(
 
 /** Builds what the load has left out: indexes and running totals. */
 export async function finishBulkLoad(client: Client, step: (name: string) => void): Promise<void> {
-  // Tables that are kept by triggers are empty so far; their indexes are built when they are filled.
-  const kept = `select to_regclass(substr(table_name, length('recomputed_') + 1)) from information_schema.views
+  // Tables that triggers fill are empty so far; their indexes are built when they are filled.
+  const filledByTriggers = `select to_regclass(substr(table_name, length('recomputed_') + 1)) from information_schema.views
     where table_name like 'recomputed\\_%'`;
-  await reindex(client, `${tablesOfSchema} and oid not in (${kept})`);
+  await reindex(client, `${tablesOfSchema} and oid not in (${filledByTriggers})`);
   step('indexes');
   await client.query(`set session_replication_role = replica`);
   // A page and the invitation that it came by name each other, and COPY writes one of them first.
@@ -52,7 +52,7 @@ export async function finishBulkLoad(client: Client, step: (name: string) => voi
   step('their indexes, vacuum');
 }
 
-/** Tables beside a view that says what they must hold, like the totals, but without figures; and the words in them. */
+/** Tables beside a view that says what they must hold, like the totals, but without sums; and the words in them. */
 async function rebuildPostings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select substr(table_name, length('recomputed_') + 1) as name from information_schema.views

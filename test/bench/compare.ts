@@ -32,7 +32,7 @@ function report(line: string): void {
   process.stdout.write(`${seconds} s  ${line}\n`);
 }
 
-/** Peers that are asked for and cannot be had. */
+/** Peers that were named and cannot be had. */
 async function missingPeers(chosen: readonly Workload[], notes: string[]): Promise<Set<ContenderName>> {
   const isPeer = (name: ContenderName) => name !== 'sql' && (contenders[name] as Contender).isPeer === true;
   const peers = new Set(chosen.flatMap((workload) => workload.contenders).filter(isPeer));

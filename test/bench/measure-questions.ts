@@ -7,7 +7,7 @@ import { median, percentile, timed } from './statistics.ts';
 
 const ROUNDS = 6;
 const SAMPLES = 100;
-/** The statements that fetch the names, pictures and addresses of rows whose figures are known. */
+/** The statements that fetch the names, pictures and addresses of rows whose totals are known. */
 const PRESENTATION = /pages\.uuid/;
 /** One question does not hold up the others: slow ones get fewer samples. */
 const MILLISECONDS_A_ROUND = 500;

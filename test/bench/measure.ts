@@ -18,7 +18,7 @@ import { writeReport } from './report.ts';
 const usage = `Usage: npx tsx test/bench/measure.ts [--profiles medium,full] [--only text] [--report]
 
 Measures the API on data sets that load.ts has loaded (${profileNames.join(', ')}; default: medium and full): over HTTP with the
-cache off, and its statements in turns with the plain way to the same figures. Writes <BENCH_DATA_DIR>/results.json.
+cache off, and its statements in turns with the plain way to the same answer. Writes <BENCH_DATA_DIR>/results.json.
 --only: just the questions whose area or name holds this text. --report: also write the tables of test/bench/README.md.
 `;
 

@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The plain way to the same figures, and how much faster than it we want to be. */
+/** The plain way to the same answer, and how much faster than it we want to be. */
 export interface Rival {
   what: string;
   statement(world: BenchWorld): Statement;

@@ -6,7 +6,7 @@ import { copyRows } from '../../src/db/transfer/copy-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 import { anyChange, type Change } from './running-total-changes.ts';
-import { statedFigures, summedFigures } from './summed-figures.ts';
+import { storedTotals, summedTotals } from './summed-totals.ts';
 
 describe('running totals', () => {
   let database: TestDatabase;
@@ -165,9 +165,7 @@ async function applyAndCheck(transaction: Knex.Transaction, change: Change): Pro
     await transaction.raw('rollback to savepoint change');
   }
   expect(await differences(transaction), change.description).to.deep.equal([]);
-  expect(await statedFigures(transaction), change.description).to.deep.equal(
-    await summedFigures(transaction),
-  );
+  expect(await storedTotals(transaction), change.description).to.deep.equal(await summedTotals(transaction));
 }
 
 interface Difference {

@@ -73,10 +73,10 @@ describe('A comparison of servers', () => {
       '4 requests to ours failed',
     ],
   ];
-  for (const [reason, measured, fault] of invalid) {
+  for (const [reason, measured, problem] of invalid) {
     it(`shows no ratio and judges no goal when ${reason}`, () => {
       const summary = summarise(workload, measured);
-      expect(summary.faults).to.deep.equal([fault]);
+      expect(summary.problems).to.deep.equal([problem]);
       expect(summary.goals).to.deep.equal([]);
       expect(summary.contenders.map(({ ratio }) => ratio)).to.deep.equal([undefined, undefined]);
     });
@@ -85,16 +85,16 @@ describe('A comparison of servers', () => {
   it('takes it for the result of a peer, and of nobody else, that it answers nothing in a round', () => {
     const none = { requests: 0 };
     const peer = [turns('limit', [100]), turns('koa-knex', [0], none)];
-    const { faults, contenders } = summarise(workload, peer);
-    expect([faults, contenders[1]?.ratio]).to.deep.equal([[], 0]);
+    const { problems, contenders } = summarise(workload, peer);
+    expect([problems, contenders[1]?.ratio]).to.deep.equal([[], 0]);
     const ours = [turns('limit', [100]), turns('ours', [0], none)];
-    expect(summarise(workload, ours).faults).to.deep.equal(['ours answered nothing in a round']);
+    expect(summarise(workload, ours).problems).to.deep.equal(['ours answered nothing in a round']);
   });
 
   it('holds a busy core against the generator only where no database works on it', () => {
     const measured = [turns('limit', [100, 100], { coreBusy: 1 }), turns('ours', [200, 200])];
-    expect(summarise(workload, measured).faults).to.deep.equal([]);
-    expect(summarise({ ...workload, usesDatabase: false }, measured).faults).to.have.length(1);
+    expect(summarise(workload, measured).problems).to.deep.equal([]);
+    expect(summarise({ ...workload, usesDatabase: false }, measured).problems).to.have.length(1);
   });
 
   it('prints a row for each contender, with the goal beside whom it is about', () => {

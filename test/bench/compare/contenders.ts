@@ -11,7 +11,7 @@ export interface Contender {
   isPeer?: true;
   /** Beside what all get. @param port the first of four that it may use */
   environment?: (port: number) => Record<string, string>;
-  /** How it wants to be asked, where that is not the way of the API. */
+  /** How requests to it look, where that is not the way of the API. */
   translate?: (request: HttpRequest) => HttpRequest;
   /** Its answer in the API's words. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever it answers.

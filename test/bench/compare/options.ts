@@ -15,7 +15,7 @@ BENCH_DATA_DIR: folder of data sets, results and peers (default: .data/bench). B
 used (default: 9850).
 `;
 
-/** What was typed cannot be meant, or not here; its message says what can. */
+/** Options that make no sense, or not here; the message says which do. */
 export class ArgumentError extends Error {}
 
 /** Runs what reads arguments. @throws ArgumentError for what it refuses by a TypeError, as `parseArgs` does */
@@ -36,7 +36,7 @@ export interface CompareOptions {
 }
 
 /**
- * @returns what to compare, or `help` or `list` when that was asked for
+ * @returns what to compare, or `help` or `list` when that was requested
  * @throws TypeError for an argument that is unknown or makes no sense, with what would
  */
 export function readOptions(words: readonly string[]): CompareOptions | 'help' | 'list' {

@@ -106,7 +106,7 @@ async function makePlan(url: string, server: BenchServer, given: CompareWorld): 
   };
 }
 
-/** The machine's shape, as far as figures depend on it. */
+/** The machine's shape, as far as results depend on it. */
 export async function describeMachine(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query('show server_version');
   const [core] = cpus();

@@ -45,7 +45,7 @@ export interface WorkloadSummary {
   workload: string;
   connections: number;
   /** Why nothing may be concluded from it; empty when all is well. */
-  faults: string[];
+  problems: string[];
   contenders: ContenderSummary[];
   goals: JudgedGoal[];
 }
@@ -63,13 +63,13 @@ export function summarise(
   }: Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>,
   measured: readonly ContenderTurns[],
 ): WorkloadSummary {
-  const faults = findFaults(measured, usesDatabase);
-  const isValid = faults.length === 0;
+  const problems = findProblems(measured, usesDatabase);
+  const isValid = problems.length === 0;
   const [baseline] = measured;
   return {
     workload: name,
     connections,
-    faults,
+    problems,
     contenders: measured.map((one) => ({
       ...summariseContender(one),
       ...(isValid && baseline && one !== baseline ? { ratio: pairedRatio(one, baseline) } : {}),
@@ -88,27 +88,28 @@ function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
 }
 
 /** A generator or a machine that was at its own limit, says nothing about the servers. */
-function findFaults(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
-  const faults: string[] = [];
+function findProblems(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
+  const problems: string[] = [];
   for (const { contender, turns } of measured) {
     const failed = turns.reduce((sum, turn) => sum + turn.failed, 0);
     // What another one cannot do in the time of a turn is its result.
     const isJudged = contender === measured[0]?.contender || contender.startsWith('our');
     if (isJudged && turns.some(({ requests }) => requests === 0)) {
-      faults.push(`${contender} answered nothing in a round`);
+      problems.push(`${contender} answered nothing in a round`);
     }
-    if (failed > 0) faults.push(`${failed} requests to ${contender} failed`);
+    if (failed > 0) problems.push(`${failed} requests to ${contender} failed`);
     const busy = median(turns.map((turn) => busyShare(turn, usesDatabase)));
-    if (busy > MOST_BUSY) faults.push(`the generator was the limit for ${contender}: ${percent(busy)} busy`);
+    if (busy > MOST_BUSY)
+      problems.push(`the generator was the limit for ${contender}: ${percent(busy)} busy`);
   }
   const rates = measured[0]?.turns.map(({ requestsASecond }) => requestsASecond) ?? [];
   const spread = Math.max(...rates) / Math.min(...rates);
   if (!(spread <= WIDEST_SPREAD)) {
-    faults.push(
+    problems.push(
       `the rounds of ${measured[0]?.contender} differ ${spread.toFixed(1)}×: the machine is too busy`,
     );
   }
-  return faults;
+  return problems;
 }
 
 /** Where the database works on the same core, only the generator's own share of it can tell. */

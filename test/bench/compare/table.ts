@@ -35,11 +35,11 @@ export function sideBySideAsMarkdown(results: SideBySide): string {
   ].join('\n');
 }
 
-function workloadRows({ workload, contenders, goals, faults, connections }: WorkloadSummary): string[] {
+function workloadRows({ workload, contenders, goals, problems, connections }: WorkloadSummary): string[] {
   const name = `**${workload}** (c=${connections})`;
   const rows = contenders.map((one, index) => contenderRow(index === 0 ? name : '', one, goals, contenders));
-  if (faults.length === 0) return rows;
-  return [...rows, `| | **INVALID**: ${faults.join('; ')} | | | | | | | | |`];
+  if (problems.length === 0) return rows;
+  return [...rows, `| | **INVALID**: ${problems.join('; ')} | | | | | | | | |`];
 }
 
 function contenderRow(
@@ -54,9 +54,9 @@ function contenderRow(
     name,
     one.contender,
     `${whole(median)} (${whole(least)}–${whole(most)})`,
-    `${figure(one.p50)} / ${figure(one.p99)}`,
-    figure(one.processorMicroseconds),
-    figure(one.databaseMicroseconds),
+    `${format(one.p50)} / ${format(one.p99)}`,
+    format(one.processorMicroseconds),
+    format(one.databaseMicroseconds),
     Number.isNaN(one.megabytes) ? '–' : whole(one.megabytes),
     one.ratio === undefined ? '' : `${roundedDown(one.ratio)}×`,
     ...goal,
@@ -114,7 +114,7 @@ function coldStartTable({ coldSeconds, warmSeconds }: ColdStart): string[] {
   ];
 }
 
-function figure(value: number): string {
+function format(value: number): string {
   if (Number.isNaN(value)) return '–';
   return value < 10 ? value.toFixed(2) : whole(value);
 }

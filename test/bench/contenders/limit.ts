@@ -5,8 +5,8 @@ import { pageAnswer, pageListAnswerOf } from './page-answer.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
 /**
- * The limit: Node's own server and nothing around it. It knows the paths it is asked for, checks nothing, and sends each
- * statement prepared, by itself, as soon as it is asked.
+ * The limit: Node's own server and nothing around it. It knows the paths of the requests, checks nothing, and sends each
+ * statement prepared, by itself, at once.
  */
 const plan = readPlan();
 const { baseUrl, statements } = plan;

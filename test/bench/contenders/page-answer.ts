@@ -3,7 +3,7 @@ import type { PageDetailRecord } from '../../../src/db/queries/pages/page-record
 /** What the database says of a page, under the names that the benchmark's statements give: those of ours. */
 export type PageFacts = Omit<PageDetailRecord, 'user_id'>;
 
-const seconds = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
+const seconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 /** The answer to `GET /pages/{id}.json`: the page's fields at the top, and once more under `page`. */
 export function pageAnswer(facts: PageFacts, baseUrl: string) {
@@ -31,10 +31,10 @@ export function pageAnswer(facts: PageFacts, baseUrl: string) {
 /** One part of `GET /pages.json`, of the rows of our statement for it. */
 export function pageListAnswerOf(
   rows: (PageFacts & { all_pages: number })[],
-  asked: { page: number; limit: number; baseUrl: string },
+  request: { page: number; limit: number; baseUrl: string },
 ) {
   rows.sort((one, other) => one.id - other.id);
-  return pageListAnswer(rows, { ...asked, count: rows[0]?.all_pages ?? 0 });
+  return pageListAnswer(rows, { ...request, count: rows[0]?.all_pages ?? 0 });
 }
 
 /** One part of `GET /pages.json`. */

@@ -37,8 +37,8 @@ export async function readPageFacts(knex: Knex, ids: readonly number[]): Promise
   });
 }
 
-/** The figures of a team's page are those of the team. */
-const figures = [
+/** The totals of a team's page are those of the team. */
+const totals = [
   'donation_count',
   'amount_cents',
   'gift_aid_amount_cents',
@@ -76,7 +76,7 @@ function selectPages(knex: Knex) {
         select sum(own.custom_metric_amount) from team_members as membership
         join pages as own on own.id = membership.page_id
         where membership.team_id = pages.team_id), 0))::text as custom_metric_amount`),
-      ...figures.map((name) =>
+      ...totals.map((name) =>
         knex.raw('coalesce(??, ??, 0) as ??', [`team_totals.${name}`, `page_totals.${name}`, name]),
       ),
     );

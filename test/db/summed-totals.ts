@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * Figures of the rows in every table, summed up from its rows, one plain query each, without the views or the functions
+ * Totals of every kind, summed up from the rows, one plain query each, without the views or the functions
  * that the totals themselves are checked by.
  */
-export async function summedFigures(knex: Knex): Promise<Record<string, unknown>> {
-  return figures(knex, {
+export async function summedTotals(knex: Knex): Promise<Record<string, unknown>> {
+  return values(knex, {
     pageAmount: `select coalesce(sum(amount_cents), 0) from donations where page_id = 4`,
     pageCount: `select count(*) from donations where page_id = 4 and refund_of_id is null`,
     teamAmount: `
@@ -37,9 +37,9 @@ export async function summedFigures(knex: Knex): Promise<Record<string, unknown>
   });
 }
 
-/** The same figures as the running totals state them. */
-export async function statedFigures(knex: Knex): Promise<Record<string, unknown>> {
-  return figures(knex, {
+/** The same as the running totals hold them. */
+export async function storedTotals(knex: Knex): Promise<Record<string, unknown>> {
+  return values(knex, {
     pageAmount: `select amount_cents from page_totals where page_id = 4`,
     pageCount: `select coalesce(sum(donation_count), 0) from page_daily_totals where page_id = 4`,
     teamAmount: `select amount_cents from team_totals where team_id = 1`,
@@ -59,7 +59,7 @@ export async function statedFigures(knex: Knex): Promise<Record<string, unknown>
   });
 }
 
-async function figures(knex: Knex, queries: Record<string, string>): Promise<Record<string, unknown>> {
+async function values(knex: Knex, queries: Record<string, string>): Promise<Record<string, unknown>> {
   const list = Object.entries(queries).map(([name, query]) => `(${query})::bigint as "${name}"`);
   const { rows } = await knex.raw(`select ${list.join(', ')}`);
   return rows[0];
