@@ -4,7 +4,6 @@ import type { TimeRange } from './filters.ts';
 /** Values of a raw statement by name; conditions that are added to it add theirs. */
 export type Bindings = Record<string, Knex.RawBinding>;
 
-/** A condition that may not apply. */
 export type Condition = string | false | undefined;
 
 /** The conditions that apply, joined; with none, what is always true. */

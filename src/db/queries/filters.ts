@@ -93,7 +93,6 @@ export function whereLinked(
   });
 }
 
-/** Narrows a query to a half-open range of time. */
 export function whereWithin(query: Knex.QueryBuilder, column: string, range: TimeRange | undefined): void {
   if (range?.after) query.where(column, '>=', range.after);
   if (range?.before) query.where(column, '<', range.before);

@@ -4,7 +4,6 @@ import { TooManyRowsError } from '../connection/database-errors.ts';
 /** Most objects that one answer holds. */
 export const MAXIMUM_OBJECTS = 1000;
 
-/** The part of a list that the caller asked for. */
 export interface Window {
   limit: number;
   offset: number;

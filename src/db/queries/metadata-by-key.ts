@@ -4,9 +4,7 @@ import { statement } from '../connection/statement.ts';
 import type { MetadataScope } from '../repositories/metadata-keys.ts';
 import type { MetadataValueRow } from '../rows/metadata-rows.ts';
 
-/** What some objects have under one key. */
 export interface KeyMetadata {
-  /** Of the key. */
   name: string;
   /** By the object's id; an object without a value is not in it. */
   values: Record<number, MetadataValueRow['value']>;

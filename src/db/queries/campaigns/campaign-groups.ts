@@ -9,7 +9,6 @@ export interface CampaignGroupRecord {
   values: string[];
 }
 
-/** A campaign's groups and their values, in the order that the operator gave them. */
 export async function campaignGroups(knex: Knex, campaignId: number): Promise<CampaignGroupRecord[]> {
   const { rows }: { rows: CampaignGroupRecord[] } = await knex.raw(
     `select campaign_groups.id, campaign_groups.key, campaign_groups.label,

@@ -12,7 +12,6 @@ export interface CampaignParts {
   pages: boolean;
 }
 
-/** A campaign with everything that is shown of it. */
 export interface CampaignRecord extends JoinedCampaignRow {
   /** `undefined` when left out. */
   charities: CampaignCharity[] | undefined;

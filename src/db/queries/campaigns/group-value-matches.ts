@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 
-/** A value of a campaign's group that a filter names. */
 export interface GroupValueMatch {
   id: number;
   group_id: number;

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
 
-/** A value of a campaign's group, as leaderboards show it. */
 export interface GroupValueSummaryRecord {
   /** The value's. */
   id: number;
@@ -13,7 +12,6 @@ export interface GroupValueSummaryRecord {
   amount_cents: number;
 }
 
-/** The summaries of the values with these ids, in the order of the ids. */
 export async function groupValueSummaries(
   knex: Knex,
   ids: readonly number[],

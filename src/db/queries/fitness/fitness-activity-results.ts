@@ -10,7 +10,6 @@ import {
   whereOneOf,
 } from './fitness-filters.ts';
 
-/** An activity as a list shows it. */
 export interface FitnessActivityResultRecord
   extends Pick<
     FitnessActivityRow,

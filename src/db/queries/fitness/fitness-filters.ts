@@ -28,12 +28,10 @@ export interface ResolvedFitnessFilters
   /** Named one by one. */
   pageIds: number[] | undefined;
   teamIds: number[] | undefined;
-  /** The members of these teams. */
   memberPageIds: number[] | undefined;
   valueIds: number[] | undefined;
 }
 
-/** Reads what the filters name; what names nothing matches nothing. */
 export async function resolveFitnessFilters(
   knex: Knex,
   filters: FitnessFilters,
@@ -78,7 +76,6 @@ export function hasRange({ range }: Pick<FitnessFilters, 'range'>): boolean {
 export const countedActivities =
   'fitness_activities.public and not fitness_activities.flagged and fitness_activities.deleted_at is null';
 
-/** Narrows a query on `fitness_activities` to those that match. */
 export function whereFitnessActivity(query: Knex.QueryBuilder, filters: ResolvedFitnessFilters): void {
   query.whereRaw(countedActivities);
   whereOneOf(query, 'fitness_activities.campaign_id', filters.campaignIds);
@@ -112,7 +109,6 @@ export function wherePageHasValue(
   ]);
 }
 
-/** Narrows a query to pages that have a value in the group. */
 export function whereInGroup(query: Knex.QueryBuilder, pageColumn: string, groupId: number): void {
   query.whereRaw('?? in (select page_id from page_group_values where group_id = ?)', [pageColumn, groupId]);
 }

@@ -20,7 +20,6 @@ export interface FitnessRankingRow extends FitnessSums {
 
 export interface FitnessRanking {
   rows: FitnessRankingRow[];
-  /** Of rows in all. */
   count: number;
 }
 

@@ -140,7 +140,6 @@ async function rowsByCampaign(
   return rows;
 }
 
-/** The campaigns whose rankings have a row. */
 function campaigns(
   knex: Knex,
   filters: ResolvedFitnessFilters,

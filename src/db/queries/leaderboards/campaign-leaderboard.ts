@@ -9,7 +9,6 @@ export interface LeaderboardFilters {
   /** Leaves out pages that are not active or have expired at this time; `undefined` keeps them. */
   activeAt?: Date | undefined;
   limit: number;
-  /** Reads the pages themselves, not only their ids. */
   includePages: boolean;
 }
 
@@ -73,7 +72,6 @@ const named: Record<ResourceReference['kind'], string> = {
   address: 'campaigns.country_code = $4 and campaigns.slug = $5',
 };
 
-/** The values of `named`. */
 function nameOf(reference: ResourceReference): (number | string)[] {
   if (reference.kind === 'id') return [reference.id];
   if (reference.kind === 'uid') return [reference.uid];

@@ -7,7 +7,6 @@ export interface LeaderboardRecord {
   id: number;
   name: string;
   amount_cents: number;
-  /** In rank order. */
   page_ids: number[];
   currency: CurrencyRow;
 }

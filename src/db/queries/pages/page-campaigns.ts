@@ -4,7 +4,6 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { UserRow } from '../../rows/user-rows.ts';
 import { type ResourceReference, resolveIds } from '../filters.ts';
 
-/** A campaign and what it asks of a page that joins it. */
 export interface PageCampaign
   extends Pick<
     CampaignRow,
@@ -67,7 +66,6 @@ const readOwner = statement<[id: number], PageOwner>(
   'select id, email, name, nickname from users where id = $1 and disabled_at is null',
 );
 
-/** The user whom a new page is for. */
 export async function pageOwner(knex: Knex, id: number): Promise<PageOwner | undefined> {
   const [owner] = await readOwner(knex, id);
   return owner;

@@ -7,7 +7,6 @@ import type { DonationFigures } from '../../rows/running-total-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf } from '../listing.ts';
 
-/** One group of a page's campaign and the page's value there. */
 interface PageGroup {
   key: string;
   value: string;
@@ -40,7 +39,6 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     groups: PageGroup[];
   };
 
-/** A page with what only the page by itself shows. */
 export type PageDetailRecord = PageRecord & {
   /** Whether the owner gave to the page. A team is no donor. */
   owner_gave: boolean;
@@ -120,7 +118,6 @@ export async function pageRecord(knex: Knex, id: number): Promise<PageRecord> {
   return page;
 }
 
-/** The same with what only the page by itself shows. */
 export async function pageDetailRecords(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPageDetails(knex, [...ids]));
 }

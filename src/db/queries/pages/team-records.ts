@@ -2,13 +2,11 @@ import type { Knex } from 'knex';
 import type { TeamRow } from '../../rows/team-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
-/** A team with the pages that are in it. */
 export interface TeamRecord extends Pick<TeamRow, 'id' | 'name' | 'leader_page_id'> {
   /** In ascending order, the leader's page among them; the team's own page is none of them. */
   page_ids: number[];
 }
 
-/** The teams with these ids, in the order of the ids. */
 export async function teamRecords(knex: Knex, ids: readonly number[]): Promise<TeamRecord[]> {
   if (ids.length === 0) return [];
   const { rows }: { rows: TeamRecord[] } = await knex.raw(

@@ -24,7 +24,6 @@ export interface ScrollState<Criteria> {
   count: number;
   /** The last id of the batch. */
   after: number;
-  /** The batch's number; the first is 1. */
   batch: number;
 }
 
@@ -33,7 +32,6 @@ export interface ScrollBatch<Criteria, Item> {
   state: ScrollState<Criteria>;
 }
 
-/** Searches one kind of entity by filters and text. */
 export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
   readonly #knex: Knex;
   readonly #definition: SearchDefinition<Filters, Criteria, Item>;

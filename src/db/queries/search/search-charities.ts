@@ -27,7 +27,6 @@ type CharitySearchCriteria = Omit<CharitySearchFilters, 'campaigns'> & {
   campaignIds?: number[] | undefined;
 };
 
-/** What a search shows of a charity. */
 export type CharitySearchRecord = JoinedCharityRow & {
   /** Of the campaigns that raise money for it, by their number. */
   campaign_uids: string[];

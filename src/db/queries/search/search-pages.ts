@@ -73,7 +73,6 @@ function unexpired({ expiresAfter }: PageSearchCriteria): Conditions {
     );
 }
 
-/** All conditions but the one on the expiry. */
 function conditionsOf(knex: Knex, criteria: PageSearchCriteria): Conditions {
   const { campaignIds, charityIds, ownerType } = criteria;
   return (query) => {

@@ -8,9 +8,7 @@ export interface SearchSource<Item> {
   table: SearchableTable;
   /** The filters, for a search by text. */
   textFilter: TextFilter;
-  /** Every row that the filters let through. */
   matching(): Knex.QueryBuilder;
-  /** How many those are, exactly. */
   count(): Promise<number>;
   /** The rows with these ids and what is shown of them, in the order of the ids. */
   records(ids: readonly number[]): Promise<Item[]>;

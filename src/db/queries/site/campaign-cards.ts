@@ -3,7 +3,6 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import { type CampaignRecord, campaignRecords } from '../campaigns/campaign-records.ts';
 import { inOrderOf } from '../listing.ts';
 
-/** A campaign as lists of campaigns show it. */
 export type CampaignCard = CampaignRecord &
   Pick<CampaignRow, 'brand_colour'> & {
     country_name: string;
@@ -12,7 +11,6 @@ export type CampaignCard = CampaignRecord &
 
 type CardRow = Pick<CampaignCard, 'id' | 'brand_colour' | 'country_name' | 'active_page_count'>;
 
-/** The campaigns with these ids, in the order of the ids. */
 export async function campaignCards(knex: Knex, ids: readonly number[]): Promise<CampaignCard[]> {
   if (ids.length === 0) return [];
   const { rows }: { rows: CardRow[] } = await knex.raw(

@@ -4,7 +4,6 @@ import { type CampaignCard, campaignCards } from './campaign-cards.ts';
 
 const CAMPAIGNS = 9;
 
-/** What the front page shows. */
 export interface HomeOverview {
   /** Running campaigns, those with the most active pages first. */
   campaigns: CampaignCard[];

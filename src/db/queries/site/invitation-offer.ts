@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
-/** Somebody with more pages in one campaign chooses from the newest ones. */
 const PAGES = 50;
 
-/** What an invitation that still works offers to a user. */
 export interface InvitationOffer {
   /** The team's page. */
   team: PageRecord;

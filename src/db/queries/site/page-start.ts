@@ -6,10 +6,8 @@ import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-
 import type { ResourceReference } from '../filters.ts';
 import { resolveIds } from '../filters.ts';
 
-/** Most that somebody chooses from. */
 const CHARITIES = 300;
 
-/** What the form for a new page in a campaign offers. */
 export interface PageStart {
   campaign: StartCampaign;
   groups: CampaignGroupRecord[];

@@ -8,11 +8,9 @@ import type { PageRecord } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 
 const LEADERS = 10;
-/** Most that a visitor chooses from. */
 const CHARITIES = 200;
 const DAYS = 30;
 
-/** Everything that a campaign's page shows. */
 export interface PublicCampaign {
   campaign: CampaignRecord & Pick<CampaignRow, 'brand_colour'>;
   counts: Record<OwnerType, number>;
@@ -37,7 +35,6 @@ export interface RaisedDay {
   amount_cents: number;
 }
 
-/** The campaign at an address of the main site, or `undefined`. */
 export async function publicCampaign(
   knex: Knex,
   place: CampaignPlace,

@@ -24,7 +24,6 @@ const columns = [
   'phone',
 ] as const;
 
-/** Everything that a charity's page shows. */
 export interface PublicCharity {
   charity: Pick<CharityRow, (typeof columns)[number]>;
   causes: string[];
@@ -34,7 +33,6 @@ export interface PublicCharity {
   campaigns: CampaignCard[];
 }
 
-/** The charity with this address, or `undefined`. */
 export async function publicCharity(
   knex: Knex,
   countryCode: string,

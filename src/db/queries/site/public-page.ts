@@ -13,7 +13,6 @@ const WEEKS = 12;
 /** A team shows those of its members who raised most; the others are counted. */
 const MEMBERS = 100;
 
-/** Everything that the public page of a supporter or of a team shows. */
 export interface PublicPage {
   page: PageRecord;
   campaign: PublicPageCampaign;
@@ -43,7 +42,6 @@ const charityColumns = [
 
 type PublicPageCharity = Pick<CharityRow, (typeof charityColumns)[number]>;
 
-/** The page at an address of the main site, or `undefined`. */
 export async function publicPage(
   knex: Knex,
   place: CampaignPlace,
@@ -69,7 +67,6 @@ export async function publicPage(
   };
 }
 
-/** The id of the page at an address of the main site, or `undefined`. */
 export async function publicPageId(
   knex: Knex,
   place: CampaignPlace,

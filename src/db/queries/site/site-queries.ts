@@ -66,7 +66,6 @@ export class SiteQueries {
   }
 }
 
-/** A page and who may change it. */
 interface OwnPage {
   page: PageRecord;
   campaign_id: number;

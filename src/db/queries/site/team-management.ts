@@ -6,7 +6,6 @@ import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 const MEMBERS = 200;
 const INVITATIONS = 100;
 
-/** What a leader manages a team with. */
 export interface TeamManagement {
   team: Pick<TeamRow, 'id' | 'name' | 'leader_page_id'>;
   page: PageRecord;

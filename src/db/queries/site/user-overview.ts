@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
-/** A user with more pages than this sees the newest ones. */
 const PAGES = 50;
 
-/** What a user's dashboard shows. */
 export interface UserOverview {
   /** Newest first. */
   pages: PageRecord[];

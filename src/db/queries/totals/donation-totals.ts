@@ -58,7 +58,6 @@ export async function donationTotals(knex: Knex, filters: DonationFilters): Prom
   };
 }
 
-/** Stands for an empty range. */
 const nothing = `
   select type, donation_count, amount_cents, minimum_amount_cents, maximum_amount_cents,
          gift_aid_amount_cents, minimum_gift_aid_amount_cents, maximum_gift_aid_amount_cents

@@ -30,7 +30,6 @@ export interface ResolvedDonationFilters {
   range: TimeRange;
 }
 
-/** Reads what the filters name; what names nothing matches nothing. */
 export async function resolveDonationFilters(
   knex: Knex,
   filters: DonationFilters,

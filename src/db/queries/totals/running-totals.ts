@@ -17,7 +17,6 @@ export interface TableDifferences {
   /** How many totals differ, and in how many rows. */
   figures: number;
   rows: number;
-  /** The first of them, in the order of their keys. */
   first: TotalsDifference[];
 }
 

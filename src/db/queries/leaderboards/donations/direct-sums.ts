@@ -7,7 +7,6 @@ import {
   type ResolvedLeaderboardFilters,
 } from './resolve-filters.ts';
 
-/** A select of sums and its bindings. */
 export interface SumsSelect {
   sql: string;
   bindings: Bindings;
@@ -27,7 +26,6 @@ export function directSums(filters: ResolvedLeaderboardFilters): SumsSelect {
   };
 }
 
-/** The sums of each page within the range. */
 export function sumsOfDonations(filters: ResolvedLeaderboardFilters, bindings: Bindings): string {
   const conditions = [
     'donations.page_id is not null',

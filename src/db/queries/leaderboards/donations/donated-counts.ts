@@ -49,7 +49,6 @@ export function countBindings(filters: ResolvedLeaderboardFilters): Bindings {
   return { ...filterBindings(filters), pageIds: filters.excludedPageIds ?? null };
 }
 
-/** The same filters for the excluded pages alone. */
 function onlyExcluded(filters: ResolvedLeaderboardFilters): ResolvedLeaderboardFilters {
   return { ...filters, pageIds: filters.excludedPageIds, excludedPageIds: undefined };
 }

@@ -46,6 +46,5 @@ const groupValueTotals = `
   select value_id, donation_count, amount_cents, gift_aid_amount_cents from group_value_totals
    where group_id = :groupId`;
 
-/** Stands for an empty range. */
 const nothing =
   'select value_id, donation_count, amount_cents, gift_aid_amount_cents from group_value_totals where false';

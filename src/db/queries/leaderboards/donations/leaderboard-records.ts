@@ -7,7 +7,6 @@ import type { RankedSubject, RankedSums } from './ranking.ts';
 export type LeaderboardRecord = RankedSums &
   ({ page: PageSummaryRecord } | { team: PageSummaryRecord } | { group: GroupValueSummaryRecord });
 
-/** The rows with what they stand for, in the same order. */
 export async function recordsOf(
   knex: Knex,
   subject: RankedSubject,

@@ -34,7 +34,6 @@ export function rangeProbe({ totals }: Walk, range: TimeRange, bindings: Binding
   return `select ${sums} from (${parts.join(' union all ')}) as parts`;
 }
 
-/** The pages whose donations a team adds up. */
 const teamPages = `(
   select team_members.page_id from team_members where team_members.team_id = candidates.id
   union all

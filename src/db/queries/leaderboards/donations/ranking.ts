@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Bindings } from '../../conditions.ts';
 
-/** What a row of a dynamic leaderboard stands for. */
 export type RankedSubject = 'pages' | 'teams' | 'groups';
 
 /** The sums of one row of a leaderboard, over the donations that count there. `id` is a page's, a team's or a group value's. */
@@ -20,13 +19,11 @@ export interface Cut {
   counted: boolean;
 }
 
-/** Rows in rank order; `count` is that of all rows, where they were counted. */
 export interface Ranking {
   rows: RankedSums[];
   count: number | undefined;
 }
 
-/** Columns of every relation of sums. */
 export const sumColumns = 'id, donation_count, amount_cents, gift_aid_amount_cents';
 
 /** Highest sum first, equal sums by id. */

@@ -10,7 +10,6 @@ import type { RankedSubject } from './ranking.ts';
  */
 export interface DonationLeaderboardFilters {
   subject: RankedSubject;
-  /** The group whose values are ranked. */
   groupId?: number | undefined;
   pages?: readonly ResourceReference[] | undefined;
   excludedPages?: readonly ResourceReference[] | undefined;
@@ -116,7 +115,6 @@ export function pageConditions(
   ];
 }
 
-/** Conditions of the bounds on a column with sums in cents. */
 export function amountConditions(column: string, filters: ResolvedLeaderboardFilters): Condition[] {
   return [
     filters.minimumCents !== undefined && `${column} >= :minimumCents`,

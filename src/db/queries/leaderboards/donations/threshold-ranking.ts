@@ -14,7 +14,6 @@ interface Candidate extends RankedSums {
 
 export interface ThresholdOptions {
   limit: number;
-  /** How many candidates may be looked at. */
   probes: number;
   /** How many are looked at first; each batch is twice the one before. */
   firstBatch: number;

@@ -4,7 +4,6 @@ import type { Phrase } from './phrases.ts';
 import { boundBy, conditionsOf, isOneOf, joinRaw, type Scope, type Term } from './postings.ts';
 import { placements, scoreFor, type TextMatch, type TextMatches, tierAt, tiers } from './tiers.ts';
 
-/** The best matches of a phrase in a window, and how many there are in all. */
 export async function rankCombinations(
   scope: Scope,
   phrase: Phrase,
@@ -23,7 +22,6 @@ export async function rankCombinations(
   return { matches: matches.map(({ id, score }: TextMatch) => ({ id, score })), count };
 }
 
-/** The matches of a phrase with the lowest ids. */
 export async function readCombinations(scope: Scope, phrase: Phrase, limit: number): Promise<TextMatch[]> {
   const { rows } = await scope.knex.raw('with ? select id, score from (?) as found order by id limit ?', [
     boundBy(scope),

@@ -24,7 +24,6 @@ const MOST_WORDS = 10;
 
 const readWords = statement<[text: string], { words: string[] }>('words-of', 'select words_of($1) as words');
 
-/** The words of a text, as they are stored. */
 export async function wordsOf({ knex }: Scope, text: string): Promise<string[]> {
   const [row] = await readWords(knex, text);
   return row?.words.slice(0, MOST_WORDS) ?? [];

@@ -27,7 +27,6 @@ export async function similarWords(scope: Scope, words: readonly string[]): Prom
   );
 }
 
-/** Whether two words differ in one letter that is wrong, missing or extra, or in two neighbours that are swapped. */
 export function differInOneSlip(word: string, other: string): boolean {
   const [shorter, longer] = [[...word], [...other]].sort((one, two) => one.length - two.length);
   if (shorter === undefined || longer === undefined || longer.length - shorter.length > 1) return false;
