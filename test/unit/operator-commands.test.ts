@@ -69,7 +69,7 @@ describe('a connection that was lost', () => {
   });
 });
 
-describe('a question before something is destroyed', () => {
+describe('a confirmation before something is destroyed', () => {
   async function answer(input: string): Promise<boolean> {
     const stream = new PassThrough();
     stream.end(input);
