@@ -17,7 +17,6 @@ interface CampaignSearchCriteria {
   charityIds?: number[] | undefined;
 }
 
-/** What a search shows of a campaign. */
 export type CampaignSearchRecord = Pick<CampaignRow, Exclude<ColumnName, 'country_code'>> & {
   country_code: CountryCode;
 };
@@ -51,7 +50,7 @@ export const campaignSearch: SearchDefinition<
     const matching = () => knex('campaigns').where(conditions);
     return {
       table: 'campaigns',
-      textFilter: { conditions },
+      textFilter: criteria.countryCode || criteria.charityIds ? { conditions } : {},
       matching,
       count: () => countRows(matching()),
       records: (ids) => campaignRecords(knex, ids),

@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
+import { statement } from '../../../connection/statement.ts';
 import type { Window } from '../../listing.ts';
-import { behind, type Scope, type TypedTerm } from './postings.ts';
+import { type BoundValues, behind, bound, boundRelation, type Scope, type TypedTerm } from './postings.ts';
 import {
   type Closeness,
   placements,
@@ -63,15 +65,16 @@ export async function matchWord(
   closeness: Closeness,
   { limit, offset }: Window,
 ): Promise<TextMatches> {
-  const { knex, filter } = scope;
-  const bindings = { ...filter.bindings, word, behind: behind(word), letters: [...word].length };
+  const query = { word, behind: behind(word), letters: [...word].length };
+  const prepared = partial && closeness === 'typed' && hasUsualFilter(scope);
   const matches: TextMatch[] = [];
   let found = 0;
-  for (const portion of portions) {
+  for (const [number, portion] of portions.entries()) {
     const ranges = portion.filter(({ whole }) => whole || partial);
     if (ranges.length === 0) continue;
-    const { rows }: { rows: PortionRow[] } = await knex.raw(portionOf(scope, ranges, partial, closeness), {
-      ...bindings,
+    const sql = portionOf(scope, ranges, partial, closeness);
+    const rows: PortionRow[] = await read(scope, prepared ? `portion${number}` : undefined, sql, {
+      ...query,
       wanted: offset + limit - found,
       limit: limit - matches.length,
       offset: Math.max(0, offset - found),
@@ -79,25 +82,48 @@ export async function matchWord(
     for (const { id, score } of rows) if (id !== null) matches.push({ id, score });
     found += rows[0]?.number ?? 0;
     if (found >= offset + limit) {
-      const { rows: counted } = await knex.raw(countOf(scope, partial), { ...bindings, wanted: 0 });
-      return { matches, count: counted[0].count };
+      const [counted] = await read<{ count: number }>(
+        scope,
+        prepared ? 'count' : undefined,
+        countOf(scope, partial),
+        query,
+      );
+      return { matches, count: counted?.count ?? 0 };
     }
   }
   return { matches, count: found };
+}
+
+/** What most searches filter by. All else is planned each time: a connection shall hold few statements. */
+function hasUsualFilter({ filter }: Scope): boolean {
+  const { charityId, isTeam } = filter.bound;
+  return charityId === undefined && isTeam === undefined && Object.keys(filter.bindings).length === 0;
+}
+
+/**
+ * Runs a statement that reads `bound`.
+ * @param part names it among those of its filter, for a statement that is to be prepared: it costs more to plan than to run
+ */
+async function read<Row>(
+  { knex, postings, filter }: Scope,
+  part: string | undefined,
+  sql: string,
+  query: BoundValues,
+): Promise<Row[]> {
+  const values = { ...filter.bound, ...query };
+  if (part === undefined) {
+    const relation = boundRelation(values, (name) => `:${name}`);
+    return (await knex.raw(`with ${relation}, ${sql}`, { ...values, ...filter.bindings })).rows;
+  }
+  const name = [postings, part, ...Object.keys(filter.bound)].join('-');
+  const relation = boundRelation(values, (_, index) => `$${index + 1}`);
+  return statement<Knex.RawBinding[], Row>(name, `with ${relation}, ${sql}`)(knex, ...Object.values(values));
 }
 
 const rankOrder = (matches: string) =>
   ['tier', 'longer_word collate "C"', 'placement', 'name_length', 'id']
     .map((column) => `${matches}.${column}`)
     .join(', ');
-
-/** As `bound`: hidden from the planner, which reads the index in its order then, however common it holds the word to be. */
-const query = `
-  query as materialized (
-    select :word::text as word, :behind::text as behind, :letters::smallint as letters, :wanted::integer as wanted)`;
-const word = '(select word from query)';
-const behindWord = '(select behind from query)';
-const wanted = '(select wanted from query)';
 
 function portionOf(
   { postings, key, filter }: Scope,
@@ -107,13 +133,12 @@ function portionOf(
 ): string {
   const source: Source = { postings, key, partial, conditions: filter.conditions };
   return `
-    with ${filter.bound}, ${query},
     portion as materialized (${ranges.map((range) => readRange(source, range)).join(' union all ')})
     select counted.number, best.id, best.score
       from (select count(*)::integer as number from portion) as counted
       left join (
         select portion.*, ${scoreFor(closeness)} as score from portion
-         order by ${rankOrder('portion')} limit :limit offset :offset
+         order by ${rankOrder('portion')} limit ${bound('limit')} offset ${bound('offset')}
       ) as best on true
      order by ${rankOrder('best')}`;
 }
@@ -125,9 +150,10 @@ interface Source {
   conditions: string;
 }
 
-const isWord = `posting.word = ${word}`;
-const isLonger = `posting.word > ${word} and posting.word < ${behindWord}`;
-const isBeginning = (alias: string) => `${alias}.word >= ${word} and ${alias}.word < ${behindWord}`;
+const isWord = `posting.word = ${bound('word')}`;
+const isLonger = `posting.word > ${bound('word')} and posting.word < ${bound('behind')}`;
+const isBeginning = (alias: string) =>
+  `${alias}.word >= ${bound('word')} and ${alias}.word < ${bound('behind')}`;
 
 function readRange(source: Source, { whole, from, to, tier }: IndexRange): string {
   const { postings, key, partial, conditions } = source;
@@ -139,7 +165,7 @@ function readRange(source: Source, { whole, from, to, tier }: IndexRange): strin
      where ${whole ? isWord : isLonger} and posting.placement between ${from} and ${to} ${conditions}
            ${partial && tier > tiers.nameStartsWith ? hasNoBetter(source, tier) : ''}
      order by ${whole ? '' : 'posting.word,'} posting.placement, posting.name_length, posting.${key}
-     limit ${wanted})`;
+     limit ${bound('wanted')})`;
 }
 
 /** Lists an entity once, where it matches best: another of its words may begin alike. */
@@ -147,15 +173,16 @@ function hasNoBetter({ postings, key }: Source, tier: number): string {
   return `and not exists (
     select from ${postings} as better
      where better.${key} = posting.${key} and ${isBeginning('better')}
-       and (${tierAt('better.placement', `better.word = ${word}`)}, better.word) < (${tier}, posting.word))`;
+       and (${tierAt('better.placement', `better.word = ${bound('word')}`)}, better.word) < (${tier}, posting.word))`;
 }
 
 /** From the index alone, see the column shared_letters. */
 function countOf({ postings, filter }: Scope, partial: boolean): string {
   const matches = partial
-    ? `${isBeginning('posting')} and posting.shared_letters < (select letters from query)`
+    ? `${isBeginning('posting')} and posting.shared_letters < ${bound('letters')}`
     : isWord;
   return `
-    with ${filter.bound}, ${query}
-    select count(*)::integer as count from ${postings} as posting where ${matches} ${filter.countConditions}`;
+    counted as (
+      select count(*)::integer as count from ${postings} as posting where ${matches} ${filter.countConditions})
+    select count from counted`;
 }

@@ -36,7 +36,7 @@ export interface TypedTerm {
   partial: boolean;
 }
 
-/** Where a table's words are kept: one row for each word of each entity. */
+/** Where a table's words are stored: one row for each word of each entity. */
 export const postingsOf = {
   campaigns: { table: 'campaign_words', key: 'campaign_id' },
   charities: { table: 'charity_words', key: 'charity_id' },
@@ -50,18 +50,17 @@ export interface Scope {
   postings: string;
   key: string;
   filter: PostingFilter;
-  /** Nothing can match. */
   empty: boolean;
 }
 
-/** SQL with named bindings. */
 export interface PostingFilter {
-  /** A relation that the conditions read: it hides the values from the planner. */
-  bound: string;
+  /** What the conditions read from the relation `bound`. */
+  bound: BoundValues;
   /** On a posting called `posting`, each starting with `and`. */
   conditions: string;
   /** The same for counting all matches of a word, where order is nothing and an index by campaign may be used. */
   countConditions: string;
+  /** Named in the conditions: what the planner has to know. */
   bindings: Bindings;
 }
 
@@ -79,23 +78,45 @@ export async function scopeOf(knex: Knex, table: SearchableTable, filter: TextFi
   };
 }
 
-/** What `bound` holds, by the name of its column and of the binding. */
+/** Columns of the relation `bound`. */
 const boundTypes = {
   campaignId: 'bigint',
-  campaignIds: 'bigint[]',
+  someCampaignIds: 'bigint[]',
+  manyCampaignIds: 'bigint[]',
   charityId: 'bigint',
   isTeam: 'boolean',
   active: 'boolean',
   expiresAfter: 'timestamptz',
+  word: 'text',
+  behind: 'text',
+  letters: 'smallint',
+  wanted: 'integer',
+  limit: 'bigint',
+  offset: 'bigint',
 };
 
 type BoundName = keyof typeof boundTypes;
 
-const bound = (name: BoundName) => `(select bound."${name}" from bound)`;
+export type BoundValues = { [Name in BoundName]?: Knex.RawBinding };
+
+/** A value in SQL, read from `bound`. */
+export const bound = (name: BoundName): string => `(select bound."${name}" from bound)`;
+
+/**
+ * The relation `bound`. It hides its values from the planner, which reads an index in its order then, however common it
+ * holds a word to be, and whose plan serves all values.
+ * @param place of a value in the statement
+ */
+export function boundRelation(values: BoundValues, place: (name: string, index: number) => string): string {
+  const columns = Object.keys(values).map(
+    (name, index) => `${place(name, index)}::${boundTypes[name as BoundName]} as "${name}"`,
+  );
+  return `bound as materialized (select ${columns.join(', ')})`;
+}
 
 /** By a hash table, and never by their index: "is true" keeps the planner from a join. */
-const isOfHashedCampaign = '(posting.campaign_id in (select unnest(bound."campaignIds") from bound)) is true';
-const isOfIndexedCampaign = `posting.campaign_id = any(${bound('campaignIds')}::bigint[])`;
+const isOfHashedCampaign = (name: BoundName) =>
+  `(posting.campaign_id in (select unnest(bound."${name}") from bound)) is true`;
 
 /** To descend an index for one campaign takes as long as looking up a dozen postings in the hash table. */
 const MOST_DESCENTS = 256;
@@ -110,20 +131,18 @@ function postingFilter(
   const conditions: string[] = [];
   const countConditions: string[] = [];
   const bindings: Bindings = {};
-  const names: BoundName[] = [];
+  const values: BoundValues = {};
   function add(condition: string, countCondition = condition): void {
     conditions.push(condition);
     countConditions.push(countCondition);
   }
-  /** @param condition with the value's place */
   function compare(
     name: BoundName,
     value: Knex.RawBinding,
     condition: string,
     countCondition?: string,
   ): void {
-    names.push(name);
-    bindings[name] = value;
+    values[name] = value;
     add(condition, countCondition);
   }
   if (charityIds?.length === 1) {
@@ -141,10 +160,11 @@ function postingFilter(
   } else if (campaignIds && filter.fewCampaigns) {
     bindings.fewCampaignIds = [...campaignIds];
     add('posting.campaign_id = any(:fewCampaignIds::bigint[])');
+  } else if (campaignIds && campaignIds.length <= MOST_DESCENTS) {
+    const isOfIndexedCampaign = `posting.campaign_id = any(${bound('someCampaignIds')}::bigint[])`;
+    compare('someCampaignIds', [...campaignIds], isOfHashedCampaign('someCampaignIds'), isOfIndexedCampaign);
   } else if (campaignIds) {
-    const descends = campaignIds.length <= MOST_DESCENTS;
-    const countCondition = descends ? isOfIndexedCampaign : isOfHashedCampaign;
-    compare('campaignIds', [...campaignIds], isOfHashedCampaign, countCondition);
+    compare('manyCampaignIds', [...campaignIds], isOfHashedCampaign('manyCampaignIds'));
   }
   if (filter.conditions) {
     const entity = knex(table)
@@ -154,20 +174,17 @@ function postingFilter(
     bindings.entity = entity;
     add('exists (:entity)');
   }
-  const columns = names.map((name) => `:${name}::${boundTypes[name]} as "${name}"`);
   const joined = (all: readonly string[]) => all.map((condition) => `and ${condition}`).join(' ');
   return {
-    bound: `bound as materialized (select ${columns.join(', ')})`,
+    bound: values,
     conditions: joined(conditions),
     countConditions: joined(countConditions),
     bindings,
   };
 }
 
-function campaignIdsThat(knex: Knex, meetConditions: (query: Knex.QueryBuilder) => void): Promise<number[]> {
-  const query = knex('campaigns').select('campaigns.id');
-  meetConditions(query);
-  return query.then((rows: { id: number }[]) => rows.map((row) => row.id));
+async function campaignIdsThat(knex: Knex, meetConditions: Conditions): Promise<number[]> {
+  return knex('campaigns').where(meetConditions).pluck('campaigns.id');
 }
 
 /** The same scope within a range of ids. */
@@ -185,7 +202,10 @@ export function within(scope: Scope, { after, upTo }: { after: number; upTo: num
 
 /** The relation that the filter reads, for the beginning of a statement. */
 export function boundBy({ knex, filter }: Scope): Knex.Raw {
-  return knex.raw(filter.bound, filter.bindings);
+  return knex.raw(
+    boundRelation(filter.bound, () => '?'),
+    Object.values(filter.bound),
+  );
 }
 
 /** The filter's conditions on a posting called `posting`, each starting with `and`. */
