@@ -164,7 +164,7 @@ describe('Text search', () => {
     expect(await find('ada', { conditions: (query) => query.where('pages.slug', 'x') })).to.equal(undefined);
   });
 
-  it('reads all matches in stretches of ids, of one reading', async () => {
+  it('reads all matches in ranges of ids, of one reading', async () => {
     await pagesNamed('Katherine', 'Bob', 'Katherine walks', 'Ann and Katherine');
     const ids: number[] = await knex('pages').where('name', 'like', '%Katherine%').orderBy('id').pluck('id');
     for (const q of ['katherine', 'kathrine', 'zyx katherine']) {

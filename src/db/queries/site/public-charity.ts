@@ -40,9 +40,8 @@ export async function publicCharity(
   now: Date,
 ): Promise<PublicCharity | undefined> {
   const charity: PublicCharity['charity'] | undefined = await knex('charities')
-    .select(columns.map((name) => `charities.${name}`))
-    .where({ 'charities.country_code': countryCode, 'charities.slug': slug })
-    .first();
+    .where({ country_code: countryCode, slug })
+    .first(...columns);
   if (!charity) return undefined;
   return {
     charity,

@@ -52,8 +52,12 @@ export async function publicPage(
   const [page] = await pageRecords(knex, id === undefined ? [] : [id]);
   if (!page) return undefined;
   const pageIds = [page.id, ...page.team_member_page_ids.slice(0, MAXIMUM_OBJECTS)];
-  const campaign = await pageCampaign(knex, page);
-  const charity = await pageCharity(knex, page);
+  const campaign: PublicPageCampaign | undefined = await knex('campaigns')
+    .where('uid', page.campaign_uid)
+    .first(...campaignColumns);
+  const charity: PublicPageCharity | undefined = await knex('charities')
+    .where('uid', page.charity_uid)
+    .first(...charityColumns);
   if (!campaign || !charity) return undefined;
   return {
     page,
@@ -74,45 +78,26 @@ export async function publicPageId(
 ): Promise<number | undefined> {
   const query = knex('pages')
     .join('campaigns', 'campaigns.id', 'pages.campaign_id')
-    .select('pages.id')
     .where('pages.slug', slug);
   whereCampaignAt(query, place);
-  const found: { id: number } | undefined = await query.first();
+  const found: { id: number } | undefined = await query.first('pages.id');
   return found?.id;
-}
-
-async function pageCampaign(knex: Knex, page: PageRecord): Promise<PublicPageCampaign | undefined> {
-  return knex('campaigns')
-    .select(campaignColumns.map((name) => `campaigns.${name}`))
-    .where('campaigns.uid', page.campaign_uid)
-    .first();
-}
-
-async function pageCharity(knex: Knex, page: PageRecord): Promise<PublicPageCharity | undefined> {
-  return knex('charities')
-    .select(charityColumns.map((name) => `charities.${name}`))
-    .where('charities.uid', page.charity_uid)
-    .first();
 }
 
 async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageRecord | undefined> {
   if (member_team_id === null) return undefined;
   const team: { page_id: number } | undefined = await knex('teams')
-    .select('teams.page_id')
     .where('teams.id', member_team_id)
-    .first();
+    .first('teams.page_id');
   const [page] = await pageRecords(knex, team ? [team.page_id] : []);
   return page;
 }
 
 async function leadingMembers(knex: Knex, { team_member_page_ids }: PageRecord): Promise<PageRecord[]> {
-  const rows: { page_id: number }[] = await knex('page_totals')
-    .select('page_totals.page_id')
+  const ids: number[] = await knex('page_totals')
     .whereRaw('page_totals.page_id = any(?)', [team_member_page_ids])
     .orderBy([{ column: 'page_totals.amount_cents', order: 'desc' }, { column: 'page_totals.page_id' }])
-    .limit(MEMBERS);
-  return pageRecords(
-    knex,
-    rows.map((row) => row.page_id),
-  );
+    .limit(MEMBERS)
+    .pluck('page_totals.page_id');
+  return pageRecords(knex, ids);
 }
