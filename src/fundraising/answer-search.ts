@@ -11,7 +11,7 @@ import type { SearchHit } from '../db/queries/search/search-source.ts';
 import { openCursor, sealCursor } from './scroll-cursor.ts';
 import { searchMeta } from './search-meta.ts';
 
-/** Most results of one answer, and how many make a page when nothing else is said. */
+/** Most results of one answer, and how many there are by default. */
 const MOST_RESULTS = 100;
 
 interface SearchWindowParameters {
@@ -35,9 +35,9 @@ interface SearchAnswer<Item> {
 }
 
 /**
- * Answers a search in the way that the request names: the best few, a page, the first batch of a scroll, or the next one. A scroll
- * needs no memory of ours: its cursor holds all of it, so that any process goes on where another one was stopped.
- * @throws ValidationError for a `scroll_id` that is altered, foreign or too old.
+ * Answers a search: with a window of its results, or with the first or next batch of a scroll. The cursor holds the whole state of a
+ * scroll, so that any process can go on with it.
+ * @throws ValidationError for a `scroll_id` that is altered, belongs to another operation or is too old
  */
 export async function answerSearch<Filters, Criteria, Item extends { id: number }>(
   { operationId, query }: SearchRequest,
@@ -59,7 +59,7 @@ export async function answerSearch<Filters, Criteria, Item extends { id: number 
   return { hits: batch.hits, meta: scrollMeta(batch, sealCursor(seal, batch.state, now)) };
 }
 
-/** `count` is that of the scroll's start. The batch that ends the scroll is empty and leads to none. */
+/** `count` is that of the scroll's start. The last batch is empty and has no cursor. */
 function scrollMeta<Criteria, Item>(
   { hits, state }: ScrollBatch<Criteria, Item>,
   cursor: string,
@@ -69,8 +69,8 @@ function scrollMeta<Criteria, Item>(
 }
 
 /**
- * The part of the results that the caller wants: the best few (`limit`), or a page of them. A page has `page_size` results, else
- * `limit`, else 100; more than 100 is served as 100. The first page is 1, and 0 is taken for it as well.
+ * The best results (`limit`), or the window that `page` names: of `page_size` results, else `limit`, else 100; never more than 100.
+ * The first is page 1, and 0 counts as 1.
  */
 function searchWindow({ limit, page, page_size }: SearchWindowParameters): Window {
   const size = page === undefined ? (limit ?? page_size) : (page_size ?? limit);

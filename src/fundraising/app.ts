@@ -28,7 +28,7 @@ export function fundraisingSurface(context: Context, contract: Contract): Surfac
   return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve, fundraisingErrorResponse);
 }
 
-/** Those who save activities read the list of errors under `error.error`, too; everybody reads it under `error.errors`. */
+/** Callers of saveFitnessActivity read the list of errors under `error.error`, all others under `error.errors`. */
 function fundraisingErrorResponse(error: unknown, operationId: string | undefined): ErrorResponse {
   const response = errorResponse(error);
   if (operationId !== 'saveFitnessActivity' || !(error instanceof ValidationError)) return response;

@@ -10,7 +10,6 @@ export function cacheTags({ pages = [], campaigns = [], pageLists }: Changes): s
   ];
 }
 
-/** Forgets what this process has cached of the things that a command has changed. */
 export function dropChanged(cache: ResponseCache, changes: Changes): void {
   cache.drop(new Set(cacheTags(changes)));
 }

@@ -19,7 +19,7 @@ interface WriteRequest {
 interface Written<Answer> {
   answer: Answer;
   changes: Changes;
-  /** It has put mail into the outbox. */
+  /** Mail was put into the outbox. */
   posts?: boolean;
 }
 
@@ -27,9 +27,8 @@ interface Written<Answer> {
  * Runs a command and the presenting of its result in one transaction, and then drops what it has changed from the
  * response cache. With an `Idempotency-Key` the answer is stored in the same transaction: the same request with the same key
  * by the same caller within 24 hours has no effect and gets the first answer. A refusal is not stored.
- * @param write has no effect but through its transaction: it may be run again
- * @param writeAlone does the same for a request without a key, where that needs no transaction around it; settled after
- *   the commit
+ * @param write must have no effect but through its transaction: it may be run again
+ * @param writeAlone does the same for a request without a key, where that needs no transaction around it
  * @throws ValidationError for a key that is malformed or was sent with another request
  */
 export async function writeOnce<Answer extends { status: number; body: unknown }>(
@@ -79,14 +78,14 @@ function keyedRequest({
   return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
 }
 
-/** Two applications that act for one user do not know each other's keys. */
+/** Two applications that act for one user have keys of their own. */
 function callerOf(principal: Principal | undefined): string {
   if (principal?.kind === 'RegisteredApplication') return `application ${principal.applicationId}`;
   if (principal?.kind === 'OAuthUser') return `user ${principal.userId} client ${principal.oauthClientId}`;
   throw new Error('only an identified caller can send an Idempotency-Key');
 }
 
-/** The order of fields makes no difference, and neither do spellings that mean the same: the body was read already. */
+/** Independent of the order of fields; the body is already coerced, so spellings of one value are equal too. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -16,7 +16,7 @@ const subjects: Record<GroupBy, RankedSubject> = {
 };
 
 /**
- * What the rows of a dynamic leaderboard stand for, in whichever spelling it was asked for.
+ * What the rows of a dynamic leaderboard stand for.
  * @throws ValidationError when groups are ranked and none is named
  */
 export function rankedSubject(query: { group_by: GroupBy; group_id?: number | undefined }): RankedSubject {

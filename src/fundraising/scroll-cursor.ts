@@ -3,16 +3,16 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { invalid, ValidationError } from '../errors.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** Together with the rest of an address, it must pass through servers that take 16 kB of headers. */
+/** A whole address with its cursor must pass through servers that take 16 kB of headers. */
 const LONGEST_CURSOR = 8192;
-/** Signed along: a release whose state looks otherwise counts it up, and so refuses what the former one gave out. */
+/** Part of the signature. A release that changes the state's shape increments it, which invalidates older cursors. */
 const FORMAT = 1;
 
 interface Content {
   state: object;
-  /** When the cursor was given out, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   issuedAt: number;
-  /** Makes every cursor another one, also that of a batch which is asked for twice. */
+  /** Makes every cursor unique, also where the same batch is requested twice. */
   nonce: string;
 }
 
@@ -23,8 +23,8 @@ interface CursorSeal {
 }
 
 /**
- * Writes where a scroll stands into a text that the caller sends back: readable, but of no use when altered.
- * @throws ValidationError when the filters are too many to be carried along.
+ * The state of a scroll as a text that the caller sends back: readable, but signed.
+ * @throws ValidationError when the filters are too long
  */
 export function sealCursor(seal: CursorSeal, state: object, now: Date): string {
   const content: Content = { state, issuedAt: now.getTime(), nonce: randomBytes(6).toString('base64url') };
@@ -36,13 +36,10 @@ export function sealCursor(seal: CursorSeal, state: object, now: Date): string {
   return cursor;
 }
 
-/**
- * Reads a cursor.
- * @throws ValidationError for one that was altered or belongs to another operation, and for one that is older than 24 hours.
- */
+/** @throws ValidationError for a cursor that was altered, belongs to another operation or is older than 24 hours */
 export function openCursor<State extends object>(seal: CursorSeal, cursor: string, now: Date): State {
   const [payload = '', signed = ''] = cursor.split('.', 2);
-  // The texts are compared, not what they decode to: base64url can spell the same bytes in several ways.
+  // The texts are compared, not what they decode to: base64url has several spellings of the same bytes.
   if (cursor !== `${payload}.${signed}` || !isEqual(signed, signature(seal, payload))) {
     throw refusal('scroll_id', 'is invalid');
   }

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Middleware } from 'koa';
 import type { RequestState } from './state.ts';
 
-/** Who asked, and whether over HTTPS. */
+/** Where a request comes from, and whether over HTTPS. */
 export type Caller = Pick<RequestState, 'clientAddress' | 'secure'>;
 
 export function clientAddress(readCaller: (request: IncomingMessage) => Caller): Middleware<RequestState> {

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import type { Middleware } from 'koa';
 import compress from 'koa-compress';
 
-/** Compresses what is worth it. A client that accepts no encoding that we have, not even none, gets the answer as it is. */
+/** A client that accepts no encoding at all gets the answer uncompressed. */
 export function compression(): Middleware {
   const middleware = compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
@@ -14,7 +14,7 @@ export function compression(): Middleware {
         isAnswered = true;
       });
     } catch (error) {
-      // koa-compress throws its own 406 when it is about to choose, with the answer already there.
+      // koa-compress throws its own 406 when it chooses an encoding, after the answer is made.
       if (!isAnswered) throw error;
     }
   };

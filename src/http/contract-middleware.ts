@@ -1,9 +1,9 @@
 import type { Context as KoaContext, Middleware, ParameterizedContext } from 'koa';
-import type { Credential } from '../auth/credentials.ts';
-import { readCredential } from '../auth/credentials.ts';
+import { type Credential, readCredential } from '../auth/credentials.ts';
 import type { AnyReply, Contract, Match } from '../contract/contract.ts';
 import type { Operation, TypedRequest } from '../contract/operation.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { SafeReads } from '../db/connection/safe-reads.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,11 +11,15 @@ import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { readCallback } from './jsonp.ts';
 import { bodyReader, mayHaveBody } from './request-body.ts';
-import { callSafely, type HandlerContexts } from './safe-operation.ts';
 import type { RequestState } from './state.ts';
 
-export interface ContractService extends HandlerContexts {
+export interface ContractService {
   contract: Contract;
+  /** What the handlers get besides the request. */
+  context: unknown;
+  /** The same with public reads from the replica; absent on a service that has none. */
+  replicaContext?: unknown;
+  safeReads: Pick<SafeReads, 'repeat' | 'preferReplica'>;
   /** Path prefix of the contract's paths, such as `/api/v2`. */
   root: string;
   /** Largest body that is read, such as `64kb`; default 1 MB. */
@@ -24,7 +28,7 @@ export interface ContractService extends HandlerContexts {
   authenticate?: (credential: Credential) => Promise<Principal>;
   /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
   checksPublicCredentials: boolean;
-  /** Its answers are for whoever knows a secret that stands in the request: nobody may keep them. */
+  /** Its answers are for whoever knows a secret in the request: no cache may store them. */
   answersPrivately?: boolean;
   cache: ResponseCache;
   /** What happens to a response that breaks the contract. */
@@ -71,7 +75,7 @@ export function contractMiddleware(service: ContractService): Middleware<Request
   };
 }
 
-/** Shares the computation with all who ask for the same now, and has the answer stored for those who ask later. */
+/** Shares the computation with simultaneous requests for the same, and has the answer stored for later ones. */
 async function answerPublic(
   ctx: Ctx,
   { root, cache, metrics }: ContractService,
@@ -102,7 +106,7 @@ function answerOptions(ctx: Ctx, methods: string[]): void {
   ctx.set('Allow', methods.join(', '));
 }
 
-/** A script tag sends no header on purpose, so credentials are never honoured on `.jsonp`. */
+/** Any site can embed a `.jsonp` address as a script, so credentials are ignored there. */
 function credentialOf(
   ctx: Ctx,
   { operation, jsonp }: Match,
@@ -112,13 +116,17 @@ function credentialOf(
   if (!authenticate || jsonp) return undefined;
   if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
   return readCredential({
-    // `ctx.get` would drop the second of two headers quietly.
+    // `ctx.get` would ignore the second of two headers.
     authorization: ctx.req.headersDistinct.authorization ?? [],
     search: ctx.querystring,
     body,
   });
 }
 
+/**
+ * A GET is called again, as a whole, when its connection was lost; one that needs no caller reads the replica. Everything else is
+ * called once, on the primary: where its connection was lost, nobody knows whether it has happened.
+ */
 async function callHandler(
   ctx: Ctx,
   service: ContractService,
@@ -128,9 +136,15 @@ async function callHandler(
 ): Promise<AnyReply> {
   const { clientAddress } = ctx.state;
   const header = (name: string) => ctx.get(name) || undefined;
-  const reply = await callSafely(operation, service, (context) =>
-    service.contract.call(operation, { ...request, principal, clientAddress, header }, context),
-  );
+  const { contract, context, replicaContext, safeReads } = service;
+  const call = (context: unknown) =>
+    contract.call(operation, { ...request, principal, clientAddress, header }, context);
+  const onPrimary = () => call(context);
+  const readsReplica = replicaContext !== undefined && operation.callers.size === 0;
+  const read = readsReplica
+    ? () => safeReads.preferReplica(() => call(replicaContext), onPrimary)
+    : onPrimary;
+  const reply = await (operation.method === 'get' ? safeReads.repeat(read) : onPrimary());
   checkResponse(service, operation, reply);
   return reply;
 }

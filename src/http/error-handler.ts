@@ -1,8 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Log } from '../log.ts';
-import { type ErrorShape, errorResponse } from './error-response.ts';
+import { type ErrorShape, errorResponse, toDomainError } from './error-response.ts';
 import type { RequestState } from './state.ts';
-import { toDomainError } from './to-domain-error.ts';
 
 /** Turns whatever was thrown into the surface's documented shape of errors. Unexpected errors are logged whole and answered bare. */
 export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middleware<RequestState> {
@@ -12,16 +11,16 @@ export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middl
     } catch (thrown) {
       const error = toDomainError(thrown);
       const { status, headers, body } = shape(error, ctx.state.operationId);
-      if (status >= 500 && status !== 501) {
-        log[status === 503 ? 'warn' : 'error'](
-          { requestId: ctx.state.requestId, err: thrown },
-          'request failed',
-        );
-      }
+      logServerError(log, status, ctx.state.requestId, thrown);
       ctx.status = status;
       ctx.body = body;
       ctx.remove('ETag');
       ctx.set({ 'Cache-Control': 'no-store', ...headers });
     }
   };
+}
+
+export function logServerError(log: Log, status: number, requestId: string, error: unknown): void {
+  if (status < 500 || status === 501) return;
+  log[status === 503 ? 'warn' : 'error']({ requestId, err: error }, 'request failed');
 }

@@ -1,3 +1,4 @@
+import { isTemporary, TooManyRowsError } from '../db/connection/database-errors.ts';
 import {
   AuthenticationError,
   AuthorizationError,
@@ -73,7 +74,7 @@ export function errorHeaders(error: DomainError): Record<string, string> {
 }
 
 /**
- * RFC 6750 part 3: no error code where no credential was sent; the description holds no quotes and no characters outside
+ * RFC 6750 section 3: no error code where no credential was sent; the description holds no quotes and no characters outside
  * printable ASCII.
  */
 function challenge(reason: string | undefined): string {
@@ -88,4 +89,13 @@ function bodyOf(error: DomainError): Record<string, unknown> {
   if (error instanceof ResponseTooLargeError)
     return { status: 'unprocessable_entity', message: error.message };
   return { message: error.message };
+}
+
+/**
+ * What an error of the database means to a caller who can do something about it; any other error unchanged. A broken constraint
+ * is for the command that knows its field.
+ */
+export function toDomainError(error: unknown): unknown {
+  if (isTemporary(error)) return Object.assign(new UnavailableError(), { cause: error });
+  return error instanceof TooManyRowsError ? new ResponseTooLargeError() : error;
 }

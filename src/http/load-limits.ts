@@ -1,10 +1,7 @@
 import type { Middleware } from 'koa';
 import { UnavailableError } from '../errors.ts';
 
-/**
- * Turns requests away while as many as the process can serve are in work, so that those in work still end in time.
- * @throws UnavailableError above the limit
- */
+/** Lets so many requests at a time through, so that those still end in time. @throws UnavailableError for any other */
 export function concurrencyLimit(limit: number): Middleware {
   let inWork = 0;
   return async function concurrencyLimitMiddleware(_ctx, next) {

@@ -5,9 +5,9 @@ import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError 
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const deepestNesting = 32;
-/** Enough for the longest series of an activity; what is more is refused, never cut off. */
+/** Enough for the longest series of an activity. */
 const mostFields = 120_000;
-/** The time that nesting takes grows with the square of the names. */
+/** Parsing time grows with the square of the names. */
 const mostNames = 2_000;
 
 /**
@@ -33,7 +33,7 @@ export function bodyReader({ limit = '1mb' }: { limit?: string } = {}): (ctx: Co
     if (!mayHaveBody(ctx.method)) return undefined;
     refuseEncodings(ctx);
     const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
-    // koa-bodyparser goes by the type; every type is read as text here and told apart by its first character.
+    // koa-bodyparser goes by the type, and here every body is read as text.
     ctx.req.headers['content-type'] = 'text/plain; charset=utf-8';
     await readText(ctx, async () => {});
     return parseBody(String(ctx.request.rawBody ?? ''), saysJson);
@@ -63,7 +63,7 @@ function refuseEncodings(ctx: Context): void {
 function parseBody(raw: string, saysJson: boolean): unknown {
   const text = raw.trim();
   if (text === '') return undefined;
-  // The decoder puts this character where the bytes were no UTF-8.
+  // The decoder's replacement for bytes that are not UTF-8.
   if (text.includes('\uFFFD')) throw new MalformedRequestError('The body is not valid UTF-8');
   if (text.startsWith('{') || text.startsWith('[')) return parseJson(text);
   if (saysJson && isJson(text)) return JSON.parse(text);
@@ -79,7 +79,7 @@ function parseFields(text: string): unknown {
       `The form holds more than ${mostNames} different names; send JSON instead`,
     );
   }
-  // It reads lists of values as well, which its types do not say.
+  // It accepts lists of values too, which its types do not say.
   return parseForm(values as Record<string, string>, {
     depth: 5,
     arrayLimit: mostFields,
@@ -105,7 +105,7 @@ function valuesByName(text: string): Record<string, string | string[]> {
   return values;
 }
 
-/** A number, a text or a word that stands for itself would pass for a form with one field. */
+/** A bare number, string or `null` would otherwise pass for a form with one field. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { RequestState } from './state.ts';
 
-/** Gives every request an id, or keeps the one that a proxy gave it, so that logs and answers can be joined. */
+/** Gives every request an id, so that logs and answers can be matched. */
 export function requestId(): Middleware<RequestState> {
   return async function requestIdMiddleware(ctx, next) {
     ctx.state.requestId = requestIdOf(ctx.req);

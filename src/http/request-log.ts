@@ -16,7 +16,7 @@ export function requestLog(log: Log): Middleware<RequestState> {
   };
 }
 
-/** One line a request, when it is answered. Of the address only what is known to be harmless; bodies and headers never. */
+/** One line a request, when it is over. Of the address only what is known to be harmless; no bodies, no headers. */
 export function logWhenClosed(
   log: Log,
   { method, url = '' }: IncomingMessage,

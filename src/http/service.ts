@@ -11,15 +11,14 @@ import { conditionalGet } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { clientAddress, createCallerReader } from './client-address.ts';
 import { compression } from './compression.ts';
-import { crossOrigin } from './cross-origin.ts';
 import { errorHandler } from './error-handler.ts';
 import type { ErrorShape } from './error-response.ts';
+import { crossOrigin, jsonSecurityHeaders } from './json-headers.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { requestMetrics } from './request-metrics.ts';
-import { jsonSecurityHeaders } from './security-headers.ts';
 import type { RequestState } from './state.ts';
 
 type Layer = Middleware<RequestState>;
@@ -60,7 +59,7 @@ export function createService(
     requestLog(log),
     requestMetrics(name, metrics),
     errorHandler(log),
-    // Outside of the next two: a caller who has the answer already is as good a reason to store it as any.
+    // Outside of `storeResponses`, so that an answer is stored also when this caller has it already.
     conditionalGet(),
     storeResponses(cached),
     compression(),

@@ -1,15 +1,15 @@
-import type { Fill } from './cache/fill.ts';
+import type { Fill } from './cache/response-cache.ts';
 
-/** What the middleware of one request tell each other, in `ctx.state`. */
+/** What middleware share about a request, in `ctx.state`. */
 export interface RequestState {
   requestId: string;
-  /** Who really asked, also behind a trusted proxy. */
+  /** The caller's own, also behind a trusted proxy. */
   clientAddress: string;
   /** The request came over HTTPS, also where a trusted proxy ended it. */
   secure: boolean;
   operationId?: string;
   /** The function name of a `.jsonp` request, once it is known to be harmless. */
   callback?: string;
-  /** The computation of a public answer that this request began. */
+  /** The computation that this request began. */
   fill?: Fill;
 }

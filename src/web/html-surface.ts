@@ -47,7 +47,7 @@ export function htmlSurface(
 
 /**
  * Values of the query are left to `queryValue`.
- * @throws NotFoundError for a path that is no text: bytes that are no UTF-8, and NUL, which PostgreSQL cannot store
+ * @throws NotFoundError for a path that is not UTF-8, and for one with NUL, which PostgreSQL cannot store
  */
 function readableAddress(): Middleware {
   return async function readableAddressMiddleware(ctx, next) {

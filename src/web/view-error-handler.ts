@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { StaleFormError } from '../errors.ts';
-import { errorResponse } from '../http/error-response.ts';
-import { toDomainError } from '../http/to-domain-error.ts';
+import { logServerError } from '../http/error-handler.ts';
+import { errorResponse, toDomainError } from '../http/error-response.ts';
 import type { Log } from '../log.ts';
 import { contentSecurityPolicy } from './html-security-headers.ts';
 import type { HtmlContext, HtmlState } from './html-state.ts';
@@ -24,7 +24,7 @@ export function viewErrorHandler(
       const error = toDomainError(thrown);
       const { status, headers } = errorResponse(error);
       const { requestId } = ctx.state;
-      if (status >= 500) log[status === 503 ? 'warn' : 'error']({ requestId, err: thrown }, 'request failed');
+      logServerError(log, status, requestId, thrown);
       ctx.remove('ETag');
       ctx.set({
         ...headers,

@@ -7,7 +7,7 @@ import {
 } from '../../src/db/connection/connection.ts';
 import { constraintName, isConnectionLoss } from '../../src/db/connection/database-errors.ts';
 import { UnavailableError } from '../../src/errors.ts';
-import { toDomainError } from '../../src/http/to-domain-error.ts';
+import { toDomainError } from '../../src/http/error-response.ts';
 import { createLog } from '../../src/log.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';

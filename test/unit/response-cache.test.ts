@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
-import type { PublicAnswer } from '../../src/http/cache/fill.ts';
+import type { PublicAnswer } from '../../src/http/cache/response-cache.ts';
 import { type CachedResponse, ResponseCache } from '../../src/http/cache/response-cache.ts';
 
 const MEGABYTE = 2 ** 20;

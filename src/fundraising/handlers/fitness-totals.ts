@@ -26,7 +26,7 @@ function rankingOptions(query: FitnessTotalsQuery): FitnessRankingOptions {
   const groupBy = rankedSubject(query);
   return {
     groupBy,
-    // Pages have no group of their own: with them it says nothing.
+    // Ignored for pages, which have no group of their own.
     groupId: groupBy === 'pages' ? undefined : query.group_id,
     sortBy: query.sort_by,
     window: windowOf(query.limit, query.page),

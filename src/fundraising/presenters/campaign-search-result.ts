@@ -4,7 +4,6 @@ import type { CampaignSearchRecord } from '../../db/queries/search/search-campai
 import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 
-/** A campaign that a search found, as of `now`. */
 export function presentCampaignSearchResult(
   { item: campaign, score }: SearchHit<CampaignSearchRecord>,
   now: Date,

@@ -3,7 +3,6 @@ import type { CharitySearchRecord } from '../../db/queries/search/search-chariti
 import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
-/** A charity that a search found. */
 export function presentCharitySearchResult(
   { item: charity, score }: SearchHit<CharitySearchRecord>,
   addresses: Addresses,

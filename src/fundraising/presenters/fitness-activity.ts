@@ -19,7 +19,6 @@ export function presentFitnessActivity(activity: FitnessActivityRecord): Fitness
   };
 }
 
-/** An activity as a list shows it. */
 export function presentFitnessActivityResult(
   activity: FitnessActivityResultRecord,
 ): FitnessActivitySearchResult {
@@ -31,7 +30,7 @@ export function presentFitnessActivityResult(
   };
 }
 
-/** What every view of an activity shows. */
+/** The fields that both shapes share. */
 function presentRecording(activity: FitnessActivityResultRecord) {
   return {
     id: activity.id,

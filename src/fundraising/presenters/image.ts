@@ -2,8 +2,8 @@ import type { Image } from '../../../generated/fundraising/operations.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
 /**
- * The sizes of a page's image. Images on this server take a `size`; of an image elsewhere only the one address is known,
- * so that all sizes are it. A page without an image shows the default one.
+ * The sizes of a page's image. Images on this server take a `size`; any other image has one address for all sizes. A page without
+ * an image shows the default one.
  */
 export function presentImage(imageUrl: string | null, addresses: Addresses): Image {
   const original = imageUrl ? addresses.absolute(imageUrl) : addresses.defaultPageImage;

@@ -7,7 +7,6 @@ import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
 
-/** A page that a search found, as of `now`. */
 export function presentPageSearchResult(
   { item: { page, campaign, charity, group_values }, score }: SearchHit<PageSearchRecord>,
   addresses: Addresses,

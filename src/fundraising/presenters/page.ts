@@ -72,7 +72,6 @@ function presentPageMeta(page: PageDetailRecord): PageMeta {
   };
 }
 
-/** The answer to the creation of a page. */
 export function presentCreatedPage(record: PageRecord, addresses: Addresses): PageCreated {
   const page = presentPage(record, addresses);
   return { page, meta: { url: page.url } };

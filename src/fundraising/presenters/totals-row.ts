@@ -9,7 +9,7 @@ import type { FitnessTotalsRecord } from '../../db/repositories/fitness-search.t
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentPageSummary } from './page-summary.ts';
 
-/** A row of a leaderboard of money; what it stands for decides which field it ends in. */
+/** A row of a leaderboard of donations, with its page, its team's page or its group. */
 export function presentPagesTotalsRow(row: LeaderboardRecord, addresses: Addresses): PagesTotalsRow {
   const sums = {
     count: row.donation_count,
@@ -21,7 +21,7 @@ export function presentPagesTotalsRow(row: LeaderboardRecord, addresses: Address
   return { ...sums, group: presentGroupSummary(row.group) };
 }
 
-/** A row of a leaderboard of activities; what it stands for decides which field it ends in. */
+/** A row of a leaderboard of activities, with its page, its team's page or its group. */
 export function presentFitnessTotalsRow(row: FitnessTotalsRecord, addresses: Addresses): FitnessTotalsRow {
   const sums = {
     count: row.activity_count,

@@ -13,7 +13,7 @@ import type { RequestState } from '../state.ts';
 import { cacheControl, holdsEtag } from './freshness.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
-/** Written for each answer anew, by us or by Node. */
+/** Written anew for each response, by us or by Node. */
 const ownHeaders = new Set(['x-request-id', 'cache-control', 'connection', 'keep-alive', 'date']);
 const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding']);
 
@@ -26,7 +26,7 @@ export interface CachedService {
   admit: Admit;
 }
 
-/** Answers what is cached; everything else, and who is turned away, is the application's to answer. */
+/** Answers what is cached; everything else, and callers who are turned away, is the application's to answer. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
   const { name, cache, log, metrics, readCaller, admit } = service;
   const hits = metrics.cacheReads.labels({ result: 'hit' });
@@ -39,7 +39,7 @@ export function answerCached(service: CachedService, application: RequestListene
     const started = performance.now();
     try {
       const counted = admit(readCaller(request));
-      // Without a limit it is answered at once, and never in work.
+      // Nothing to wait for without a limit.
       if (counted) await counted;
     } catch {
       return application(request, response);
@@ -71,7 +71,7 @@ export function answerCached(service: CachedService, application: RequestListene
   };
 }
 
-/** Stores public answers for `answerCached`. Stands outside all that shapes an answer, so that it sees it as it is sent. */
+/** Stores public answers for `answerCached`, as they are sent: middleware that shapes answers stands inside of it. */
 export function storeResponses({
   name,
   cache,
@@ -91,7 +91,7 @@ export function storeResponses({
       const headers = headersOf(ctx.res);
       cache.store(representation, { operationId, headers, etag, body: copyOf(bytes), tags, expiresAt }, fill);
     } finally {
-      // A caller who has waited too long leaves before the computation is over.
+      // After a timeout the request ends before its computation.
       ctx.state.fill?.answer.then(finish, finish);
     }
   };
@@ -122,7 +122,7 @@ function withoutBodyHeaders(headers: readonly string[]): string[] {
   return headers.filter((_, index) => !bodyHeaders.has(String(headers[index - (index % 2)]).toLowerCase()));
 }
 
-/** With memory of its own: a short buffer is often a part of a larger one, which it would hold. */
+/** With memory of its own: a short buffer is often a part of a larger one, which it would keep in memory. */
 function copyOf(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

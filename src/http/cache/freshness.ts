@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Middleware } from 'koa';
 
-/** How long others may keep an answer that is still good for so many seconds. */
+/** For an answer that is valid for so many seconds more. */
 export function cacheControl(secondsLeft: number): string {
   return secondsLeft > 0 ? `public, max-age=${secondsLeft}` : 'no-cache';
 }
@@ -12,14 +12,13 @@ export function etagOf(json: string): string {
   return `W/"${hash('sha1', json, 'base64url')}"`;
 }
 
-/** Whether the caller has what bears the entity tag, and does not ask for all of it again (RFC 9110 section 13.1.2). */
+/** Whether the caller has the answer with this entity tag and does not insist on a new one (RFC 9110 section 13.1.2). */
 export function holdsEtag(headers: IncomingHttpHeaders, etag: string): boolean {
   const held = headers['if-none-match'];
   if (held === undefined || headers['cache-control']?.includes('no-cache')) return false;
   return held.split(',').some((tag) => tag.trim() === '*' || (etag !== '' && opaque(tag) === opaque(etag)));
 }
 
-/** 304 for whoever has the answer already. */
 export function conditionalGet(): Middleware {
   return async function conditionalGetMiddleware(ctx, next) {
     await next();

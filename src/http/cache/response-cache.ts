@@ -1,40 +1,69 @@
 import { LRUCache } from 'lru-cache';
-import { Fill, type PublicAnswer } from './fill.ts';
 
-/** A complete answer with status 200, for all who ask for the same representation. */
+/** A complete response with status 200, for every request for the same representation. */
 export interface CachedResponse {
   operationId: string;
-  /** Names and values by turns, without those that differ from one answer to the next. */
+  /** Names and values by turns, without those that differ from one response to the next. */
   headers: readonly string[];
   etag: string;
   /** As it is sent, compressed or not. */
   body: Buffer;
-  /** What the answer shows, in words of the service: a write drops the answers that show what it has changed. */
+  /** What the response shows, in words of the service: a write drops the responses that show what it has changed. */
   tags: readonly string[];
   /** By `performance.now()`. */
   expiresAt: number;
 }
 
-/** Slots, objects and the beginnings of strings and buffers, measured from above. */
+/** The answer to a public read, before it becomes a representation. */
+export interface PublicAnswer {
+  json: string;
+  etag: string;
+  tags: readonly string[];
+}
+
+/** One computation of a public answer. It remembers the tags dropped meanwhile, whose rows it may have read before the change. */
+export class Fill {
+  readonly key: string;
+  readonly answer: Promise<PublicAnswer>;
+  /** By `performance.now()`, counted from the beginning of the computation. */
+  readonly expiresAt: number;
+  readonly #dropped = new Set<string>();
+
+  constructor(key: string, answer: Promise<PublicAnswer>, expiresAt: number) {
+    this.key = key;
+    this.answer = answer;
+    this.expiresAt = expiresAt;
+  }
+
+  drop(tags: ReadonlySet<string>): void {
+    for (const tag of tags) this.#dropped.add(tag);
+  }
+
+  isOutdated({ tags }: Pick<PublicAnswer, 'tags'>): boolean {
+    return tags.some((tag) => this.#dropped.has(tag));
+  }
+}
+
+/** Upper bounds of what the slots and objects of an entry, and each string besides its characters, take. */
 const ENTRY_BYTES = 512;
 const TEXT_BYTES = 32;
 /** A tag's text, its set of names and its place in there. */
 const TAG_BYTES = 300;
 
 /**
- * Answers of public reads for a rolling ten minutes. Everything that an entry holds is counted, and the least recently used leave
- * when it is more than `bytes`. An index finds the entries of a tag, so that a write costs what it drops.
+ * Responses of public reads. Everything that an entry holds is counted, and the least recently used leave when it is more than
+ * `bytes`. An index finds the entries of a tag, so that a write costs what it drops.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>;
   readonly #namesByTag = new Map<string, Set<string>>();
-  /** Those that newcomers share, by what they compute. */
+  /** Computations that further requests may join, by key. */
   readonly #shared = new Map<string, Fill>();
-  /** All that may still be stored. */
+  /** Computations whose answers may still be stored. */
   readonly #fills = new Set<Fill>();
   readonly #seconds: number;
   readonly #now: () => number;
-  /** Told of every `drop`, so that other processes can forget the same. */
+  /** Called at every `drop`, so that other processes can forget the same. */
   onDrop: ((tags: ReadonlySet<string>) => void) | undefined;
 
   /** @param seconds longest life of an entry; 0 switches the cache off: nothing is stored, and nobody shares an answer */
@@ -96,7 +125,7 @@ export class ResponseCache {
   store(name: string, response: CachedResponse, fill: Fill): void {
     if (!this.#fills.has(fill) || fill.isOutdated(response)) return;
     this.#entries.set(name, response);
-    // Too large an answer is not taken.
+    // The cache does not take one that is larger than itself.
     if (this.#entries.peek(name) !== response) return;
     for (const tag of response.tags) {
       const names = this.#namesByTag.get(tag);
@@ -105,13 +134,13 @@ export class ResponseCache {
     }
   }
 
-  /** Lets newcomers compute anew. */
+  /** Later requests compute anew. */
   finish(fill: Fill): void {
     this.#fills.delete(fill);
     if (this.#shared.get(fill.key) === fill) this.#shared.delete(fill.key);
   }
 
-  /** Forgets the answers that bear one of the tags, here and in other processes. */
+  /** Forgets the responses that bear one of the tags, here and in other processes. */
   drop(tags: ReadonlySet<string>): void {
     this.forget(tags);
     this.onDrop?.(tags);
@@ -119,7 +148,7 @@ export class ResponseCache {
 
   /** As `drop`, for what another process has dropped. */
   forget(tags: ReadonlySet<string>): void {
-    // What is under way may have been read before the write: whoever asks after it must not get that.
+    // What is under way may have been read before the write: later requests must not get it.
     this.#shared.clear();
     for (const fill of this.#fills) fill.drop(tags);
     for (const tag of tags) {

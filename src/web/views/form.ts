@@ -77,7 +77,7 @@ export function checkbox({ label, name, checked }: { label: string; name: string
   return html`<div class="field checkbox"><input id="${name}" name="${name}" type="checkbox" value="true"${checked && html` checked`}> <label for="${name}">${label}</label></div>`;
 }
 
-/** Every form that is posted needs it; see `auth/csrf.ts`. */
+/** Every form that is posted needs it; see `createCsrfToken`. */
 export function csrfField(token: string): Html {
   return html`<input type="hidden" name="csrf_token" value="${token}">`;
 }
