@@ -147,7 +147,7 @@ describe('GET /campaigns', () => {
     return body;
   };
 
-  it('lists campaigns of every status by number, with the figures of the rows', async () => {
+  it('lists campaigns of every status by number, with the totals of the rows', async () => {
     const disabled = await buildCampaign(server.knex, { disabled_at: new Date() });
     const body = await list('');
     const campaigns = [...world.campaigns, disabled];
@@ -171,7 +171,7 @@ describe('GET /campaigns', () => {
     }
   });
 
-  it('leaves the charities and the pages out when asked', async () => {
+  it('leaves the charities and the pages out on request', async () => {
     const [lean] = (await list('exclude_charities=true&exclude_pages=1&limit=1')).campaigns;
     expect(lean).to.not.have.any.keys('charity_ids', 'charity_uids', 'page_ids');
     const [full] = (await list('exclude_charities=false&exclude_pages=0&limit=1')).campaigns;

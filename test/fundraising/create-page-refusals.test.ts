@@ -34,13 +34,13 @@ describe('POST /pages refuses', () => {
     expect(await count()).to.equal(before);
     return answer;
   };
-  const faultsOf = async (body: object, caller = callers.user): Promise<string[]> => {
+  const errorsOf = async (body: object, caller = callers.user): Promise<string[]> => {
     const { status, body: answer } = await refusalOf(body, caller);
     expect(status, JSON.stringify(answer)).to.equal(422);
     expect(answer.error.message).to.equal('Validation failed');
     return answer.error.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
   };
-  const wishes = (fields: object) => ({ birthday, campaign_id: campaign.uid, ...fields });
+  const input = (fields: object) => ({ birthday, campaign_id: campaign.uid, ...fields });
 
   describe('a supporter who is too young for the country', () => {
     const ages = { au: 16, nz: 16, uk: 18, ie: 18, us: 13 };
@@ -49,7 +49,7 @@ describe('POST /pages refuses', () => {
       it(`${country_code}: below ${years}`, async () => {
         const { uid } = await buildCampaign(server.knex, { country_code, charities: [charity] });
         const body = (day: string) => ({ campaign_id: uid, birthday: `${2026 - years}-${day}` });
-        expect(await faultsOf(body('11-22'))).to.deep.equal(['birthday invalid']);
+        expect(await errorsOf(body('11-22'))).to.deep.equal(['birthday invalid']);
         expect((await server.client.post('/pages', body('11-21'), callers.user)).status).to.equal(201);
       });
     }
@@ -57,9 +57,9 @@ describe('POST /pages refuses', () => {
 
   it('birthdays that are absent or no day', async () => {
     for (const value of [undefined, null, '', 'yesterday', '1990-02-30', '30.04.1990', 19900430]) {
-      expect(await faultsOf(wishes({ birthday: value })), String(value)).to.deep.equal(['birthday invalid']);
+      expect(await errorsOf(input({ birthday: value })), String(value)).to.deep.equal(['birthday invalid']);
     }
-    expect(await faultsOf(wishes({ birthday: '2030-01-01' }))).to.deep.equal(['birthday invalid']);
+    expect(await errorsOf(input({ birthday: '2030-01-01' }))).to.deep.equal(['birthday invalid']);
   });
 
   it('campaigns that are absent, unknown, over or disabled', async () => {
@@ -67,7 +67,7 @@ describe('POST /pages refuses', () => {
     const closed = await buildCampaign(server.knex, { charities: [charity], finish_at: past });
     const disabled = await buildCampaign(server.knex, { charities: [charity], disabled_at: past });
     for (const campaign_id of [undefined, 'au-999999', 'x', closed.uid, disabled.uid]) {
-      expect(await faultsOf(wishes({ campaign_id })), campaign_id).to.deep.equal(['campaign_id invalid']);
+      expect(await errorsOf(input({ campaign_id })), campaign_id).to.deep.equal(['campaign_id invalid']);
     }
   });
 
@@ -78,7 +78,7 @@ describe('POST /pages refuses', () => {
       .where({ id: other.campaignId })
       .update({ finish_at: new Date('2026-11-20T00:00:00Z'), default_charity_id: charity.id });
     const body = { uid: other.userId, birthday };
-    expect(await faultsOf(body, other.application)).to.deep.equal(['campaign_id invalid']);
+    expect(await errorsOf(body, other.application)).to.deep.equal(['campaign_id invalid']);
   });
 
   it('an API key in another campaign than its own: 403', async () => {
@@ -89,14 +89,14 @@ describe('POST /pages refuses', () => {
   });
 
   it('an application on its own behalf: 403, and nobody: 401', async () => {
-    expect((await refusalOf(wishes({}), callers.client)).status).to.equal(403);
-    expect((await refusalOf(wishes({}), {})).status).to.equal(401);
+    expect((await refusalOf(input({}), callers.client)).status).to.equal(403);
+    expect((await refusalOf(input({}), {})).status).to.equal(401);
   });
 
   it('users that are absent, unknown or disabled, where an API key must name one', async () => {
     const disabled = await buildUser(server.knex, { disabled_at: now });
     for (const uid of [undefined, 999_999_999, disabled.id, 0, 'ada']) {
-      expect(await faultsOf({ uid, birthday }, callers.application), String(uid)).to.deep.equal([
+      expect(await errorsOf({ uid, birthday }, callers.application), String(uid)).to.deep.equal([
         'uid invalid',
       ]);
     }
@@ -107,15 +107,15 @@ describe('POST /pages refuses', () => {
     const other = await buildCharity(server.knex);
     const open = await buildCampaign(server.knex);
     const refused = [
-      wishes({ charity_id: 'au-999999' }),
-      wishes({ charity_id: 'reef' }),
-      wishes({ charity_id: other.uid }),
-      wishes({ campaign_id: open.uid, charity_id: inactive.uid }),
+      input({ charity_id: 'au-999999' }),
+      input({ charity_id: 'reef' }),
+      input({ charity_id: other.uid }),
+      input({ campaign_id: open.uid, charity_id: inactive.uid }),
       // None can be nominated.
-      wishes({ campaign_id: open.uid }),
+      input({ campaign_id: open.uid }),
     ];
     for (const body of refused) {
-      expect(await faultsOf(body), JSON.stringify(body)).to.deep.equal(['charity_id invalid']);
+      expect(await errorsOf(body), JSON.stringify(body)).to.deep.equal(['charity_id invalid']);
     }
   });
 
@@ -131,21 +131,21 @@ describe('POST /pages refuses', () => {
       'get-started',
       'leaderboard',
     ]) {
-      expect(await faultsOf(wishes({ slug })), slug).to.deep.equal(['slug invalid']);
+      expect(await errorsOf(input({ slug })), slug).to.deep.equal(['slug invalid']);
     }
   });
 
   it('a slug that is taken within the campaign, and only there', async () => {
     const other = await buildCampaign(server.knex, { charities: [charity] });
     const create = (body: object) => server.client.post('/pages', body, callers.user);
-    expect((await create(wishes({ slug: 'mine' }))).status).to.equal(201);
-    expect(await faultsOf(wishes({ slug: 'mine' }))).to.deep.equal(['slug taken']);
-    expect((await create(wishes({ slug: 'mine', campaign_id: other.uid }))).status).to.equal(201);
+    expect((await create(input({ slug: 'mine' }))).status).to.equal(201);
+    expect(await errorsOf(input({ slug: 'mine' }))).to.deep.equal(['slug taken']);
+    expect((await create(input({ slug: 'mine', campaign_id: other.uid }))).status).to.equal(201);
   });
 
   it('targets that are not above 0 or not an amount', async () => {
     for (const target of ['0', '0.00', '-5', '1.234', '1e3', '12,50', '$5', 'much', '99999999999', '.5']) {
-      expect(await faultsOf(wishes({ target })), target).to.deep.equal(['target invalid']);
+      expect(await errorsOf(input({ target })), target).to.deep.equal(['target invalid']);
     }
   });
 
@@ -158,14 +158,14 @@ describe('POST /pages refuses', () => {
       'https://a:b@example.org/',
       long,
     ]) {
-      expect(await faultsOf(wishes({ image })), image).to.deep.equal(['image invalid']);
+      expect(await errorsOf(input({ image })), image).to.deep.equal(['image invalid']);
     }
   });
 
   it('times that are none', async () => {
     for (const field of ['expires_at', 'campaign_date']) {
       for (const value of ['soon', '2026-13-01', '2026-02-30T00:00:00Z', 5]) {
-        expect(await faultsOf(wishes({ [field]: value }))).to.deep.equal([`${field} invalid`]);
+        expect(await errorsOf(input({ [field]: value }))).to.deep.equal([`${field} invalid`]);
       }
     }
   });
@@ -180,7 +180,7 @@ describe('POST /pages refuses', () => {
       group_values: 'school',
     };
     for (const [field, value] of Object.entries(values)) {
-      expect(await faultsOf(wishes({ [field]: value }))).to.deep.equal([`${field} invalid`]);
+      expect(await errorsOf(input({ [field]: value }))).to.deep.equal([`${field} invalid`]);
     }
   });
 
@@ -197,22 +197,22 @@ describe('POST /pages refuses', () => {
       { constructor: 'x', school: 'North' },
     ]) {
       const body = { birthday, campaign_id: uid, group_values };
-      expect(await faultsOf(body), JSON.stringify(group_values)).to.deep.equal(['group_values invalid']);
+      expect(await errorsOf(body), JSON.stringify(group_values)).to.deep.equal(['group_values invalid']);
     }
   });
 
   it('tokens that are no invitation', async () => {
-    expect(await faultsOf(wishes({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
+    expect(await errorsOf(input({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
   });
 
   it('names that nobody can read, and image addresses that are none', async () => {
     for (const name of ['\u200b', 'a\nb', '\u202Eabc']) {
-      expect(await faultsOf({ campaign_id: campaign.uid, birthday, name }), name).to.deep.equal([
+      expect(await errorsOf({ campaign_id: campaign.uid, birthday, name }), name).to.deep.equal([
         'name invalid',
       ]);
     }
     for (const image of ['https://x/"><script>', 'https://x/é a.png', 'javascript:alert(1)']) {
-      expect(await faultsOf({ campaign_id: campaign.uid, birthday, image }), image).to.deep.equal([
+      expect(await errorsOf({ campaign_id: campaign.uid, birthday, image }), image).to.deep.equal([
         'image invalid',
       ]);
     }
@@ -227,21 +227,21 @@ describe('POST /pages refuses', () => {
       image: 'javascript:alert(1)',
       charity_id: 'au-999999',
     };
-    expect(await faultsOf(body)).to.have.members([
+    expect(await errorsOf(body)).to.have.members([
       'birthday invalid',
       'slug invalid',
       'target invalid',
       'image invalid',
       'charity_id invalid',
     ]);
-    expect(await faultsOf({ slug: 'UPPER case' })).to.have.members([
+    expect(await errorsOf({ slug: 'UPPER case' })).to.have.members([
       'slug invalid',
       'birthday invalid',
       'campaign_id invalid',
     ]);
   });
 
-  it('all faults of one body together', async () => {
+  it('all errors of one body at once', async () => {
     const { id: campaign_id, uid } = await buildCampaign(server.knex, { disabled_at: now });
     await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
     const body = {
@@ -251,7 +251,7 @@ describe('POST /pages refuses', () => {
       slug: 'donate',
       token: 'gsi_unknown',
     };
-    expect((await faultsOf(body)).sort()).to.deep.equal([
+    expect((await errorsOf(body)).sort()).to.deep.equal([
       'birthday invalid',
       'campaign_id invalid',
       'charity_id invalid',
@@ -261,7 +261,7 @@ describe('POST /pages refuses', () => {
       'token invalid',
     ]);
     const malformed = { slug: 'Ä', target: 'x', image: 'x', expires_at: 'x', uid: 'x', campaign_id: '?' };
-    expect((await faultsOf(malformed)).sort()).to.deep.equal([
+    expect((await errorsOf(malformed)).sort()).to.deep.equal([
       'birthday invalid',
       'campaign_id invalid',
       'expires_at invalid',

@@ -19,8 +19,8 @@ interface Row {
   refund_of_id: number | null;
 }
 
-/** Figures over rows, one after the other; the average in whole numbers, halves away from zero. */
-function figures(rows: Row[], column: 'amount_cents' | 'gift_aid_amount_cents') {
+/** Statistics over rows; the average in whole numbers, halves away from zero. */
+function statistics(rows: Row[], column: 'amount_cents' | 'gift_aid_amount_cents') {
   const given = rows.filter((row) => row.refund_of_id === null).map((row) => row[column]);
   const sum = rows.reduce((total, row) => total + row[column], 0);
   const count = given.length;
@@ -41,8 +41,8 @@ async function expectedTotals(knex: Knex, question: DonationQuery) {
     'donations.refund_of_id',
   );
   const of = (chosen: Row[]) => ({
-    total_amount_cents: figures(chosen, 'amount_cents'),
-    total_gift_aid_amount_cents: figures(chosen, 'gift_aid_amount_cents'),
+    total_amount_cents: statistics(chosen, 'amount_cents'),
+    total_gift_aid_amount_cents: statistics(chosen, 'gift_aid_amount_cents'),
   });
   const byType = types.map((type) => {
     const chosen = rows.filter((row) => row.type === type);

@@ -159,7 +159,7 @@ describe('GET /search/totals', () => {
     expect(await sum('group_value=Nowhere')).to.equal(0);
   });
 
-  it('takes a range from its first moment up to, and without, its last', async () => {
+  it('takes a range from its start up to, and without, its end', async () => {
     const february = 2 + 4 + 8;
     for (const filter of [
       '',

@@ -41,7 +41,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
       expect((await race.results('group_by=teams'))[0]).to.include({ count: 2, distance_in_meters: 7 });
     });
 
-    it('orders teams with equal figures by their page', async () => {
+    it('orders teams with equal sums by their page', async () => {
       const first = await buildTeam(server.knex, { leader: await race.runner(1) });
       const second = await buildTeam(server.knex, { leader: await race.runner(1) });
       for (const query of ['', '&type=run', '&end_at=2026-03-02']) {
@@ -129,7 +129,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
         ]);
         expect(body.meta.count).to.equal(2);
       }
-      // The money is the whole of it, whichever activities are asked for.
+      // The money is that of all pages, whatever the filters of activities.
       for (const query of [`page_id=${runners[1].id}`, 'start_at=2026-03-01&end_at=2026-03-02', 'type=run']) {
         const [row] = await race.results(`group_by=groups&group_id=${group.id}&${query}`);
         expect(row, query).to.include({ amount_cents: 1800 });
@@ -140,7 +140,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
       expect(await race.ranked(`${source}&charity_id=${runners[2].charity_id}`)).to.deep.equal(['South']);
     });
 
-    it('orders values with equal figures by number, and follows a page to another value', async () => {
+    it('orders values with equal sums by number, and follows a page to another value', async () => {
       const group = await buildCampaignGroup(server.knex, {
         campaign_id: race.campaign.id,
         values: ['Zoo', 'Aquarium'],

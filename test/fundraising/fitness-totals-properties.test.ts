@@ -60,7 +60,7 @@ describe('Fitness activities in any world', () => {
       fc.asyncProperty(
         fc.array(anyWorldChange, { minLength: 10, maxLength: 20 }),
         fc.array(questions, { minLength: 12, maxLength: 12 }),
-        async (changes, asked) => {
+        async (changes, chosen) => {
           await resetFitnessWorld(server.knex, world);
           for (const makeChange of changes) {
             const change = makeChange(world);
@@ -71,7 +71,7 @@ describe('Fitness activities in any world', () => {
               expect(saved.status).to.equal(201);
             }
           }
-          for (const question of asked) await check(question);
+          for (const question of chosen) await check(question);
           const { rows } = await server.knex.raw('select * from running_totals_differences()');
           expect(rows).to.deep.equal([]);
         },
@@ -80,11 +80,11 @@ describe('Fitness activities in any world', () => {
       { numRuns, endOnFailure: true },
     );
 
-  it('lists those that match, whatever is asked', async () => {
+  it('lists those that match, whatever the query', async () => {
     await inWorlds(
       fc.tuple(anyQuery, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 })),
-      async ([asked, limit, page]) => {
-        const question: FitnessQuery = { ...asked, values: undefined };
+      async ([query, limit, page]) => {
+        const question: FitnessQuery = { ...query, values: undefined };
         const parameters = parametersOf(world, question);
         const expected = await matchingActivities(server.knex, world, question);
         const whole = await get('/search/fitness_activities.json', parameters);
@@ -99,7 +99,7 @@ describe('Fitness activities in any world', () => {
     );
   }).timeout(300_000);
 
-  it('ranks by their sums, whatever is asked', async () => {
+  it('ranks by their sums, whatever the query', async () => {
     await inWorlds(anyLeaderboard, checkLeaderboard, 40);
   }).timeout(300_000);
 

@@ -35,15 +35,15 @@ describe('GET /search/fitness_activities_totals', () => {
       expect(results[0].page).to.include({ name: far.name, slug: far.slug, team_page_id: null });
     });
 
-    it('ranks by each figure, and pages with equal figures by number', async () => {
+    it('ranks by each sum, and pages with equal sums by number', async () => {
       const [first, second, third] = [await race.page(), await race.page(), await race.page()];
-      const figures = (distance: number, duration: number, elevation: number, calories: number) => ({
+      const sums = (distance: number, duration: number, elevation: number, calories: number) => ({
         ...{ distance_in_meters: distance, duration_in_seconds: duration },
         ...{ elevation_in_meters: elevation, calories },
       });
-      await race.log(first, figures(1, 2, 3, 3));
-      await race.log(second, figures(3, 2, 1, 3));
-      await race.log(third, figures(2, 2, 2, 3));
+      await race.log(first, sums(1, 2, 3, 3));
+      await race.log(second, sums(3, 2, 1, 3));
+      await race.log(third, sums(2, 2, 2, 3));
       const ids = ([...places]: string) => Array.from(places, (at) => [first, second, third][Number(at)]?.id);
       const orders = {
         ...{ '': '120', 'sort_by=distance_in_meters': '120', 'sort_by=duration_in_seconds': '012' },
@@ -91,7 +91,7 @@ describe('GET /search/fitness_activities_totals', () => {
       expect(body.meta.count).to.equal(1);
     });
 
-    it('counts manual activities only when they are asked for', async () => {
+    it('counts manual activities only on request', async () => {
       const [typist, tracker] = [await race.page(), await race.page()];
       await race.log(typist, { manual: true, distance_in_meters: 900 });
       await race.log(tracker, { distance_in_meters: 500 });
@@ -234,7 +234,7 @@ describe('GET /search/fitness_activities_totals', () => {
       }
     });
 
-    it('has no meta within a range, unless a page is asked for', async () => {
+    it('has no meta within a range, unless page is sent', async () => {
       await race.runner(1);
       for (const range of [
         'start_at=2026-03-01',

@@ -22,7 +22,7 @@ describe('Idempotency-Key', () => {
   });
   after(() => server.close());
 
-  const wishes = (fields: object = {}) => ({ birthday: '1990-04-30', campaign_id: campaign.uid, ...fields });
+  const input = (fields: object = {}) => ({ birthday: '1990-04-30', campaign_id: campaign.uid, ...fields });
   const create = (key: string, body: object | string, caller = callers.user) =>
     server.client.post('/pages', body, { headers: { ...caller.headers, 'Idempotency-Key': key } });
   const countOf = async (table: string) =>
@@ -30,10 +30,10 @@ describe('Idempotency-Key', () => {
 
   it('gives the first answer again and writes nothing', async () => {
     const key = randomUUID();
-    const first = await create(key, wishes({ slug: 'once' }));
+    const first = await create(key, input({ slug: 'once' }));
     const [pages, mails] = [await countOf('pages'), await countOf('mail_outbox')];
     await server.knex('pages').where({ slug: 'once' }).update({ name: 'Changed since' });
-    const second = await create(key, wishes({ slug: 'once' }));
+    const second = await create(key, input({ slug: 'once' }));
     expect([first.status, second.status]).to.deep.equal([201, 201]);
     expect(second.body).to.deep.equal(first.body);
     expect([await countOf('pages'), await countOf('mail_outbox')]).to.deep.equal([pages, mails]);
@@ -41,7 +41,7 @@ describe('Idempotency-Key', () => {
 
   it('takes another order, another spelling and a form for the same request', async () => {
     const key = randomUUID();
-    const first = await create(key, wishes({ target: '500', expires_at: '2026-12-01T10:00:00Z' }));
+    const first = await create(key, input({ target: '500', expires_at: '2026-12-01T10:00:00Z' }));
     const same = [
       {
         expires_at: '2026-12-01T11:00:00+01:00',
@@ -56,8 +56,8 @@ describe('Idempotency-Key', () => {
 
   it('refuses another body', async () => {
     const key = randomUUID();
-    await create(key, wishes());
-    const { status, body } = await create(key, wishes({ name: 'Somebody else' }));
+    await create(key, input());
+    const { status, body } = await create(key, input({ name: 'Somebody else' }));
     expect(status).to.equal(422);
     expect(body.error.errors).to.deep.equal([
       { field: 'Idempotency-Key', code: 'invalid', message: 'was sent with another request before' },
@@ -67,8 +67,8 @@ describe('Idempotency-Key', () => {
   it('belongs to one caller', async () => {
     const key = randomUUID();
     const other = await buildCallers(server.knex);
-    const first = await create(key, wishes());
-    const second = await create(key, wishes(), other.user);
+    const first = await create(key, input());
+    const second = await create(key, input(), other.user);
     const third = await create(key, { uid: other.userId, birthday: '1990-04-30' }, callers.application);
     expect([first.status, second.status, third.status]).to.deep.equal([201, 201, 201]);
     expect(new Set([first, second, third].map(({ body }) => body.page.id)).size).to.equal(3);
@@ -76,33 +76,33 @@ describe('Idempotency-Key', () => {
 
   it('does not keep a refusal', async () => {
     const key = randomUUID();
-    expect((await create(key, wishes({ birthday: '2025-01-01' }))).status).to.equal(422);
-    expect((await create(key, wishes())).status).to.equal(201);
+    expect((await create(key, input({ birthday: '2025-01-01' }))).status).to.equal(422);
+    expect((await create(key, input())).status).to.equal(201);
   });
 
   it('is forgotten after 24 hours', async () => {
     const key = randomUUID();
-    const first = await create(key, wishes());
+    const first = await create(key, input());
     const row = await server.knex('idempotency_keys').where({ key }).first();
     expect(row.expires_at - row.created_at).to.equal(24 * 3_600_000);
     await server.knex('idempotency_keys').where({ key }).update({ expires_at: server.knex.fn.now() });
-    const second = await create(key, wishes({ name: 'Another body' }));
+    const second = await create(key, input({ name: 'Another body' }));
     expect(second.status).to.equal(201);
     expect(second.body.page.id).to.not.equal(first.body.page.id);
   });
 
   it('takes expired keys away as new ones come', async () => {
-    await create(randomUUID(), wishes());
+    await create(randomUUID(), input());
     await server.knex('idempotency_keys').update({ expires_at: server.knex.fn.now() });
     const expired = await countOf('idempotency_keys');
     for (let count = 0; count < expired; count += 1)
-      await create(randomUUID(), wishes({ birthday: '1991-01-01' }));
+      await create(randomUUID(), input({ birthday: '1991-01-01' }));
     expect(await countOf('idempotency_keys')).to.equal(expired);
   });
 
   it('refuses keys that are no key', async () => {
     for (const key of ['two words', 'x'.repeat(256), 'é']) {
-      const { status, body } = await create(key, wishes());
+      const { status, body } = await create(key, input());
       expect(status, key).to.equal(422);
       expect(body.error.errors[0]).to.deep.include({ field: 'Idempotency-Key', code: 'invalid' });
     }
@@ -111,7 +111,7 @@ describe('Idempotency-Key', () => {
   it('lets twenty duplicates at once create one page', async () => {
     const key = randomUUID();
     const before = await countOf('pages');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, wishes())));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, input())));
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.page.id)).size).to.equal(1);
     expect(await countOf('pages')).to.equal(before + 1);
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
       request_hash: Buffer.alloc(32),
     });
     let isAnswered = false;
-    const duplicate = create(key, wishes()).finally(() => {
+    const duplicate = create(key, input()).finally(() => {
       isAnswered = true;
     });
     await until(async () => (await waiting()) === 1, 'the duplicate waits');
@@ -137,7 +137,7 @@ describe('Idempotency-Key', () => {
 
   async function scopeOf(): Promise<string> {
     const key = randomUUID();
-    await create(key, wishes());
+    await create(key, input());
     return (await server.knex('idempotency_keys').where({ key }).first()).scope;
   }
 

@@ -43,7 +43,7 @@ describe('Invitations to teams', () => {
   const buildOwnPage = () => buildPage(server.knex, { campaign_id: callers.campaignId });
   const accept = (token: string, page: PageRow) =>
     runCommand(server.knex, (transaction) => acceptInvitation(transaction, token, page));
-  const faultsOf = (token: string, campaignId: number) =>
+  const errorsOf = (token: string, campaignId: number) =>
     runCommand(server.knex, (transaction) => invitationErrors(transaction, token, campaignId));
   const refusalOf = async (work: Promise<unknown>) => {
     const error = await work.then(
@@ -145,7 +145,7 @@ describe('Invitations to teams', () => {
     it('makes the page a member of the team and is noted on both', async () => {
       const { id, token } = await invitationTo(team.id);
       const page = await buildOwnPage();
-      expect(await faultsOf(token, callers.campaignId)).to.deep.equal([]);
+      expect(await errorsOf(token, callers.campaignId)).to.deep.equal([]);
       const accepted = await accept(token, page);
       expect(accepted).to.deep.equal({ id, team_id: team.id, team_page_id: team.page_id });
       expect(await rowOf({ id })).to.include({ accepted_page_id: page.id });
@@ -158,7 +158,7 @@ describe('Invitations to teams', () => {
     it('works once', async () => {
       const { token } = await invitationTo(team.id);
       await accept(token, await buildOwnPage());
-      expect(await faultsOf(token, callers.campaignId)).to.have.length(1);
+      expect(await errorsOf(token, callers.campaignId)).to.have.length(1);
       expect(await refusalOf(accept(token, await buildOwnPage()))).to.deep.equal([['token', 'invalid']]);
     });
 
@@ -174,7 +174,7 @@ describe('Invitations to teams', () => {
     it('works for pages of the team’s campaign only', async () => {
       const { token } = await invitationTo(team.id);
       const page = await buildPage(server.knex, { campaign_id: others.campaignId });
-      expect(await faultsOf(token, others.campaignId)).to.have.length(1);
+      expect(await errorsOf(token, others.campaignId)).to.have.length(1);
       expect(await refusalOf(accept(token, page))).to.deep.equal([['token', 'invalid']]);
       // The attempt has not used it up.
       await accept(token, await buildOwnPage());
@@ -199,8 +199,8 @@ describe('Invitations to teams', () => {
     it('tells nothing about tokens that were never made', async () => {
       const { token } = await invitationTo(team.id);
       await accept(token, await buildOwnPage());
-      const [unknown] = await faultsOf('gsi_unknown', callers.campaignId);
-      const [used] = await faultsOf(token, callers.campaignId);
+      const [unknown] = await errorsOf('gsi_unknown', callers.campaignId);
+      const [used] = await errorsOf(token, callers.campaignId);
       expect(unknown).to.deep.equal(used);
     });
   });

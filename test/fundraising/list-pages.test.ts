@@ -225,14 +225,14 @@ describe('GET /pages', () => {
   }
 });
 
-describe('GET /pages with figures', () => {
+describe('GET /pages with totals', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer();
   });
   after(() => server.close());
 
-  it('shows the same figures as the rows', async () => {
+  it('shows the totals of the rows', async () => {
     const { pages } = await buildSmallWorld(server.knex);
     const { body } = await server.client.get('/pages.json');
     expect(body.pages).to.have.length(pages.length);

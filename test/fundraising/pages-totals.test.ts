@@ -136,7 +136,7 @@ describe('GET /search/pages_totals', () => {
     expect(await ranked(`${first()}&start_at=2026-03-01&min_amount_cents=101`)).to.deep.equal(idsOf(1));
   });
 
-  it('cuts to a range, from its first moment up to, and without, its last', async () => {
+  it('cuts to a range, from its start up to, and without, its end', async () => {
     expect(await ranked(`${first()}&start_at=2026-02-01&end_at=2026-03-01`)).to.deep.equal(idsOf(0, 2));
     expect(await ranked(`${first()}&start_at=2026-02-01T00:00:01&end_at=2026-03-01T00:00:00`)).to.deep.equal(
       [],

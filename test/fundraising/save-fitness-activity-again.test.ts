@@ -148,7 +148,7 @@ describe('Saving an activity again', () => {
     });
   });
 
-  it('moves its figures with it, in every overview', async () => {
+  it('moves its sums with it, in every overview', async () => {
     const from = await ownPage();
     const to = await ownPage();
     const { team, page: teamPage } = await buildTeam(server.knex, {

@@ -80,7 +80,7 @@ describe('An activity is refused', () => {
     });
   }
 
-  it('with all its faults at once', async () => {
+  it('with all its errors at once', async () => {
     const errors = await refuse({
       type: 'fly',
       public: 'perhaps',

@@ -97,13 +97,13 @@ describe('GET /search/fitness_activities', () => {
     });
   });
 
-  it('puts the latest first, and of the same moment the later number', async () => {
+  it('puts the latest first, and at the same time the higher number', async () => {
     const [early, late] = [new Date('2026-03-01T07:30:00.001Z'), new Date('2026-03-01T07:30:00.002Z')];
     const { page, ids } = await logged({ started_at: late }, { started_at: early }, { started_at: late });
     expect(await idsOf(`page_id=${page.id}`)).to.deep.equal([ids[2], ids[0], ids[1]]);
     const { body } = await search(`page_id=${page.id}`);
     expect(body.fitness_activities.map((activity: { _sort: number[] }) => activity._sort)).to.deep.equal(
-      [late, late, early].map((moment) => [moment.getTime()]),
+      [late, late, early].map((time) => [time.getTime()]),
     );
   });
 

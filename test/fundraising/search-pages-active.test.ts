@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00.500Z');
 const states: PageState[] = ['active', 'paused', 'cancelled'];
-/** Around the present moment, around both ends of its day of UTC, and far from it. */
+/** Around now, around both ends of its day of UTC, and far from it. */
 const expiries = [
   null,
   '2020-01-01T00:00:00Z',
@@ -66,14 +66,14 @@ describe('GET /search/pages by activity and expiry', () => {
     ]) {
       it(`finds and counts pages with active=${active} that expire after ${after ?? 'now'}`, async () => {
         const query = `active=${active}${after ? `&expires_after=${after}` : ''}`;
-        const moment = after ? new Date(after) : now;
-        const ids = await expected({ active, after: moment });
+        const time = after ? new Date(after) : now;
+        const ids = await expected({ active, after: time });
         const found = await find(query);
         expect(found.pages.map(({ id }: { id: number }) => id)).to.deep.equal(ids.slice(0, 100));
         expect(found.meta.count).to.equal(ids.length);
         const campaignId = campaigns[2]?.id;
         const inCampaign = await find(`${query}&campaign_id=${campaignId}`);
-        const idsInCampaign = await expected({ active, after: moment }, campaignId);
+        const idsInCampaign = await expected({ active, after: time }, campaignId);
         expect(inCampaign.pages.map(({ id }: { id: number }) => id)).to.deep.equal(idsInCampaign);
         expect(inCampaign.meta.count).to.equal(idsInCampaign.length);
       });
@@ -101,7 +101,7 @@ describe('GET /search/pages by activity and expiry', () => {
   });
 });
 
-/** A running campaign, one that ends this moment, one that goes on a little longer, one without an end, a disabled one. */
+/** A running campaign, one that ends now, one that goes on a little longer, one without an end, a disabled one. */
 async function buildWorld(knex: Knex): Promise<CampaignRow[]> {
   const campaigns = [
     await buildCampaign(knex, { finish_at: new Date('2027-01-01T00:00:00Z'), country_code: 'uk' }),

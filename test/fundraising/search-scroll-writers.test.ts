@@ -16,19 +16,22 @@ describe('Scrolling while others write', () => {
     const { campaign_id, charity_id, user_id } = await buildPage(server.knex, {
       campaign_id: (await buildCampaign(server.knex)).id,
       charity_id: (await buildCharity(server.knex)).id,
-      name: 'Kept 1',
+      name: 'Lasting 1',
     });
     likeness = { campaign_id, charity_id, user_id };
     await insertPages(server.knex, likeness, 2, total);
   });
   after(() => server.close());
 
-  for (const query of ['scroll=true', 'scroll=true&q=kept']) {
+  for (const query of ['scroll=true', 'scroll=true&q=lasting']) {
     it(`returns every page that stays exactly once, by id, and none that came later (${query})`, async () => {
       const { knex, client } = server;
-      const before: number[] = await knex('pages').where('name', 'like', 'Kept%').orderBy('id').pluck('id');
+      const before: number[] = await knex('pages')
+        .where('name', 'like', 'Lasting%')
+        .orderBy('id')
+        .pluck('id');
       const highest = before.at(-1) ?? 0;
-      // Every tenth row may be deleted at any moment; all others stay.
+      // Every tenth row may be deleted at any time; all others stay.
       const staying = before.filter((id) => id % 10 !== 0);
       const written = { inserted: 0, deleted: 0 };
       let isReading = true;
@@ -79,7 +82,7 @@ async function write(
       [writer],
     );
     written.deleted += rowCount;
-    await insertPages(knex, likeness, 1, 25, 'Kept late');
+    await insertPages(knex, likeness, 1, 25, 'Lasting late');
     written.inserted += 25;
   }
 }
@@ -89,7 +92,7 @@ async function insertPages(
   likeness: object,
   from: number,
   to: number,
-  name = 'Kept',
+  name = 'Lasting',
 ): Promise<void> {
   await knex.raw(
     `insert into pages (campaign_id, charity_id, user_id, slug, name)

@@ -75,7 +75,7 @@ describe('Scrolling the search endpoints', function () {
     }
   });
 
-  it('gives another scroll_id with every answer, also when a batch is asked for twice', async () => {
+  it('gives another scroll_id with every answer, also when a batch is requested twice', async () => {
     const first = await readBatch(server.client, 'pages', {});
     const scrollId = first.meta.scroll_id;
     const [once, twice] = [

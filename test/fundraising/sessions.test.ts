@@ -153,7 +153,7 @@ describe('POST /authentication/sessions', () => {
     expect(await nameShownTo(second)).to.be.a('string');
   });
 
-  it('does not take over the session of somebody else unseen: it ends, and is noted', async () => {
+  it('does not take over the session of somebody else: it ends, and the audit log says so', async () => {
     const victim = await buildAccount(knex);
     const visitor = await signedInVisitor(server.client.origin, victim);
     const old = visitor.cookies.get('groundswell_session');
@@ -202,7 +202,7 @@ describe('POST /authentication/sessions', () => {
     expect((await server.client.post(path, '--x--', multipart)).status).to.equal(415);
   });
 
-  it('answers what the contract documents when too much is asked or the database fails', async () => {
+  it('answers what the contract documents when requests are too many or the database fails', async () => {
     const cases = [
       { status: 429, config: { REQUESTS_PER_MINUTE: 1 }, broken: undefined },
       { status: 503, config: {}, broken: quietPool('postgresql://nobody@127.0.0.1:1/nothing') },

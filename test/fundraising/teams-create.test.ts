@@ -245,7 +245,7 @@ describe('POST /teams', () => {
     });
   });
 
-  it('reports several faults together', async () => {
+  it('reports several errors at once', async () => {
     await create(leader, 'Runners');
     expect(await refusals({ individual_page_id: leader.id, name: 'Runners' })).to.have.deep.members([
       ['individual_page_id', 'taken'],

@@ -70,7 +70,7 @@ describe('Changing a page', () => {
     expect(changed.story).to.include('Reef Trust').and.include('Coast Run');
   });
 
-  it('names every fault and changes nothing', async () => {
+  it('names every error and changes nothing', async () => {
     const error = await refusal(edit({ story: 'x'.repeat(50_001), target: '', image: 'javascript:x' }));
     expect(error).to.be.instanceOf(ValidationError);
     expect((error as ValidationError).errors.map(({ field }) => field)).to.deep.equal([

@@ -71,7 +71,7 @@ describe('A response cache that is off', () => {
   const path = '/charities.json?limit=20';
   const heads = ['content-type', 'content-encoding', 'etag', 'vary', 'access-control-allow-origin'];
 
-  it('changes nothing of an answer but how long it may be kept', async () => {
+  it('changes nothing of an answer but how long it may be stored', async () => {
     const caching = await startTestServer({ config: { CACHE_SECONDS: 600 }, knex: server.knex });
     try {
       for (const encoding of ['gzip', 'br', 'identity']) {
