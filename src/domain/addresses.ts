@@ -6,6 +6,25 @@ interface CampaignSite {
   slug: string | undefined;
 }
 
+export interface CampaignKey {
+  country_code: string;
+  slug: string;
+  is_default: boolean;
+}
+
+export function siteOf({ country_code, slug, is_default }: CampaignKey): CampaignSite {
+  return { countryCode: country_code, slug: is_default ? undefined : slug };
+}
+
+/** The site of a page's campaign. */
+export function siteOfPage(page: {
+  country_code: string;
+  campaign_slug: string;
+  campaign_is_default: boolean;
+}): CampaignSite {
+  return { countryCode: page.country_code, slug: page.campaign_is_default ? undefined : page.campaign_slug };
+}
+
 /** The one place that builds the absolute addresses in responses. */
 export interface Addresses {
   /** A supporter's or a team's public page. */

@@ -1,12 +1,6 @@
 import type { Context } from '../context.ts';
 import type { PageRecord } from '../db/queries/pages/page-records.ts';
-import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
-
-interface CampaignKey {
-  country_code: string;
-  slug: string;
-  is_default: boolean;
-}
+import { type CampaignKey, siteOf, siteOfPage } from '../domain/addresses.ts';
 
 interface CharityKey {
   country_code: string;
@@ -46,29 +40,17 @@ export function createSiteLinks(
     developers: `${siteRoot}/developers/oauth_applications`,
     docs: `${siteRoot}/docs/`,
     country: (code) => link(addresses.campaign({ countryCode: code, slug: undefined })),
-    page: (page) => link(addresses.page(placeOfPage(page), page.slug)),
-    donateToPage: (page) => link(addresses.donateToPage(placeOfPage(page), page.slug)),
-    campaignOf: (page) => link(addresses.campaign(placeOfPage(page))),
-    getStartedOf: (page) => link(addresses.getStarted(placeOfPage(page))),
-    campaign: (campaign) => link(addresses.campaign(placeOf(campaign))),
-    getStarted: (campaign) => link(addresses.getStarted(placeOf(campaign))),
-    donateToCampaign: (campaign) => link(addresses.donateToCampaign(placeOf(campaign))),
+    page: (page) => link(addresses.page(siteOfPage(page), page.slug)),
+    donateToPage: (page) => link(addresses.donateToPage(siteOfPage(page), page.slug)),
+    campaignOf: (page) => link(addresses.campaign(siteOfPage(page))),
+    getStartedOf: (page) => link(addresses.getStarted(siteOfPage(page))),
+    campaign: (campaign) => link(addresses.campaign(siteOf(campaign))),
+    getStarted: (campaign) => link(addresses.getStarted(siteOf(campaign))),
+    donateToCampaign: (campaign) => link(addresses.donateToCampaign(siteOf(campaign))),
     charity: ({ country_code, slug }) => link(addresses.charity(country_code, slug)),
     getStartedForCharity: ({ country_code, uid }) => link(addresses.getStartedForCharity(country_code, uid)),
     donateToCharity: ({ country_code, slug }) => link(addresses.donateToCharity(country_code, slug)),
   };
-}
-
-function placeOf({ country_code, slug, is_default }: CampaignKey): CampaignPlace {
-  return { countryCode: country_code, slug: is_default ? undefined : slug };
-}
-
-function placeOfPage(page: PageRecord): CampaignPlace {
-  return placeOf({
-    country_code: page.country_code,
-    slug: page.campaign_slug,
-    is_default: page.campaign_is_default,
-  });
 }
 
 /** @param returnTo where to go after the form behind `path`; already known to be a path of ours */

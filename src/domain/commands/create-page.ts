@@ -9,7 +9,7 @@ import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';
-import type { Addresses } from '../addresses.ts';
+import { type Addresses, siteOf } from '../addresses.ts';
 import { countries } from '../countries.ts';
 import { parsePositiveCents } from '../money.ts';
 import { newPageErrors, type PageInput, readGroupAnswers } from '../page-rules.ts';
@@ -70,14 +70,10 @@ export async function createPage(
   const page = await pageRecord(transaction, id);
   const posts = !input.skip_notification;
   if (posts) {
-    const site = {
-      countryCode: campaign.country_code,
-      slug: campaign.is_default ? undefined : campaign.slug,
-    };
     await postMail(transaction, {
       template: 'page_created',
       recipient: owner.email,
-      parameters: { address: addresses.page(site, page.slug), campaign: campaign.name },
+      parameters: { address: addresses.page(siteOf(campaign), page.slug), campaign: campaign.name },
     });
   }
   const changed = accepted ? [id, accepted.team_page_id] : [id];

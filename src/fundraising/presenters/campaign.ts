@@ -2,7 +2,7 @@ import type { Campaign, CampaignGroup } from '../../../generated/fundraising/ope
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
 import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
 import type { CampaignRecord } from '../../db/queries/campaigns/campaign-records.ts';
-import type { Addresses } from '../../domain/addresses.ts';
+import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
@@ -10,10 +10,7 @@ import { presentTextMoney } from './money.ts';
 
 /** A campaign as of `now`. Lists that were left out are absent, as the contract says. */
 export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, now: Date): Campaign {
-  const site = {
-    countryCode: campaign.country_code,
-    slug: campaign.is_default ? undefined : campaign.slug,
-  };
+  const site = siteOf(campaign);
   return {
     id: campaign.uid,
     uuid: campaign.uuid,

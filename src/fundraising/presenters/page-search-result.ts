@@ -2,7 +2,7 @@ import type { PageSearchResult } from '../../../generated/fundraising/operations
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
 import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
 import type { SearchHit } from '../../db/queries/search/search-source.ts';
-import type { Addresses } from '../../domain/addresses.ts';
+import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
@@ -12,10 +12,7 @@ export function presentPageSearchResult(
   addresses: Addresses,
   now: Date,
 ): PageSearchResult {
-  const site = {
-    countryCode: campaign.country_code,
-    slug: campaign.is_default ? undefined : campaign.slug,
-  };
+  const site = siteOf(campaign);
   const image = presentImage(page.image_url, addresses);
   return {
     id: page.id,

@@ -1,15 +1,12 @@
 import type { PageSummary } from '../../../generated/fundraising/operations.ts';
 import type { PageSummaryRecord } from '../../db/queries/pages/page-summaries.ts';
-import type { Addresses } from '../../domain/addresses.ts';
+import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
 
 /** A page in short, as the rows of leaderboards show it. */
 export function presentPageSummary(page: PageSummaryRecord, addresses: Addresses): PageSummary {
-  const site = {
-    countryCode: page.country_code,
-    slug: page.campaign_is_default ? undefined : page.campaign_slug,
-  };
+  const site = siteOfPage(page);
   return {
     id: page.id,
     uuid: page.uuid,

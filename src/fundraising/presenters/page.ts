@@ -1,7 +1,7 @@
 import type { Page, PageCreated, PageDetail, PageMeta } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PageDetailRecord, PageRecord } from '../../db/queries/pages/page-records.ts';
-import type { Addresses } from '../../domain/addresses.ts';
+import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
@@ -10,10 +10,7 @@ import { presentCurrency, presentMoney } from './money.ts';
 
 /** On a team page the owner is the team, and the totals are the team's. */
 export function presentPage(page: PageRecord, addresses: Addresses): Page {
-  const site = {
-    countryCode: page.country_code,
-    slug: page.campaign_is_default ? undefined : page.campaign_slug,
-  };
+  const site = siteOfPage(page);
   return {
     id: page.id,
     uid: page.id,
