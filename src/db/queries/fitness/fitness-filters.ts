@@ -88,7 +88,7 @@ export function whereFitnessActivity(query: Knex.QueryBuilder, filters: Resolved
   if (filters.valueIds) wherePageHasValue(query, 'fitness_activities.page_id', filters.valueIds);
 }
 
-/** Narrows a query on activities, or on totals that are kept by kind, to some of the kinds. */
+/** Narrows a query on activities, or on totals by kind, to some of the kinds. */
 export function whereKind(
   query: Knex.QueryBuilder,
   table: string,

@@ -102,7 +102,7 @@ const readNominee = statement<[campaignId: number], PageCharity>(
 );
 
 /**
- * The charity of a new page: the one that is asked for, or else the campaign's default, or else its first by name. A campaign
+ * The charity of a new page: the requested one, or else the campaign's default, or else its first by name. A campaign
  * that lists charities takes only those and its default; one without a list takes all, and nominates its default only.
  * @returns `undefined` for a charity that is unknown, inactive or not the campaign's, and when none can be nominated
  */

@@ -64,7 +64,7 @@ function periodTable(filters: ResolvedDonationFilters): PeriodTable | undefined 
   if (pageIds) return undefined;
   const country = countryCode && 'country_code = :countryCode';
   if (valueIds) {
-    // A group belongs to one campaign and so to one country; the values are of the campaigns that were asked for.
+    // A group belongs to one campaign and so to one country; the values are of the campaigns in the filter.
     const served = valuesAreDisjoint && !charityIds && !countryCode;
     const conditions = ['value_id = any(:valueIds)'];
     return served ? { table: 'group_value_daily_totals', period: 'day', conditions } : undefined;

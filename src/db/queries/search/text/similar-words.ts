@@ -6,7 +6,7 @@ const SHORTEST_MISSPELT = 4;
 const MOST_SIMILAR = 30;
 
 /**
- * For each word the searchable words that it may have been meant for: those with one letter wrong, missing, extra, or
+ * For each word the searchable words that it may be a misspelling of: those with one letter wrong, missing, extra, or
  * two neighbours swapped. Those with the same first letter come first.
  */
 export async function similarWords(scope: Scope, words: readonly string[]): Promise<string[][]> {
