@@ -57,7 +57,7 @@ function writeKeyed<Answer extends { status: number; body: unknown }>(
     }
     if (stored) return { answer: { status: stored.status, body: stored.body } as Answer, changes: {} };
     const written = await write(transaction);
-    await keys.keep(keyed, written.answer.status, written.answer.body);
+    await keys.store(keyed, written.answer.status, written.answer.body);
     return written;
   });
 }

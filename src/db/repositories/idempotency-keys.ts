@@ -41,7 +41,7 @@ const readAnswer = statement<[scope: string, key: string], StoredAnswer>(
   'select request_hash as "requestHash", status, body from idempotency_keys where scope = $1 and key = $2',
 );
 
-const keepAnswer = statement<[scope: string, key: string, status: number, body: string], never>(
+const storeAnswer = statement<[scope: string, key: string, status: number, body: string], never>(
   'keep-idempotent-answer',
   'update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2',
 );
@@ -67,8 +67,8 @@ export class IdempotencyKeys {
     return stored;
   }
 
-  /** Keeps the answer; it is there for others once the transaction is committed. */
-  async keep({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
-    await keepAnswer(this.#transaction, scope, key, status, JSON.stringify(body));
+  /** Stores the answer; it is there for others once the transaction is committed. */
+  async store({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
+    await storeAnswer(this.#transaction, scope, key, status, JSON.stringify(body));
   }
 }

@@ -215,6 +215,6 @@ async function oncePerForm(
   const keys = new IdempotencyKeys(transaction);
   if (await keys.reserve(keyed)) return { changes: {} };
   const result = await command();
-  await keys.keep(keyed, 303, null);
+  await keys.store(keyed, 303, null);
   return result;
 }
