@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
+import type { DatabaseHandle } from './db/connection/connection.ts';
 import { SafeReads } from './db/connection/safe-reads.ts';
 import { SiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
@@ -41,9 +41,9 @@ import { BrowserSessions } from './web/sessions/browser-sessions.ts';
  * no other is configured.
  */
 interface Database {
-  primary: Knex;
-  replica: Knex;
-  metadata: Knex;
+  primary: DatabaseHandle;
+  replica: DatabaseHandle;
+  metadata: DatabaseHandle;
 }
 
 /** The repositories of public reads. A caller that has just written, or whose credentials are checked, reads the primary. */
@@ -148,7 +148,7 @@ export function createContext({
   };
 }
 
-function publicReads(knex: Knex): PublicReads {
+function publicReads(knex: DatabaseHandle): PublicReads {
   return {
     pages: new PageRepository(knex),
     campaigns: new CampaignRepository(knex),

@@ -1,5 +1,5 @@
-import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/page-campaigns.ts';
-import type { ChosenGroupValue } from '../db/repositories/page-writer.ts';
+import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/new-page-references.ts';
+import type { ChosenGroupValue } from '../db/repositories/pages.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { campaignStatus } from './campaign-status.ts';
 import { displayNameError } from './display-name.ts';

@@ -1,7 +1,7 @@
 import { type FitnessActivityType, fitnessActivityTypes } from '../db/rows/fitness-activity-rows.ts';
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
+import { near } from './draw-page.ts';
 import { activityMaterial, phrases, type Town, towns } from './material.ts';
-import { near } from './page-rows.ts';
 import { Random } from './random.ts';
 import { RankedPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';

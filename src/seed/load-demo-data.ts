@@ -1,5 +1,6 @@
 import { hashSecret } from '../auth/secrets.ts';
-import { hasApiKey, type SeedDatabase, SeedStore } from '../db/transfer/seed-store.ts';
+import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { hasApiKey, SeedStore } from '../db/transfer/seed-store.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import type { SeedBatch, SeedPart } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
@@ -25,7 +26,7 @@ export interface SeedSummary {
  * @returns `undefined`, and changes nothing, when the database holds anything of anybody's.
  */
 export async function loadDemoData(
-  database: SeedDatabase,
+  database: DatabaseHandle,
   given: Partial<SeedOptions> = {},
   onProgress: (progress: SeedProgress) => void = () => {},
 ): Promise<SeedSummary | undefined> {
@@ -57,7 +58,7 @@ export async function loadDemoData(
 }
 
 /** Whether a whole demo world was loaded here. */
-export function hasDemoData(database: SeedDatabase): Promise<boolean> {
+export function hasDemoData(database: DatabaseHandle): Promise<boolean> {
   return hasApiKey(database, hashSecret(demoCredentials.apiKey));
 }
 

@@ -2,9 +2,8 @@ import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 import { countryCodes } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
+import { type PageFacts, pageRow } from './draw-page.ts';
 import { type Town, towns } from './material.ts';
-import { type PageFacts, pageRow } from './page-rows.ts';
-import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './page-story.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import { invitationRow, OpenTeams, teamName } from './teams.ts';
@@ -14,6 +13,7 @@ import { toSlug, UniqueSlugs } from './unique-slugs.ts';
 import { nameOfUser, userRow } from './users.ts';
 import { drawCentsOf, WeightedChoice } from './weighted-choice.ts';
 import { demoUserId, type World } from './world.ts';
+import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './write-story.ts';
 
 const pagesPerBatch = 5_000;
 const drawTargetCents = drawCentsOf('target');

@@ -1,12 +1,12 @@
-import type { Knex } from 'knex';
+import type { DatabaseHandle } from '../db/connection/connection.ts';
 import { type DatabaseUse, useOfAll } from '../db/connection/database-use.ts';
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
 
 interface Databases {
-  primary: Knex;
-  metadata: Knex;
+  primary: DatabaseHandle;
+  metadata: DatabaseHandle;
 }
 
 /** Whether this process should get requests, for `/ready`. */

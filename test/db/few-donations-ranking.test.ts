@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { donationRanking } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { fewDonationsRanking } from '../../src/db/queries/leaderboards/donations/few-donations-ranking.ts';
-import { resolveLeaderboardFilters } from '../../src/db/queries/leaderboards/donations/resolve-filters.ts';
+import { resolveLeaderboardFilters } from '../../src/db/queries/leaderboards/donations/leaderboard-filters.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 

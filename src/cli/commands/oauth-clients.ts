@@ -9,7 +9,7 @@ import {
   setOauthClientTrust,
 } from '../../domain/commands/oauth-clients.ts';
 import { requireUserNamed } from '../../domain/commands/users.ts';
-import { readOauthApplicationForm } from '../../site/oauth-application-form.ts';
+import { readOauthApplication } from '../../domain/oauth-application.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text, texts, user } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
@@ -73,7 +73,7 @@ function create(): Command {
 
 /** The rules are those of the developer area of the site. */
 function readValues({ options, refuseUsage }: CliContext<CreateOptions>, name: string) {
-  const { values, errors } = readOauthApplicationForm({
+  const { values, errors } = readOauthApplication({
     name,
     description: options.description ?? '',
     application_url: options.url ?? '',

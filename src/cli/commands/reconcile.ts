@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import {
   compareTotals,
   listTotals,
   repairTotals,
   type TableDifferences,
-  type TotalsDatabase,
   type TotalsDifference,
 } from '../../db/queries/totals/running-totals.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
@@ -55,7 +55,7 @@ It ends with 1 when something differs and was not mended.`,
     );
 }
 
-async function reconcile(database: TotalsDatabase, repair: boolean): Promise<Reconciliation> {
+async function reconcile(database: DatabaseHandle, repair: boolean): Promise<Reconciliation> {
   const started = Date.now();
   const names = await listTotals(database);
   const tables = await withProgress({ names, verb: 'differ' }, async (report) => {

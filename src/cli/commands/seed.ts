@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import { createMaintenanceConnection, type DatabaseHandle } from '../../db/connection/connection.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
-import type { SeedDatabase } from '../../db/transfer/seed-store.ts';
 import { OperatorError } from '../../errors.ts';
 import { demoCredentials } from '../../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData, type SeedProgress, type SeedSummary } from '../../seed/load-demo-data.ts';
@@ -69,7 +68,7 @@ standard error.`,
 }
 
 async function seed(
-  connection: SeedDatabase,
+  connection: DatabaseHandle,
   options: SeedOptions,
   output: NodeJS.WriteStream,
 ): Promise<SeedSummary> {

@@ -45,7 +45,7 @@ Examples:
       if (cluster.isWorker) return serve(options);
       if (!demo) return serve({ ...options, workers });
       refuseProduction(config);
-      const { demoBanner, prepareDemo } = await import('./demo.ts');
+      const { demoBanner, prepareDemo } = await import('../demo.ts');
       let withDemoData = false;
       await serve({
         ...options,

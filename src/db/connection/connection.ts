@@ -14,6 +14,9 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** What an answer may take beyond the server's own limit before its connection is given up: the host may have vanished. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 
+/** A pool of connections, a transaction: whatever statements are sent through. For those who hand it on. */
+export type DatabaseHandle = Knex;
+
 export type DatabaseSettings = Pick<
   Config,
   | 'DATABASE_URL'

@@ -6,11 +6,11 @@ import {
   type CostRule,
   donationRanking,
 } from '../queries/leaderboards/donations/donation-ranking.ts';
+import type { DonationLeaderboardFilters } from '../queries/leaderboards/donations/leaderboard-filters.ts';
 import { type LeaderboardRecord, recordsOf } from '../queries/leaderboards/donations/leaderboard-records.ts';
-import type { DonationLeaderboardFilters } from '../queries/leaderboards/donations/resolve-filters.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
+import type { DonationFilters } from '../queries/totals/donation-total-filters.ts';
 import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';
-import type { DonationFilters } from '../queries/totals/resolve-filters.ts';
 
 export interface LeaderboardOptions {
   window: Window | undefined;

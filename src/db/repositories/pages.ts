@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { loadTogether } from '../connection/batch-reads.ts';
+import type { Transaction } from '../connection/in-transaction.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
+import { statement } from '../connection/statement.ts';
 import {
   type ResourceReference,
   resolveFilter,
@@ -17,6 +19,7 @@ import {
   pageDetailRecords,
   pageRecords,
 } from '../queries/pages/page-records.ts';
+import type { PageRow } from '../rows/page-rows.ts';
 
 export interface PageFilters {
   pages?: readonly ResourceReference[] | undefined;
@@ -103,4 +106,126 @@ async function countPages(knex: Knex, filters: ResolvedPageFilters): Promise<num
   if (ownerType) counters.where('campaign_page_counts.owner_type', ownerType);
   const [row]: { count: string | null }[] = await counters.sum({ count: 'campaign_page_counts.page_count' });
   return Number(row?.count ?? 0);
+}
+
+/** An individual page, before it has an id and an address. */
+export type NewPage = Pick<
+  PageRow,
+  | 'campaign_id'
+  | 'charity_id'
+  | 'user_id'
+  | 'name'
+  | 'story'
+  | 'has_set_story'
+  | 'image_url'
+  | 'has_set_image'
+  | 'expires_at'
+  | 'campaign_date'
+  | 'gift_aid_eligible'
+> & { target_cents?: number | undefined };
+
+export type PageChanges = Partial<
+  Pick<PageRow, 'name' | 'state' | 'target_cents' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>
+>;
+
+/** A page as far as its rules for changing it need. */
+export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id'> & {
+  campaign_uid: string;
+  campaign_name: string;
+  charity_name: string;
+  /** On a team's page the owner of the leader's page. */
+  leader_user_id: number | null;
+};
+
+export interface ChosenGroupValue {
+  groupId: number;
+  /** `undefined` for free text. */
+  valueId: number | undefined;
+  value: string;
+}
+
+const columns = [
+  ...(['campaign_id', 'charity_id', 'user_id', 'name', 'story', 'has_set_story', 'image_url'] as const),
+  ...(['has_set_image', 'expires_at', 'campaign_date', 'gift_aid_eligible'] as const),
+];
+
+const preparedInsert = (name: string, written: readonly string[]) =>
+  statement<Knex.RawBinding[], { id: number }>(
+    name,
+    `insert into pages (owner_type, ${written.join(', ')})
+     values ('User', ${written.map((_column, index) => `$${index + 1}`).join(', ')})
+     on conflict (campaign_id, slug) do nothing
+     returning id`,
+  );
+
+const insertPage = preparedInsert('insert-page', [...columns, 'slug']);
+const insertPageWithTarget = preparedInsert('insert-page-with-target', [...columns, 'slug', 'target_cents']);
+
+/** Writes individual pages, inside a command's transaction. */
+export class PageWriter {
+  readonly #transaction: Transaction;
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  /** @returns the id of the page, or undefined when the slug is taken: then another one may be tried */
+  async insertUnlessTaken(page: NewPage, slug: string): Promise<number | undefined> {
+    const values = [...columns.map((column) => page[column]), slug];
+    const [row] =
+      page.target_cents === undefined
+        ? await insertPage(this.#transaction, ...values)
+        : await insertPageWithTarget(this.#transaction, ...values, page.target_cents);
+    return row?.id;
+  }
+
+  /** Answers the campaign's groups; a free text that nobody has given yet becomes a value. */
+  async chooseGroupValues(
+    page: { id: number; campaign_id: number },
+    chosen: readonly ChosenGroupValue[],
+  ): Promise<void> {
+    if (chosen.length === 0) return;
+    const rows = [];
+    for (const { groupId, valueId, value } of chosen) {
+      rows.push({
+        page_id: page.id,
+        campaign_id: page.campaign_id,
+        group_id: groupId,
+        value_id: valueId ?? (await this.#freeTextValue(groupId, value)),
+      });
+    }
+    await this.#transaction('page_group_values').insert(rows);
+  }
+
+  async #freeTextValue(groupId: number, value: string): Promise<number> {
+    const key = { group_id: groupId, value };
+    await this.#transaction('campaign_group_values').insert(key).onConflict(['group_id', 'value']).ignore();
+    // A statement of its own: it sees the value that somebody else has added meanwhile.
+    const row = await this.#transaction('campaign_group_values').where(key).first('id');
+    return row.id;
+  }
+
+  async findToChange(id: number): Promise<PageToChange | undefined> {
+    return this.#transaction('pages')
+      .join('campaigns', 'campaigns.id', 'pages.campaign_id')
+      .join('charities', 'charities.id', 'pages.charity_id')
+      .leftJoin('teams', 'teams.id', 'pages.team_id')
+      .leftJoin('pages as leader_pages', 'leader_pages.id', 'teams.leader_page_id')
+      .where('pages.id', id)
+      .first(
+        'pages.id',
+        'pages.campaign_id',
+        'pages.user_id',
+        'campaigns.uid as campaign_uid',
+        'campaigns.name as campaign_name',
+        'charities.name as charity_name',
+        'leader_pages.user_id as leader_user_id',
+      );
+  }
+
+  async update(id: number, changes: PageChanges): Promise<void> {
+    await this.#transaction('pages')
+      .where({ id })
+      .update({ ...changes, updated_at: this.#transaction.fn.now() });
+  }
 }

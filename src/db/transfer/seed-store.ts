@@ -2,13 +2,11 @@ import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { copyRows, type TableRows } from './copy-rows.ts';
 
-export type SeedDatabase = Knex;
-
 /** Any number that nothing else in this database locks on. */
 const LOADING_LOCK = 7_305_413;
 
 /** Whether the database holds nobody's charities, users or pages; what migrations insert does not count. */
-export async function isEmpty(database: SeedDatabase): Promise<boolean> {
+export async function isEmpty(database: Knex): Promise<boolean> {
   const { rows } = await database.raw(
     'select exists (select from users) or exists (select from charities) or exists (select from pages) as filled',
   );
@@ -16,7 +14,7 @@ export async function isEmpty(database: SeedDatabase): Promise<boolean> {
 }
 
 /** Whether an API key with this hash exists. A demo world's is written last: whoever finds it finds a whole world. */
-export async function hasApiKey(database: SeedDatabase, keyHash: Uint8Array): Promise<boolean> {
+export async function hasApiKey(database: Knex, keyHash: Uint8Array): Promise<boolean> {
   const key = await database('registered_applications')
     .where({ key_hash: Buffer.from(keyHash) })
     .first('id');
@@ -24,9 +22,9 @@ export async function hasApiKey(database: SeedDatabase, keyHash: Uint8Array): Pr
 }
 
 export class SeedStore {
-  readonly #database: SeedDatabase;
+  readonly #database: Knex;
 
-  constructor(database: SeedDatabase) {
+  constructor(database: Knex) {
     this.#database = database;
   }
 

@@ -1,7 +1,7 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type AcceptedInvitation, InvitationRepository } from '../../db/repositories/invitations.ts';
-import { PageWriter } from '../../db/repositories/page-writer.ts';
+import { PageWriter } from '../../db/repositories/pages.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { noSuchPage, type Reach, requirePage } from '../policies.ts';

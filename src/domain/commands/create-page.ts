@@ -4,10 +4,10 @@ import {
   pageCampaign,
   pageCharity,
   pageOwner,
-} from '../../db/queries/pages/page-campaigns.ts';
+} from '../../db/queries/pages/new-page-references.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { type NewPage, PageWriter } from '../../db/repositories/page-writer.ts';
+import { type NewPage, PageWriter } from '../../db/repositories/pages.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOf } from '../addresses.ts';
 import { countries } from '../countries.ts';

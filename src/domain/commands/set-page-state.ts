@@ -1,4 +1,4 @@
-import { PageWriter } from '../../db/repositories/page-writer.ts';
+import { PageWriter } from '../../db/repositories/pages.ts';
 import type { PageRow } from '../../db/rows/page-rows.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
-import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/page-writer.ts';
+import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/pages.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { parsePositiveCents } from '../money.ts';
 import { valueErrors } from '../page-rules.ts';

@@ -1,5 +1,5 @@
-import type { DonationLeaderboardFilters } from '../../db/queries/leaderboards/donations/resolve-filters.ts';
-import type { DonationFilters } from '../../db/queries/totals/resolve-filters.ts';
+import type { DonationLeaderboardFilters } from '../../db/queries/leaderboards/donations/leaderboard-filters.ts';
+import type { DonationFilters } from '../../db/queries/totals/donation-total-filters.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';

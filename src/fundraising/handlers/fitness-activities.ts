@@ -3,9 +3,9 @@ import { saveFitnessActivity } from '../../domain/commands/save-fitness-activity
 import { paginationWindow } from '../../domain/pagination.ts';
 import { requireUser } from '../../domain/policies.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
-import { writeOnce } from '../idempotency.ts';
 import { presentFitnessActivity, presentFitnessActivityResult } from '../presenters/fitness-activity.ts';
 import { searchMeta } from '../search-meta.ts';
+import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 type FitnessActivityHandlers = Pick<FundraisingHandlers, 'searchFitnessActivities' | 'saveFitnessActivity'>;

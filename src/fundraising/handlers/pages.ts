@@ -5,9 +5,9 @@ import { reachOf } from '../../domain/policies.ts';
 import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
-import { writeOnce } from '../idempotency.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import { presentCreatedPage, presentPage, presentPageDetail } from '../presenters/page.ts';
+import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createPage'> = {

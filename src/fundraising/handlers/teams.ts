@@ -5,9 +5,9 @@ import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf, requireTeam } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
 import { dropChanged } from '../cache-tags.ts';
-import { writeOnce } from '../idempotency.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentTeam, presentTeamInvitation } from '../presenters/team.ts';
+import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 type TeamHandlers = Pick<

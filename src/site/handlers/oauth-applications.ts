@@ -5,11 +5,11 @@ import {
   deleteOauthClient,
   rotateOauthClientSecret,
 } from '../../domain/commands/oauth-clients.ts';
+import { readOauthApplication } from '../../domain/oauth-application.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
-import { readOauthApplicationForm } from '../oauth-application-form.ts';
 import type { User } from '../site-context.ts';
 import {
   applicationPath,
@@ -43,7 +43,7 @@ export const oauthApplications = {
 
   async create(ctx: HtmlContext, { oauthClients, database }: Context, user: User): Promise<void> {
     const { form, session } = ctx.state;
-    const { values, errors } = readOauthApplicationForm(form);
+    const { values, errors } = readOauthApplication(form);
     const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
     const problems = isFull
       ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` }
@@ -72,7 +72,7 @@ export const oauthApplications = {
   async update(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     const { form, session } = ctx.state;
-    const { values, errors } = readOauthApplicationForm(form);
+    const { values, errors } = readOauthApplication(form);
     if (Object.keys(errors).length > 0) {
       const { csrfToken } = session;
       const { authUrl } = context.config;

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Knex } from 'knex';
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
 import { exportedSql, type Kind } from '../column.ts';
@@ -42,7 +42,7 @@ export interface ExportResult {
 const MILLISECONDS_BETWEEN_REPORTS = 500;
 
 /** Writes kinds of records from one snapshot. All outputs get their final names at the end, or none. */
-export async function exportKinds(database: Knex, request: ExportRequest): Promise<ExportResult> {
+export async function exportKinds(database: DatabaseHandle, request: ExportRequest): Promise<ExportResult> {
   const outputs = request.outputs.map(([, output]) => output);
   try {
     const result = await ExportSnapshot.open(database, async (snapshot) => {

@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
 import { retryWrites } from '../../connection/retry-writes.ts';
 
-export type TotalsDatabase = Knex;
-
 /** A total that differs from what its rows add up to. */
 export interface TotalsDifference {
   key: Record<string, unknown>;
@@ -21,16 +19,12 @@ export interface TableDifferences {
 }
 
 /** Names of the tables of running totals, also of those that later migrations add. */
-export function listTotals(database: TotalsDatabase): Promise<string[]> {
+export function listTotals(database: Knex): Promise<string[]> {
   return database('running_totals').orderBy('table_name').pluck('table_name');
 }
 
 /** Recomputes one table from the rows, in one snapshot; nobody waits for it. */
-export function compareTotals(
-  database: TotalsDatabase,
-  table: string,
-  shown: number,
-): Promise<TableDifferences> {
+export function compareTotals(database: Knex, table: string, shown: number): Promise<TableDifferences> {
   return summarise(database, 'running_total_differences', table, shown);
 }
 
@@ -39,7 +33,7 @@ export function compareTotals(
  * writes the rows that the tables are made of: such statements wait.
  */
 export function repairTotals(
-  database: TotalsDatabase,
+  database: Knex,
   tables: readonly string[],
   shown: number,
   onTable: (mended: TableDifferences) => void = () => {},
@@ -76,7 +70,7 @@ async function lockSources(transaction: Knex.Transaction, tables: readonly strin
 }
 
 async function summarise(
-  database: TotalsDatabase,
+  database: Knex,
   check: 'running_total_differences' | 'repair_running_total',
   table: string,
   shown: number,

@@ -1,7 +1,7 @@
 import { donationTypes } from '../../rows/donation-rows.ts';
 import { allOf, type Bindings, type Condition, within, withinDays } from '../conditions.ts';
 import type { TimeRange } from '../filters.ts';
-import type { ResolvedDonationFilters } from './resolve-filters.ts';
+import type { ResolvedDonationFilters } from './donation-total-filters.ts';
 import { wholePeriods } from './whole-periods.ts';
 
 /** A table of days or months that holds what the filters ask for, and the conditions that cut it out. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { allOf } from '../../conditions.ts';
 import { countBindings, donatedCount } from './donated-counts.ts';
+import { amountConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 import { type Cut, type Ranking, type RankingRow, rankingOf, rankOrder } from './ranking.ts';
-import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import type { Walk } from './walk.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   isRanged,
   pageConditions,
   type ResolvedLeaderboardFilters,
-} from './resolve-filters.ts';
+} from './leaderboard-filters.ts';
 
 export interface SumsSelect {
   sql: string;

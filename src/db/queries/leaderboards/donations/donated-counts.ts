@@ -5,7 +5,7 @@ import {
   filterBindings,
   pageConditions,
   type ResolvedLeaderboardFilters,
-} from './resolve-filters.ts';
+} from './leaderboard-filters.ts';
 import type { Walk } from './walk.ts';
 
 /**

@@ -5,14 +5,14 @@ import { directSums } from './direct-sums.ts';
 import { shorterRoot } from './donated-counts.ts';
 import { fewDonationsRanking } from './few-donations-ranking.ts';
 import { groupValueSums } from './group-value-sums.ts';
-import { type Cut, type Ranking, rankWhole } from './ranking.ts';
 import {
   type DonationLeaderboardFilters,
   isByCampaignAlone,
   isRanged,
   type ResolvedLeaderboardFilters,
   resolveLeaderboardFilters,
-} from './resolve-filters.ts';
+} from './leaderboard-filters.ts';
+import { type Cut, type Ranking, rankWhole } from './ranking.ts';
 import { rowsInRange } from './rows-in-range.ts';
 import { thresholdRanking } from './threshold-ranking.ts';
 import { type Walk, walkOf } from './walk.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { allOf } from '../../conditions.ts';
 import { sumsOfDonations } from './direct-sums.ts';
+import { amountConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
-import { amountConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import { estimateOf } from './rows-in-range.ts';
 
 /** Among so many of the best pages there are nearly always as many of people as are wanted. */

@@ -6,7 +6,7 @@ import {
   filterBindings,
   isRanged,
   type ResolvedLeaderboardFilters,
-} from './resolve-filters.ts';
+} from './leaderboard-filters.ts';
 
 /** The sums of all values of a group whose donations are not filtered further: from the totals, and edges from the rows. */
 export function groupValueSums(filters: ResolvedLeaderboardFilters): SumsSelect {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { donationTypes } from '../../../rows/donation-rows.ts';
 import { allOf, type Bindings, type Condition } from '../../conditions.ts';
 import type { TimeRange } from '../../filters.ts';
-import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+import { filterBindings, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
 /**
  * How many donations a range's leaderboard would be added up from at most, about: the days and months that the range

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { allOf, type Bindings, within, withinDays } from '../../conditions.ts';
 import type { TimeRange } from '../../filters.ts';
 import { wholePeriods } from '../../totals/whole-periods.ts';
+import { filterBindings, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 import type { RankedSums } from './ranking.ts';
-import { filterBindings, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
 import type { Walk } from './walk.ts';
 
 const LARGEST_BATCH = 2048;

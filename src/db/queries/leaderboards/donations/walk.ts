@@ -1,5 +1,5 @@
 import type { Condition } from '../../conditions.ts';
-import { isByCampaignAlone, pageConditions, type ResolvedLeaderboardFilters } from './resolve-filters.ts';
+import { isByCampaignAlone, pageConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
 /** Totals that an index holds in the order of their sums, for each campaign or charity by itself. */
 export interface Walk {

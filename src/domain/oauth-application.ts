@@ -1,6 +1,5 @@
-import { displayNameError } from '../domain/display-name.ts';
-import { redirectUriError } from '../domain/redirect-uri.ts';
-import type { FormErrors } from '../web/views/form.ts';
+import { displayNameError } from './display-name.ts';
+import { redirectUriError } from './redirect-uri.ts';
 
 const SITE_NAME = 'Groundswell';
 const LONGEST_DESCRIPTION = 500;
@@ -15,9 +14,9 @@ interface OauthApplicationValues {
 }
 
 /** Reads the form of the developer area; one redirect URI a line. `errors` is empty for valid input. */
-export function readOauthApplicationForm(form: Readonly<Record<string, string>>): {
+export function readOauthApplication(form: Readonly<Record<string, string>>): {
   values: OauthApplicationValues;
-  errors: FormErrors;
+  errors: Readonly<Record<string, string | undefined>>;
 } {
   const values = {
     name: (form.name ?? '').trim(),

@@ -1,10 +1,10 @@
-import type { Config } from '../../config/config.ts';
-import { createMaintenanceConnection } from '../../db/connection/connection.ts';
-import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
-import type { Log } from '../../log.ts';
-import { demoCredentials } from '../../seed/demo-credentials.ts';
-import { hasDemoData, loadDemoData } from '../../seed/load-demo-data.ts';
+import type { Config } from '../config/config.ts';
+import { createMaintenanceConnection } from '../db/connection/connection.ts';
+import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
+import { migrate } from '../db/migrate/migrate.ts';
+import type { Log } from '../log.ts';
+import { demoCredentials } from '../seed/demo-credentials.ts';
+import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 
 /** Migrates and loads the demo data, once. Returns whether they are there: not in a database that holds anything else. */
 export async function prepareDemo(config: ResolvedDatabase['config'], log: Log): Promise<boolean> {
