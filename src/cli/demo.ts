@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 
-/** Migrates and loads the demo data, once. Returns whether they are there: not in a database that holds anything else. */
+/** Migrates and loads the demo data, once. @returns false for a database that holds other data */
 export async function prepareDemo(config: ResolvedDatabase['config'], log: Log): Promise<boolean> {
   const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
   await migrate({ url, metadataUrl, log });
@@ -22,7 +22,6 @@ export async function prepareDemo(config: ResolvedDatabase['config'], log: Log):
   }
 }
 
-/** What a newcomer sees when everything runs: the addresses and, with demo data, a credential and three requests to try. */
 export function demoBanner(config: Config, withDemoData: boolean): string {
   const { baseUrl, authUrl, metadataUrl, ADMIN_PORT } = config;
   return `

@@ -5,35 +5,35 @@ import { OperatorError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
 
 const origin = makeValidator((input: string) => {
-  let url: URL;
-  try {
-    url = new URL(input);
-  } catch {
+  if (!URL.canParse(input))
     throw new EnvError(`"${input}" is not an address such as https://give.example.org`);
-  }
-  if (!['http:', 'https:'].includes(url.protocol))
+  if (!['http:', 'https:'].includes(new URL(input).protocol)) {
     throw new EnvError('an address starts with http:// or https://');
+  }
   return input.replace(/\/+$/, '');
 });
 
-const databaseUrl = makeValidator((input: string) => {
-  if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input)) {
-    throw new EnvError('a database address looks like postgresql://user:password@host:5432/name');
-  }
-  return input;
-});
+const databaseUrl = text(
+  (input) => /^postgres(ql)?:\/\//.test(input) && URL.canParse(input),
+  'a database address looks like postgresql://user:password@host:5432/name',
+);
 
-const secret = makeValidator((input: string) => {
-  if (input.length < 32) throw new EnvError('it must have at least 32 characters: openssl rand -base64 48');
-  return input;
-});
+const secret = text(
+  (input) => input.length >= 32,
+  'it must have at least 32 characters: openssl rand -base64 48',
+);
 
-const smtpUrl = makeValidator((input: string) => {
-  if (!/^smtps?:\/\/[^/]+/.test(input)) {
-    throw new EnvError('an SMTP address looks like smtps://user:password@host:465');
-  }
-  return input;
-});
+const smtpUrl = text(
+  (input) => /^smtps?:\/\/[^/]+/.test(input),
+  'an SMTP address looks like smtps://user:password@host:465',
+);
+
+function text(isValid: (input: string) => boolean, message: string) {
+  return makeValidator((input: string) => {
+    if (!isValid(input)) throw new EnvError(message);
+    return input;
+  });
+}
 
 const natural = makeValidator((input: string) => {
   if (!/^\d{1,9}$/.test(input)) throw new EnvError(`"${input}" is not a whole number, 0 or more`);

@@ -1,13 +1,10 @@
-import type { DatabaseHandle } from '../db/connection/connection.ts';
+import type { DatabasePools } from '../db/connection/connection.ts';
 import { type DatabaseUse, useOfAll } from '../db/connection/database-use.ts';
 import { pendingMigrations } from '../db/migrate/pending-migrations.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
 
-interface Databases {
-  primary: DatabaseHandle;
-  metadata: DatabaseHandle;
-}
+type Databases = Pick<DatabasePools, 'primary' | 'metadata'>;
 
 /** Whether this process should get requests, for `/ready`. */
 export class Readiness {

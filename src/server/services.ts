@@ -9,12 +9,6 @@ import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { siteSurface } from '../site/app.ts';
 
-/** One HTTP service, ready to listen. */
-export interface Service {
-  name: ServiceName;
-  listener: RequestListener;
-}
-
 /** The first surface that serves a path answers; the last one also what none serves. */
 const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = {
   async fundraising(context) {
@@ -40,11 +34,10 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
 export async function createServices(
   context: Context,
   only: readonly ServiceName[] = serviceNames,
-): Promise<Service[]> {
-  return Promise.all(
-    only.map(async (name) => ({
-      name,
-      listener: createService(name, context, await surfaces[name](context)),
-    })),
-  );
+): Promise<{ name: ServiceName; listener: RequestListener }[]> {
+  const create = async (name: ServiceName) => ({
+    name,
+    listener: createService(name, context, await surfaces[name](context)),
+  });
+  return Promise.all(only.map(create));
 }

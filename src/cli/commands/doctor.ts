@@ -93,7 +93,7 @@ async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {
   return opened.ok ? findings : [...findings, opened];
 }
 
-/** @param url of the database that is asked, for the explanation of what is wrong with it */
+/** @param url of the examined database, for the explanation of an error; '' for none */
 async function examine(check: string, url: string, look: Examination): Promise<Finding> {
   try {
     return { check, ok: true, message: await look(), fix: null };
@@ -107,7 +107,7 @@ async function examine(check: string, url: string, look: Examination): Promise<F
   }
 }
 
-/** DATA_DIR is made by whoever needs it first. */
+/** DATA_DIR need not exist yet. */
 function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(resolve(path)));
 }

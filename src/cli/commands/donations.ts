@@ -4,7 +4,12 @@ import { refundDonation, requireDonation } from '../../domain/commands/refund-do
 import { amountText } from '../../domain/money.ts';
 import { changeAnswer, facts, table } from '../terminal/answer.ts';
 import { amountCents, id, text } from '../terminal/arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import {
+  CACHE_NOTE,
+  commandGroup,
+  type OperatorCommandParts,
+  operatorCommand,
+} from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 interface SourceOptions {
@@ -21,15 +26,13 @@ export function donationsCommand(): Command {
 }
 
 function show(): Command {
-  return onDonation(
-    operatorCommand('show', {
-      description: 'Show a donation and its refunds.',
-      examples: [
-        'groundswell donations show 90210',
-        'groundswell donations show ch_3Nf8 --source stripe --json',
-      ],
-    }),
-  ).action(
+  return donationCommand('show', {
+    description: 'Show a donation and its refunds.',
+    examples: [
+      'groundswell donations show 90210',
+      'groundswell donations show ch_3Nf8 --source stripe --json',
+    ],
+  }).action(
     withOperator<[string], SourceOptions>(async ({ database, options }, reference) => {
       const donation = await requireDonation(database, named(reference, options));
       return { document: donation, text: donationText(donation) };
@@ -38,21 +41,19 @@ function show(): Command {
 }
 
 function refund(): Command {
-  return onDonation(
-    operatorCommand('refund', {
-      description: 'Write down that a donation was given back: a negative row that names it. Moves no money.',
-      examples: [
-        'groundswell donations refund 90210',
-        'groundswell donations refund 90210 --amount 12.50 --reference re_3Nf8',
-        'groundswell donations refund ch_3Nf8 --source stripe --yes --json',
-      ],
-      notes: `All totals follow in the same transaction. Refunds of a donation never exceed it, however many are made
+  return donationCommand('refund', {
+    description: 'Write down that a donation was given back: a negative row that names it. Moves no money.',
+    examples: [
+      'groundswell donations refund 90210',
+      'groundswell donations refund 90210 --amount 12.50 --reference re_3Nf8',
+      'groundswell donations refund ch_3Nf8 --source stripe --yes --json',
+    ],
+    notes: `All totals follow in the same transaction. Refunds of a donation never exceed it, however many are made
 at once. Gift Aid falls by the same share, rounded down; the last refund takes what is left of it.
 A command given again with the same --reference changes nothing.
 ${CACHE_NOTE}`,
-      destroys: true,
-    }),
-  )
+    destroys: true,
+  })
     .option(
       '--amount <amount>',
       'in the currency of the donation, such as 12.50 (default: all that is left)',
@@ -82,8 +83,8 @@ ${CACHE_NOTE}`,
     );
 }
 
-function onDonation(command: Command): Command {
-  return command
+function donationCommand(name: string, parts: OperatorCommandParts): Command {
+  return operatorCommand(name, parts)
     .argument('<donation>', 'its number, or with --source the reference there', text)
     .option('--source <name>', 'the system that took it, as the import named it', text);
 }

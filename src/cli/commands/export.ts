@@ -93,7 +93,6 @@ export function exportCommand(): Command {
     );
 }
 
-/** Says how far an export is, kind by kind. */
 function exportDescriber(): (progress: ExportProgress) => ProgressState {
   let current: string | undefined;
   let started = 0;

@@ -11,7 +11,12 @@ import {
 import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { groupKey, resource, text, texts } from '../terminal/arguments.ts';
-import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import {
+  CACHE_NOTE,
+  commandGroup,
+  type OperatorCommandParts,
+  operatorCommand,
+} from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function groupsCommand(): Command {
@@ -23,16 +28,16 @@ export function groupsCommand(): Command {
 }
 
 function create(): Command {
-  return onGroup(
-    operatorCommand('create', {
+  return groupCommand(
+    'create',
+    {
       description: 'Add a group to a campaign, with the answers that it accepts.',
       examples: [
         'groundswell groups create au-12 office "Your office" Sydney Melbourne Perth',
         'groundswell groups create au-12 company "Your company" --free-text',
       ],
-      notes: CACHE_NOTE,
       changes: true,
-    }),
+    },
     groupKey,
   )
     .argument('<label>', 'the question, as supporters see it', text)
@@ -79,14 +84,11 @@ function list(): Command {
 }
 
 function addValue(): Command {
-  return onGroup(
-    operatorCommand('add-value', {
-      description: 'Accept further answers to a group.',
-      examples: ['groundswell groups add-value au-12 office Hobart Darwin'],
-      notes: CACHE_NOTE,
-      changes: true,
-    }),
-  )
+  return groupCommand('add-value', {
+    description: 'Accept further answers to a group.',
+    examples: ['groundswell groups add-value au-12 office Hobart Darwin'],
+    changes: true,
+  })
     .argument('<values...>', 'answers', texts)
     .action(
       withOperator<[NamedResource, string, string[]]>(async (context, campaign, key, values) =>
@@ -96,14 +98,11 @@ function addValue(): Command {
 }
 
 function renameValue(): Command {
-  return onGroup(
-    operatorCommand('rename-value', {
-      description: 'Reword an answer; pages that gave it follow.',
-      examples: ['groundswell groups rename-value au-12 office Sidney Sydney'],
-      notes: CACHE_NOTE,
-      changes: true,
-    }),
-  )
+  return groupCommand('rename-value', {
+    description: 'Reword an answer; pages that gave it follow.',
+    examples: ['groundswell groups rename-value au-12 office Sidney Sydney'],
+    changes: true,
+  })
     .argument('<from>', 'as it is', text)
     .argument('<to>', 'as it shall be', text)
     .action(
@@ -114,14 +113,11 @@ function renameValue(): Command {
 }
 
 function removeValue(): Command {
-  return onGroup(
-    operatorCommand('remove-value', {
-      description: 'Accept an answer no longer. Refused while pages have it.',
-      examples: ['groundswell groups remove-value au-12 office Darwin --yes'],
-      notes: CACHE_NOTE,
-      destroys: true,
-    }),
-  )
+  return groupCommand('remove-value', {
+    description: 'Accept an answer no longer. Refused while pages have it.',
+    examples: ['groundswell groups remove-value au-12 office Darwin --yes'],
+    destroys: true,
+  })
     .argument('<value>', 'the answer', text)
     .action(
       withOperator<[NamedResource, string, string]>(async (context, campaign, key, value) => {
@@ -133,14 +129,11 @@ function removeValue(): Command {
 }
 
 function remove(): Command {
-  return onGroup(
-    operatorCommand('delete', {
-      description: 'Delete a group with its answers. Refused while pages have answered it.',
-      examples: ['groundswell groups delete au-12 office --yes'],
-      notes: CACHE_NOTE,
-      destroys: true,
-    }),
-  ).action(
+  return groupCommand('delete', {
+    description: 'Delete a group with its answers. Refused while pages have answered it.',
+    examples: ['groundswell groups delete au-12 office --yes'],
+    destroys: true,
+  }).action(
     withOperator<[NamedResource, string]>(async (context, campaign, key) => {
       const { values } = await requireGroup(context.database, { campaign, key });
       await context.confirm(
@@ -152,9 +145,9 @@ function remove(): Command {
   );
 }
 
-/** Adds the two arguments that name a group. An import may have brought keys that are not made here. */
-function onGroup(command: Command, key = text): Command {
-  return command
+/** A command with the two arguments that name a group. The key of an imported group may be any text. */
+function groupCommand(name: string, parts: OperatorCommandParts, key = text): Command {
+  return operatorCommand(name, { ...parts, notes: CACHE_NOTE })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
     .argument('<group>', 'its key in the API, such as office', key);
 }

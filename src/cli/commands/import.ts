@@ -93,7 +93,7 @@ function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds:
   return { text: `${count(rows)} rows${rejects}, ${pace}`, done: bytes, total: size };
 }
 
-/** The process is ended by those who opened the database; what they cannot know is said before. */
+/** Prints a message before the handler that opened the database ends the process. */
 function tellWhenInterrupted(message: () => string): { forget: () => void } {
   const tell = () => process.stderr.write(`\n${message()}\n`);
   process.prependOnceListener('SIGINT', tell).prependOnceListener('SIGTERM', tell);
@@ -101,27 +101,16 @@ function tellWhenInterrupted(message: () => string): { forget: () => void } {
 }
 
 function presentResult(
-  { rows, inserted, updated, unchanged, rejected, milliseconds, rejectsPath }: ImportResult,
+  { milliseconds, rejectsPath, ...counts }: ImportResult,
   { kind, dryRun }: { kind: Kind; dryRun: boolean },
 ): Answer {
+  const { rows, inserted, updated, unchanged, rejected } = counts;
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
   const lines = [
     `${dryRun ? 'Dry run, nothing was kept: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
     `  ${count(inserted)} new, ${count(updated)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
   ];
   if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
-  return changeAnswer(
-    {
-      kind,
-      dry_run: dryRun,
-      rows,
-      inserted,
-      updated,
-      unchanged,
-      rejected,
-      rejects: rejectsPath ?? null,
-      seconds: milliseconds / 1000,
-    },
-    ...lines,
-  );
+  const seconds = milliseconds / 1000;
+  return changeAnswer({ kind, dry_run: dryRun, ...counts, rejects: rejectsPath ?? null, seconds }, ...lines);
 }

@@ -12,7 +12,7 @@ import { operatorCommand } from '../terminal/operator-command.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
-/** Of each table's differences. */
+/** Differences shown of each table. */
 const SHOWN = 20;
 const FOUND_DIFFERENCES = 1;
 
@@ -42,12 +42,12 @@ It ends with 1 when something differs and was not mended.`,
         const found = await reconcile(database, options.repair ?? false);
         if (found.repaired) {
           const tables = found.tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
-          const details = { figures: found.figures, tables };
-          await new AuditLogRepository(database).recordOperation({
+          const operation = {
             operator,
             action: 'totals.repair',
-            details,
-          });
+            details: { figures: found.figures, tables },
+          };
+          await new AuditLogRepository(database).recordOperation(operation);
         }
         if (found.figures > 0 && !found.repaired) process.exitCode = FOUND_DIFFERENCES;
         return { document: found, text: reconciliationAsText(found) };
@@ -70,7 +70,7 @@ async function reconcile(database: DatabaseHandle, repair: boolean): Promise<Rec
   const wrong = tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
   const repaired = repair && wrong.length > 0;
   if (repaired) {
-    // What it finds under its locks is what it mends, and may be more than was found before.
+    // Under its locks the repair may find more differences than the comparison did.
     const mended = await withProgress({ names: wrong, verb: 'mended' }, (report) =>
       repairTotals(database, wrong, SHOWN, report),
     );
@@ -102,17 +102,15 @@ async function withProgress<Result>(
   }
 }
 
-/** What `reconcile` has found, and with `--json` what it writes. */
+/** The document of `--json`. */
 interface Reconciliation {
-  /** How many figures differed in all tables. */
+  /** Totals that differed, in all tables. */
   figures: number;
-  /** Whether they were mended. */
   repaired: boolean;
   seconds: number;
   tables: TableDifferences[];
 }
 
-/** For people: each table that differed, its first differences, and the sum of it. */
 function reconciliationAsText({ figures, repaired, seconds, tables }: Reconciliation): string {
   const wrong = tables.filter((table) => table.figures > 0);
   if (wrong.length === 0) {

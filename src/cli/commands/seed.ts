@@ -88,7 +88,6 @@ async function seed(
   );
 }
 
-/** Says how far a load is, part by part. */
 export function seedDescriber(options: SeedOptions): (progress: SeedProgress) => ProgressState {
   let started = Date.now();
   return ({ part, done }) => {

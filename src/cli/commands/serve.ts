@@ -36,7 +36,7 @@ Examples:
   groundswell serve --only fundraising metadata`,
     )
     .action(async ({ only, demo, workers }: ServeArguments) => {
-      // The services are most of the program: other commands start without them.
+      // Loaded here, because other commands start faster without the services.
       const { serve } = await import('../../server/serve.ts');
       const config = loadConfig();
       const log = createLog(config.LOG_LEVEL);

@@ -35,7 +35,6 @@ export function country(text: string): CountryCode {
   throw new InvalidArgumentError(`"${text}" is not one of ${countryList}.`);
 }
 
-/** An amount of money, in cents. */
 export function amountCents(text: string): number {
   const cents = parsePositiveCents(text);
   if (cents !== undefined) return cents;
@@ -59,7 +58,6 @@ export function calendarDate(text: string): Date {
   throw new InvalidArgumentError(`"${text}" is not a day such as 2026-03-01.`);
 }
 
-/** Text that people will read. */
 export function text(value: string): string {
   const trimmed = value.trim();
   if (trimmed === '') throw new InvalidArgumentError('It needs at least one visible character.');
@@ -74,7 +72,6 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** A page: its number or its UUID. */
 export function page(text: string): NamedResource {
   const reference = parseResourceReference(text);
   if (reference?.kind === 'id' || reference?.kind === 'uuid') return { reference, text };
@@ -89,7 +86,6 @@ export function texts(value: string, former: string[] | undefined): string[] {
   return [...(former ?? []), text(value)];
 }
 
-/** A user: number or e-mail address. */
 export function user(text: string): NamedUser {
   if (/^\d+$/.test(text)) return { id: id(text) };
   if (isEmailAddress(text.trim())) return { email: text.trim() };
@@ -108,7 +104,6 @@ export function emailAddress(text: string): string {
   throw new InvalidArgumentError(`"${text}" is not an address such as ada@example.org.`);
 }
 
-/** The name of a person, as others see it. */
 export function personName(text: string): string {
   const error = displayNameError(text);
   if (error) throw new InvalidArgumentError(error);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { personName } from './arguments.ts';
 
-interface OperatorCommandParts {
+export interface OperatorCommandParts {
   description: string;
   /** Whole command lines, each perhaps followed by spaces and what it is for. */
   examples: readonly string[];

@@ -1,16 +1,17 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { Registry } from 'prom-client';
+import { AggregatorRegistry, Registry } from 'prom-client';
 import type { MetricsSource } from '../../admin/app.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { isWorkerMessage } from './worker-messages.ts';
-import { addUpMetrics } from './worker-metrics.ts';
+import { isWorkerMessage, type WorkerMetrics } from './worker-messages.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 /** A worker that has run so long did not fail at its start. */
 const SETTLED_MS = 60_000;
+/** Shorter than a scraper waits: a worker that hangs must not hide the metrics of the others. */
+const METRICS_TIMEOUT_MS = 1_000;
 
 /** The processes that share the work of this one: each a copy of it on the same ports, replaced when it ends by itself. */
 export class WorkerProcesses {
@@ -100,4 +101,35 @@ export class WorkerProcesses {
 
 function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+/** The workers' metrics in one text, each added up; a worker that ends or hangs is left out. */
+async function addUpMetrics(workers: readonly Worker[]): Promise<string> {
+  const collected = await Promise.all(workers.map(metricsOf));
+  return AggregatorRegistry.aggregate(collected.filter((metrics) => metrics !== undefined)).metrics();
+}
+
+let requests = 0;
+
+function metricsOf(worker: Worker): Promise<WorkerMetrics | undefined> {
+  requests += 1;
+  const request = requests;
+  return new Promise((resolve) => {
+    const finish = (metrics?: WorkerMetrics) => {
+      clearTimeout(timer);
+      worker.off('message', read);
+      worker.off('exit', leaveOut);
+      resolve(metrics);
+    };
+    const read = (message: unknown) => {
+      if (isWorkerMessage(message) && message.kind === 'metrics' && message.request === request)
+        finish(message.metrics);
+    };
+    const leaveOut = () => finish();
+    const timer = setTimeout(leaveOut, METRICS_TIMEOUT_MS);
+    worker.on('message', read);
+    worker.once('exit', leaveOut);
+    if (worker.isConnected()) worker.send({ kind: 'collect', request });
+    else leaveOut();
+  });
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../../errors.ts';
-import { encodeCsvLine } from './csv-line.ts';
 import { LONGEST_RAW, LONGEST_ROW, type SourceRecord } from './source-record.ts';
 
 interface CsvOptions {
@@ -86,4 +85,13 @@ function explain(error: unknown, name: string, line: number): unknown {
       : `${name} cannot be read as CSV after line ${line}: ${reasonOf(error)}.`;
   const fix = 'Mend that row and give the command again: rows that are in already do no harm.';
   return new OperatorError(message, fix);
+}
+
+/** One line of CSV (RFC 4180) without its end. */
+export function encodeCsvLine(values: readonly string[], separator = ','): string {
+  return values.map((value) => encodeField(value, separator)).join(separator);
+}
+
+function encodeField(value: string, separator: string): string {
+  return /["\r\n]/.test(value) || value.includes(separator) ? `"${value.replaceAll('"', '""')}"` : value;
 }

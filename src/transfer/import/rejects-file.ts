@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { OperatorError } from '../../errors.ts';
 import { reasonOfWriteError } from '../../files/write-errors.ts';
-import { encodeCsvLine } from './csv-line.ts';
+import { encodeCsvLine } from './read-csv.ts';
 import type { RejectsPlace } from './rejects-place.ts';
 
 export interface Reject {

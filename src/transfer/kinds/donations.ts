@@ -4,10 +4,9 @@ import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import { currencyCodes } from '../../domain/countries.ts';
 import type { FileKind } from '../column.ts';
-import { cents, id } from '../types/number-types.ts';
+import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, line, lines, reference } from '../types/text-types.ts';
-import { timestamp } from '../types/time-types.ts';
-import { timeColumns } from './shared-columns.ts';
+import { idColumn, timeColumns } from './shared-columns.ts';
 
 const shared = {
   table: 'donations',
@@ -59,13 +58,7 @@ export const donations: FileKind = {
       note: "the source's own number of it: it counts once, however often it is imported",
       written: { external_id: plain('external_id', []) },
     },
-    {
-      name: 'id',
-      type: id,
-      keepsValue: true,
-      note: 'its number; one that is taken by another donation is rejected',
-      written: {},
-    },
+    { ...idColumn, note: 'its number; one that is taken by another donation is rejected' },
     {
       name: 'page',
       type: reference('pages'),
@@ -144,9 +137,7 @@ export const donations: FileKind = {
       exported: ofRefunded('source'),
     },
     ...timeColumns.map((column) =>
-      column.name === 'created_at'
-        ? { ...column, type: timestamp, note: 'when it was given; default: now' }
-        : column,
+      column.name === 'created_at' ? { ...column, note: 'when it was given; default: now' } : column,
     ),
   ],
   merges: [

@@ -5,6 +5,14 @@ import { id } from '../types/number-types.ts';
 import { line, uuid } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
+export const idColumn: Column = {
+  name: 'id',
+  type: id,
+  keepsValue: true,
+  note: 'its number; one that is taken by another record is rejected',
+  written: {},
+};
+
 /** Names of the record: its own, and that of its source. An import never changes them. */
 export const identityColumns: readonly Column[] = [
   {
@@ -21,13 +29,7 @@ export const identityColumns: readonly Column[] = [
     written: {},
     exported: 'name.external_id',
   },
-  {
-    name: 'id',
-    type: id,
-    keepsValue: true,
-    note: 'its number; one that is taken by another record is rejected',
-    written: {},
-  },
+  idColumn,
   { name: 'uuid', type: uuid, keepsValue: true, note: 'its UUID', written: {} },
 ];
 

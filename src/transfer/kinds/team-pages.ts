@@ -1,19 +1,9 @@
-/** Columns of a team's page that the file calls `page_…`. */
-const own = [
-  'slug',
-  'state',
-  'target_cents',
-  'expires_at',
-  'campaign_date',
-  'story',
-  'image_url',
-  'gift_aid_eligible',
-  'latitude',
-  'longitude',
-  'custom_metric_amount',
-] as const;
+import { pageColumns } from './page-columns.ts';
 
-/** Flags that follow from another column where the file does not speak of them. */
+/** Columns of a team's page that the file calls `page_…` and that are written as they are. */
+const own = pageColumns.filter(({ written }) => written === undefined).map(({ name }) => name);
+
+/** Flags whose default depends on another column. */
 const flags = [
   ['has_set_story', 'story'],
   ['has_set_image', 'image_url'],
@@ -32,7 +22,7 @@ export const insertTeamPages = `
   from import_resolved as staged
   where staged.matched_id is null and staged.error is null order by staged.line`;
 
-/** SQL that changes the pages of teams where the file has them otherwise. */
+/** SQL that updates the pages of existing teams. */
 export function updateTeamPages(given: ReadonlySet<string>): string[] {
   const written: [name: string, value: string][] = own
     .filter((name) => given.has(`page_${name}`))

@@ -2,11 +2,10 @@ import { nameParts, namesOf, timestampText, uuidOf } from '../../db/transfer/exp
 import { plain } from '../../db/transfer/merge-plan.ts';
 import { advanceSequenceSql, any, numberSql, rememberSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
-import type { FileKind } from '../column.ts';
+import type { Column, FileKind } from '../column.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
 import { line, reference, uuid } from '../types/text-types.ts';
-import { timestamp } from '../types/time-types.ts';
 import { teamPageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
 import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 import { insertTeamPages, updateTeamPages } from './team-pages.ts';
@@ -105,22 +104,10 @@ export const teams: FileKind = {
     },
     { name: 'page_name', type: line(), note: "default: the team's name", written: {}, exported: 'page.name' },
     ...teamPageColumns,
-    {
-      name: 'page_created_at',
-      type: timestamp,
-      keepsValue: true,
-      note: 'default: now',
-      written: {},
-      exported: 'page.created_at',
-    },
-    {
-      name: 'page_updated_at',
-      type: timestamp,
-      keepsValue: true,
-      note: 'default: now',
-      written: {},
-      exported: 'page.updated_at',
-    },
+    ...timeColumns.map(({ name, type }): Column => {
+      const note = 'default: now';
+      return { name: `page_${name}`, type, keepsValue: true, note, written: {}, exported: `page.${name}` };
+    }),
     ...timeColumns,
   ],
   merges: [
