@@ -17,7 +17,7 @@ async function examine(
 }
 
 /** What is wrong: the name of each check with its fix. */
-function faults({ checks }: Report): [string, string | null][] {
+function findings({ checks }: Report): [string, string | null][] {
   return checks.filter(({ ok }) => !ok).map(({ check, fix }) => [check, fix]);
 }
 
@@ -33,7 +33,7 @@ describe('groundswell doctor', function () {
   it('finds all well, and says what it has looked at', async () => {
     await buildDonation(database.knex, { page: await buildPage(database.knex) });
     const { code, report } = await examine({ DATABASE_URL: database.url, DATABASE_READ_URL: database.url });
-    expect(faults(report).filter(([check]) => check !== 'disk')).to.deep.equal([]);
+    expect(findings(report).filter(([check]) => check !== 'disk')).to.deep.equal([]);
     expect(report.checks.map(({ check }) => check)).to.include.members([
       ...['settings', 'disk', 'database', 'writing', 'encoding', 'extensions', 'migrations', 'clock'],
       ...['connections', 'mail', 'totals', 'replica'],
@@ -47,7 +47,7 @@ describe('groundswell doctor', function () {
     await database.knex('page_totals').where('page_id', page.id).increment('amount_cents', 1);
     const { code, report } = await examine({ DATABASE_URL: database.url });
     expect(code).to.equal(1);
-    expect(faults(report)).to.deep.include(['totals', 'Run: groundswell reconcile --repair']);
+    expect(findings(report)).to.deep.include(['totals', 'Run: groundswell reconcile --repair']);
   });
 
   it('finds migrations that are missing, and looks no further', async () => {
@@ -55,7 +55,7 @@ describe('groundswell doctor', function () {
     try {
       const { code, report } = await examine({ DATABASE_URL: empty.url });
       expect(code).to.equal(1);
-      expect(faults(report)).to.deep.include(['migrations', 'Run: groundswell migrate (or: make migrate)']);
+      expect(findings(report)).to.deep.include(['migrations', 'Run: groundswell migrate (or: make migrate)']);
       expect(report.checks.map(({ check }) => check)).not.to.include('totals');
     } finally {
       await empty.drop();
@@ -65,7 +65,7 @@ describe('groundswell doctor', function () {
   it('finds a database of a newer release', async () => {
     await database.knex('migrations').insert({ name: '29991231235959_add_future.js', batch: 9 });
     const { report } = await examine({ DATABASE_URL: database.url });
-    expect(faults(report)).to.deep.include(['migrations', 'Install that release.']);
+    expect(findings(report)).to.deep.include(['migrations', 'Install that release.']);
   });
 
   it('finds mail that nobody sends', async () => {
@@ -75,7 +75,7 @@ describe('groundswell doctor', function () {
       send_after: database.knex.raw(`now() - interval '1 hour'`),
     });
     const { report } = await examine({ DATABASE_URL: database.url });
-    expect(faults(report).map(([check]) => check)).to.include('mail');
+    expect(findings(report).map(([check]) => check)).to.include('mail');
   });
 
   it('says so when the database is down', async () => {

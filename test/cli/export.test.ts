@@ -113,7 +113,7 @@ describe('groundswell export', function () {
     });
   }
 
-  it('is no fault when nobody reads on', async () => {
+  it('is no error when the reader stops', async () => {
     const command = start('users', '--help');
     await command.exit;
     const [node, program] = command.process.spawnargs;

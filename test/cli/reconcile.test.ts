@@ -108,7 +108,7 @@ describe('groundswell reconcile', () => {
     expect(rewritten.map(({ page_id }) => page_id)).to.deep.equal([4]);
   });
 
-  it('keeps writers out while it mends, so that a donation of that moment is counted once', async () => {
+  it('keeps writers out while it mends, so that a donation made meanwhile is counted once', async () => {
     await behindTheTriggers(`update page_totals set amount_cents = 1 where page_id = 4`);
     const donor = await knex.transaction();
     const page = await donor('pages').where('id', 4).first();

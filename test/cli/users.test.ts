@@ -90,8 +90,8 @@ describe('groundswell users', function () {
   it('takes the password away with reset, and access of applications when asked', async () => {
     const { userId, userToken } = await issueCredentials(world.knex);
     await world.knex('users').where('id', userId).update({ password_hash: 'whatever it was' });
-    const kept = await world.done('users', 'reset', String(userId), '--yes');
-    expect(kept.has_password).to.equal(false);
+    const afterReset = await world.done('users', 'reset', String(userId), '--yes');
+    expect(afterReset.has_password).to.equal(false);
     expect(await statusOfMe(userToken)).to.equal(200);
     const ended = await world.done('users', 'reset', String(userId), '--end-access', '--yes');
     expect(await statusOfMe(userToken)).to.equal(401);

@@ -33,7 +33,7 @@ describe('Broken rules of the schema', () => {
     ] as const;
     for (const [expected, write] of refusals) {
       const error = await runCommand(knex, async (tx) => void (await write(tx))).catch(
-        (fault: unknown) => fault,
+        (error: unknown) => error,
       );
       expect(error).to.be.instanceOf(ValidationError);
       expect((error as ValidationError).errors.map(({ field, code }) => `${field} ${code}`)).to.deep.equal([
@@ -47,7 +47,7 @@ describe('Broken rules of the schema', () => {
       tx('mail_outbox')
         .insert({ template: 'x', recipient: 'x', attempts: -1 })
         .then(() => {}),
-    ).catch((fault: unknown) => fault);
+    ).catch((error: unknown) => error);
     expect(error).to.not.be.instanceOf(ValidationError);
     expect(constraintName(error)).to.match(/^mail_outbox_/);
   });

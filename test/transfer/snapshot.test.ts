@@ -33,9 +33,9 @@ describe('export', () => {
     abandon: async () => void ended.push('abandon'),
   });
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is one snapshot, whatever is written meanwhile', async () => {
     const texts: Promise<Buffer>[] = [];
-    const kept = (prepare: () => Promise<unknown>) =>
+    const inMemory = (prepare: () => Promise<unknown>) =>
       output(async () => {
         await prepare();
         const stream = new PassThrough();
@@ -45,10 +45,10 @@ describe('export', () => {
     const { kinds, takenAt } = await exportKinds(
       database.knex,
       request([
-        ['charities', kept(async () => {})],
+        ['charities', inMemory(async () => {})],
         [
           'users',
-          kept(() => buildUser(database.knex, { email: 'late@example.org', created_at: new Date() })),
+          inMemory(() => buildUser(database.knex, { email: 'late@example.org', created_at: new Date() })),
         ],
       ]),
     );
