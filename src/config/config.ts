@@ -217,7 +217,6 @@ function readSettings(environment: NodeJS.ProcessEnv) {
   return cleanEnv(withoutBlanks(environment), settings);
 }
 
-/** What is wrong with each invalid setting, by its name. */
 export function settingErrors(environment: NodeJS.ProcessEnv): Record<string, string> {
   const messages: Record<string, string> = {};
   cleanEnv(withoutBlanks(environment), settings, {

@@ -27,7 +27,6 @@ export function siteOfPage(page: {
 
 /** The one place that builds the absolute addresses in responses. */
 export interface Addresses {
-  /** A supporter's or a team's public page. */
   page(site: CampaignSite, slug: string): string;
   donateToPage(site: CampaignSite, slug: string): string;
   campaign(site: CampaignSite): string;
@@ -36,7 +35,6 @@ export interface Addresses {
   charity(countryCode: string, slug: string): string;
   getStartedForCharity(countryCode: string, uid: string): string;
   donateToCharity(countryCode: string, slug: string): string;
-  /** The image of a page without one of its own. */
   defaultPageImage: string;
   /** Makes a stored path absolute and leaves an absolute address as it is. */
   absolute(address: string): string;

@@ -9,7 +9,6 @@ export const METERS = {
 
 export type DistanceUnit = keyof typeof METERS;
 
-/** A distance in whole metres. */
 export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
 }

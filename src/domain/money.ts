@@ -18,13 +18,11 @@ export function parsePositiveCents(text: string): number | undefined {
   return cents !== undefined && cents > 0 && cents < MOST_CENTS ? cents : undefined;
 }
 
-/** @returns `12.50` */
 export function decimalText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** @returns `12.50 AUD` */
 export function amountText(cents: number, currency: string): string {
   return `${decimalText(cents)} ${currency}`;
 }

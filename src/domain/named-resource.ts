@@ -27,7 +27,6 @@ export async function requireResource<Table extends keyof ReferencedRows>(
   return known(row, `No ${noun} ${text}.`, `unknown ${noun}`);
 }
 
-/** @throws NotFoundError when nothing was found */
 export function known<Found>(found: Found | undefined, message: string, obstacle: Obstacle): Found {
   if (found === undefined) throw new NotFoundError(message, obstacle);
   return found;

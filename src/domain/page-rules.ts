@@ -33,7 +33,6 @@ interface PageValues {
   target?: string | undefined;
 }
 
-/** What the references in the input resolved to. */
 interface Found {
   reach: Reach;
   owner: object | undefined;

@@ -4,7 +4,7 @@ export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What the services named in `only` work on: the metadata service uses nothing of the main database, the others nothing of its own. */
+/** The databases that services use: the metadata service its own, the others the main one. */
 export function databaseUseOf(only: readonly ServiceName[] = serviceNames): DatabaseUse {
   return { main: only.some((name) => name !== 'metadata'), metadata: only.includes('metadata') };
 }

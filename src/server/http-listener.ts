@@ -15,10 +15,8 @@ const TIMEOUT_CHECK_MS = 2_000;
 /** Request line and headers: 1000 UUIDs, the most that a query parameter takes, are 39 KB. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
-/** Where a service listens. */
 export interface Endpoint {
   name: string;
-  /** The service that answers; absent on the admin port. */
   serves?: ServiceName | undefined;
   port: number;
   /** The setting that `port` comes from, for messages. */
@@ -55,7 +53,7 @@ export class HttpListener {
     server.on('clientError', answerUnreadable);
   }
 
-  /** @throws OperatorError when the port cannot be had, naming it and its setting. */
+  /** @throws OperatorError that names a port that cannot be opened, and its setting */
   async open(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', (error) => reject(explainListenError(error, this.endpoint, this.#host)));
@@ -85,7 +83,7 @@ export class HttpListener {
     await closed;
   }
 
-  /** Closes the port and every connection, whatever is in work. */
+  /** Closes the port and every connection at once. */
   cut(): void {
     this.#server.close();
     this.#server.closeAllConnections();

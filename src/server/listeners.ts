@@ -36,7 +36,7 @@ export function createListeners(config: Config, only: readonly ServiceName[]): L
   };
 }
 
-/** Opens all or none. @throws OperatorError when one cannot be had. */
+/** Opens all or none. @throws OperatorError for a port that cannot be opened */
 export async function openAll(listeners: readonly HttpListener[], config: Config): Promise<void> {
   try {
     for (const listener of listeners) await listener.open();

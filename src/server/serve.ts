@@ -23,7 +23,6 @@ const LONGER_THAN_WORKERS_MS = 3_000;
 interface ServeOptions {
   config: Config;
   log: Log;
-  /** Default: all services. */
   only?: readonly ServiceName[];
   /** How many processes share the ports; with more than one, this process starts and supervises them. */
   workers?: number;

@@ -30,7 +30,6 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
   },
 };
 
-/** Builds the services named in `only`, or all three. */
 export async function createServices(
   context: Context,
   only: readonly ServiceName[] = serviceNames,

@@ -5,7 +5,7 @@ interface StopOptions {
   graceMilliseconds: number;
   /** Ends all work in order; the process exits with 0 after it. */
   stop(): Promise<void>;
-  /** Cuts what is still open when the grace is over, so that `stop` comes to its end; the process exits with 1 then. */
+  /** Closes all connections when the grace is over, so that `stop` ends; the process exits with 1 then. */
   cut(): void;
   /** Runs before an immediate exit and ends, without waiting, what would outlive the process. */
   abandon(): void;

@@ -25,7 +25,7 @@ export class ParseError {
   }
 }
 
-/** How PostgreSQL holds a field while its row waits to be merged. */
+/** The column type of a field in the staging table. */
 export type Storage =
   | 'text'
   | 'bigint'
@@ -38,14 +38,14 @@ export type Storage =
   | 'uuid';
 
 export interface ColumnType {
-  /** For the documentation. */
+  /** Shown in the documentation. */
   description: string;
   storage: Storage;
-  /** Space around the text belongs to it. */
+  /** Surrounding space is not trimmed. */
   verbatim?: true;
   /** The kind of records that the field names one of. */
   refersTo?: ReferredTable;
-  /** What the text of a field stands for; not called for a field without text. */
+  /** Reads a field that is not blank. */
   parse(text: string): CopyValue | ParseError;
 }
 
@@ -55,13 +55,12 @@ export interface Column {
   type: ColumnType;
   /** A row without it is rejected, and so is a file without this column. */
   required?: true;
-  /** Stands for a blank field; without it a blank field is null. */
+  /** Value of a blank field; default: null. */
   otherwise?: CopyValue;
   /** A blank field changes nothing in a record that exists, and leaves the value of a new one to the database. */
   keepsValue?: true;
-  /** Another column that may give the same as a decimal: `amount` for `amount_cents`. */
+  /** Another column with the same value as a decimal: `amount` for `amount_cents`. */
   decimalName?: string;
-  /** Exported only on request. */
   secret?: true;
   note: string;
   /**
@@ -76,12 +75,12 @@ export interface Column {
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
   kind: Kind;
-  /** What one row is called in messages. */
+  /** What messages call one row. */
   noun: string;
   /** Columns that together name a record, so that a second row about it changes it; checked within a batch. */
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
-  /** Each takes a part of the rows; most kinds have one. */
+  /** Each merges a part of the rows; most kinds have one. */
   merges: readonly Omit<MergePlan, 'columns' | 'references'>[];
   /** SQL that follows `from`, each with an order; an export writes them one after the other. */
   exportParts: readonly string[];
@@ -100,7 +99,6 @@ function writtenBy({ name, type, written }: Column): Readonly<Record<string, Wri
   return type.refersTo ? { [`${name}_id`]: plain(`${name}_id`, [name]) } : { [name]: plain(name) };
 }
 
-/** SQL of a column's value in an export. */
 export function exportedSql({ name, type, exported }: Column, table: string): string {
   if (exported !== undefined) return exported;
   return type.refersTo ? uuidOf(type.refersTo, `${table}.${name}_id`) : `${table}.${name}`;

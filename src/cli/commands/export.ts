@@ -145,7 +145,6 @@ async function output(path: string, { force = false }: { force?: boolean | undef
   return fileOutput(path, { replace: force });
 }
 
-/** Recorded before any personal data leaves. */
 async function record(
   { database, operator, options }: CliContext<ExportOptions>,
   { kind, path }: { kind: string; path: string },

@@ -12,7 +12,6 @@ import { operatorCommand } from '../terminal/operator-command.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
-/** Differences shown of each table. */
 const SHOWN = 20;
 const FOUND_DIFFERENCES = 1;
 
@@ -102,7 +101,6 @@ async function withProgress<Result>(
   }
 }
 
-/** The document of `--json`. */
 interface Reconciliation {
   /** Totals that differed, in all tables. */
   figures: number;

@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts';
 import { wholeNumber } from '../terminal/arguments.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
 
-/** Each holds connections to the database; more than this is a mistake. */
+/** Each holds connections to the database. */
 const MOST_WORKERS = 64;
 
 interface ServeArguments {

@@ -53,7 +53,6 @@ export function table<Item>(items: readonly Item[], columns: Columns<Item>): str
   return `${[headings, ...cells].map(line).join('\n')}\n`;
 }
 
-/** @returns one line a fact, its name first */
 export function facts(pairs: readonly (readonly [name: string, value: unknown])[]): string {
   const width = Math.max(...pairs.map(([name]) => lengthOf(name)));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}\n`).join('');

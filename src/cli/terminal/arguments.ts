@@ -8,7 +8,6 @@ import { parsePositiveCents } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 
-/** @returns a parser of whole numbers from `least` to `most` */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const number = Number(text);

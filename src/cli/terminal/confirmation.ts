@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors.ts';
 import { printable } from './answer.ts';
 import type { OperatorOptions } from './operator-command.ts';
 
-/** Ends a command at once that would have to ask and can ask nobody. */
+/** Refuses a command that has to ask where there is no terminal. */
 export function refuseUnasked(
   { yes }: Pick<OperatorOptions, 'yes'>,
   refuseUsage: (message: string) => never,

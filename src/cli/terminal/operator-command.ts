@@ -13,7 +13,6 @@ export interface OperatorCommandParts {
   destroys?: boolean;
 }
 
-/** Options that commands of the operator have in common. */
 export interface OperatorOptions {
   json?: true;
   as?: string;

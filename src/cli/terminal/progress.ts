@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Where progress is written: a stream of the process or, in tests, something like it. */
+/** A stream of the process, or a stand-in in tests. */
 type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 export interface ProgressState {
@@ -18,7 +18,7 @@ interface ProgressDisplay {
   stop(): void;
 }
 
-/** Lines on something that is no terminal come at most this often, besides the last of each part. */
+/** Without a terminal, lines are at least this far apart, but for the last of each part. */
 const MILLISECONDS_BETWEEN_LINES = 2_000;
 
 /** Shows how far long work is: a line that changes, with a bar, on a terminal; plain lines elsewhere. */

@@ -12,7 +12,7 @@ import {
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** What the operator does about an error of a command, in the options of these commands. */
+/** What the operator can do about each error, in terms of these commands. */
 const fixes: Readonly<Record<Obstacle, string>> = {
   'unknown API key': 'List them: groundswell api-keys list --all',
   'unknown campaign': 'List them: groundswell campaigns list',

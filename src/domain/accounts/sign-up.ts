@@ -19,7 +19,6 @@ interface SignUp {
   email: string;
   phone: string;
   password: string;
-  /** The client's network address. */
   address: string;
 }
 

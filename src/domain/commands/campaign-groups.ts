@@ -4,7 +4,6 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 
-/** A campaign's group as the operator names it. */
 export interface NamedGroup {
   campaign: NamedResource;
   key: string;

@@ -9,7 +9,7 @@ import type { Changes } from '../run-command.ts';
 import { slugsFromName } from '../slugs.ts';
 import { inATeam } from './change-team-members.ts';
 
-/** Characters that a team's default name takes from the name of the leader's page. */
+/** In characters, of the leader's page's name in a team's default name. */
 const LONGEST_BORROWED_NAME = 200;
 
 interface NewTeamInput {
@@ -61,7 +61,7 @@ function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
   return errors;
 }
 
-/** The second is taken only if somebody has chosen it on purpose. */
+/** The second contains the team's id: it is free unless somebody has chosen that very name. */
 function borrowedNames(pageName: string, teamId: number): string[] {
   const name = `Team ${[...pageName].slice(0, LONGEST_BORROWED_NAME).join('')}`;
   return [name, `${name} ${teamId}`];

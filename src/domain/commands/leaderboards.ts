@@ -9,9 +9,8 @@ import { type OperatorContext, runRecorded } from '../run-command.ts';
 
 interface NewLeaderboard {
   name: string;
-  /** In rank order. */
   pages: readonly NamedResource[];
-  /** Whose pages it takes: a campaign's, or those of all campaigns of a country. */
+  /** Pages are of one campaign, or of all campaigns of a country. */
   place: { campaign: NamedResource } | { country: CountryCode };
 }
 

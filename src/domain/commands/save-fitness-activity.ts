@@ -10,7 +10,6 @@ import { parseResourceReference } from '../references.ts';
 /** An activity as it is logged. What is absent stays as it was. */
 interface FitnessActivityInput
   extends Omit<FitnessActivityValues, 'user_id' | 'latitude' | 'longitude' | 'coordinates'> {
-  /** Latitude and longitude of each point of the track. */
   coordinates?: number[][] | null | undefined;
   /** In the `unit`, where it is not given in metres. */
   distance?: number | undefined;
@@ -62,7 +61,6 @@ function activityValues(userId: number, fields: FitnessActivityInput): FitnessAc
   };
 }
 
-/** The track and its first point. */
 function place(
   coordinates: FitnessActivityInput['coordinates'],
 ): Pick<FitnessActivityValues, 'coordinates' | 'latitude' | 'longitude'> {

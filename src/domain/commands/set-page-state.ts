@@ -3,7 +3,6 @@ import type { PageRow } from '../../db/rows/page-rows.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 
-/** Only active pages take donations. */
 export function setPageState(
   context: OperatorContext,
   named: NamedResource,

@@ -5,7 +5,7 @@ import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { signOutEverywhere } from './users.ts';
 
-/** Uses the token up and marks its user's address as confirmed. @returns false for a token that is not valid */
+/** Uses the token up and confirms its user's address. @returns false for an invalid token */
 export async function confirmEmail(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
   const userId = await new UserTokenRepository(transaction).consume('confirm_email', tokenHash);
   if (userId === undefined) return false;

@@ -13,7 +13,6 @@ export function joinWorkers({ metrics: { registry }, cache }: Pick<Context, 'met
   send({ kind: 'ready' });
 }
 
-/** Metrics that cannot be read are left out. */
 async function sendMetrics(registry: Registry, request: number): Promise<void> {
   const metrics = await registry.getMetricsAsJSON().catch(() => undefined);
   if (metrics) send({ kind: 'metrics', request, metrics });

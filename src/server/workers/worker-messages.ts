@@ -1,6 +1,5 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-/** The metrics of one process, as they are sent to another. */
 export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Messages between a worker and the process that started it, which passes `drop` on to the other workers. */

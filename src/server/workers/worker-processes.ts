@@ -13,7 +13,7 @@ const SETTLED_MS = 60_000;
 /** Shorter than a scraper waits: a worker that hangs must not hide the metrics of the others. */
 const METRICS_TIMEOUT_MS = 1_000;
 
-/** The processes that share the work of this one: each a copy of it on the same ports, replaced when it ends by itself. */
+/** Worker processes on the same ports; one that ends by itself is replaced. */
 export class WorkerProcesses {
   readonly #log: Log;
   readonly #ready = new Set<Worker>();
@@ -63,7 +63,6 @@ export class WorkerProcesses {
     if (ends.includes(false)) throw new Error('a worker did not stop in order');
   }
 
-  /** Ends all of them at once. */
   cut(): void {
     this.#stopping = true;
     for (const worker of workers()) worker.process.kill('SIGKILL');

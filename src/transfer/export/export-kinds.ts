@@ -9,11 +9,10 @@ import { fileKinds } from '../kinds/file-kinds.ts';
 import { explainOutputError, type Output } from './output.ts';
 
 interface ExportRequest {
-  /** Each with where it goes, in the order in which they are written. */
+  /** In the order in which they are written. */
   outputs: readonly (readonly [Kind, Output])[];
   format: TextFormat;
   gzip: boolean;
-  /** Includes hashes of passwords. */
   secrets: boolean;
   onProgress(progress: ExportProgress): void;
 }
@@ -21,7 +20,7 @@ interface ExportRequest {
 export interface ExportProgress {
   kind: Kind;
   rows: number;
-  /** About how many there are; the database may not know. */
+  /** An estimate by the database, if it has one. */
   estimate: number | undefined;
   isFinished: boolean;
 }
@@ -29,7 +28,7 @@ export interface ExportProgress {
 interface ExportedKind {
   kind: Kind;
   rows: number;
-  /** As written, packed or not. */
+  /** After compression. */
   bytes: number;
   output: string;
 }

@@ -6,15 +6,13 @@ import { PassThrough, type Writable } from 'node:stream';
 import { OperatorError } from '../../errors.ts';
 import { reasonOfWriteError } from '../../files/write-errors.ts';
 
-/** Where one kind is written to. Nothing has the final name before it is whole. */
+/** Where one kind is written to. A file gets its final name when it is complete. */
 export interface Output {
-  /** What messages and summaries call it. */
   name: string;
   /** @throws OperatorError when it cannot be written */
   open(): Promise<Writable>;
-  /** Gives what was written its final name. */
   finish(): Promise<void>;
-  /** Takes away what was written; does nothing after `finish`. */
+  /** Removes what was written; does nothing after `finish`. */
   abandon(): Promise<void>;
 }
 
@@ -85,7 +83,7 @@ export function streamOutput(stream: Writable): Output {
   };
 }
 
-/** Whether the reader at the other end of a pipe wants no more, such as `head`. */
+/** Whether the reader of a pipe, such as `head`, has stopped. */
 export function isClosedPipe(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'EPIPE';
 }

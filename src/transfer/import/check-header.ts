@@ -2,7 +2,7 @@ import { OperatorError } from '../../errors.ts';
 import type { FileKind } from '../column.ts';
 import type { Mapping } from './mapping.ts';
 
-/** @throws OperatorError for a header by which no row could be right */
+/** @throws OperatorError for a header with unknown, repeated or missing columns */
 export function checkHeader(fileKind: FileKind, mapping: Mapping, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) refuse(`The header names ${JSON.stringify(twice)} twice.`);
@@ -22,7 +22,6 @@ export function checkHeader(fileKind: FileKind, mapping: Mapping, names: readonl
   requireColumns(fileKind, [...names, ...mapping.fields]);
 }
 
-/** All names that a file of this kind may use. */
 export function fieldsOf({ columns }: FileKind): string[] {
   return columns.flatMap(({ name, decimalName }) => (decimalName ? [name, decimalName] : [name]));
 }

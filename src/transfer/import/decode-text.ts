@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { OperatorError } from '../../errors.ts';
 
-/** What a text is decoded from unless a mark at its beginning says otherwise. */
+/** Unless a byte order mark says otherwise. */
 const DEFAULT_ENCODING = 'utf-8';
 
 /**
@@ -51,7 +51,7 @@ function decodeChunk(
   }
 }
 
-/** Programs of Windows write UTF-16 and mark it. */
+/** Windows programs write UTF-16 with a byte order mark. */
 function markedEncoding(chunk: Buffer): string | undefined {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : undefined;

@@ -16,14 +16,13 @@ import { findRejectsPlace } from './rejects-place.ts';
 
 export interface ImportRequest {
   kind: Kind;
-  /** A file, or - for standard input. */
   path: string;
   standardInput: Readable;
-  /** Of all rows that name none. */
+  /** Source of rows that name none. */
   source?: string | undefined;
   mappingPath?: string | undefined;
   encoding?: string | undefined;
-  /** Default: beside the file, otherwise here. */
+  /** Default: next to the file, otherwise in the working directory. */
   rejectsPath?: string | undefined;
   batchRows: number;
   dryRun: boolean;
@@ -37,13 +36,11 @@ export interface ImportProgress {
   /** Rows that are in the database: neither rejected nor still to be written. */
   taken: number;
   bytes: number;
-  /** Unknown of standard input. */
   size: number | undefined;
 }
 
 export interface ImportResult extends ImportCounts {
   milliseconds: number;
-  /** Where rejects are; undefined when there are none. */
   rejectsPath: string | undefined;
 }
 

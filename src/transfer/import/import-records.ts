@@ -20,10 +20,8 @@ interface ImportOptions {
   store: ImportStore;
   fileKind: FileKind;
   mapping: Mapping;
-  /** Rows of a batch, at most. */
   batchRows: number;
   onRejects(rejects: readonly Reject[]): Promise<void>;
-  /** Is told after each batch. */
   onProgress(counts: ImportCounts): void;
 }
 

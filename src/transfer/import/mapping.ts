@@ -5,9 +5,7 @@ import type { Fields } from './validate-row.ts';
 
 /** Turns a row of another platform's file into fields of a kind. */
 export interface Mapping {
-  /** Columns of the file that it reads. */
   sourceColumns: readonly string[];
-  /** Fields that it gives. */
   fields: readonly string[];
   /** What the file calls a field; several columns that make one are joined by +. */
   columnOf(field: string): string;
@@ -24,7 +22,6 @@ export function plainMapping(constants: Fields): Mapping {
   };
 }
 
-/** What a mapping file says, for a kind. */
 export function createMapping(fileKind: FileKind, file: MappingFile, constants: Fields): Mapping {
   const fixed = { ...file.constants, ...constants };
   const readers = Object.entries(file.columns).map(([field, from]) => {
@@ -58,7 +55,7 @@ function withConstants(given: Fields, constants: Fields): Fields {
   return fields;
 }
 
-/** A text that cannot be read is handed on as it is: the check of its column says what is wrong with it. */
+/** Unreadable text is passed on as it is: the check of its column reports it. */
 function fieldReader(fileKind: FileKind, field: string, file: MappingFile): (text: string) => string {
   const values = file.values?.[field];
   if (values) return (text) => values[text] ?? text;

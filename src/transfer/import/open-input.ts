@@ -5,11 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { OperatorError } from '../../errors.ts';
 
 export interface Input {
-  /** What messages call it. */
   name: string;
   /** In bytes, of the packed file; undefined for standard input. */
   size: number | undefined;
-  /** How many of these bytes were read so far. */
   bytesRead(): number;
   /** The content, unpacked. @throws OperatorError when it cannot be read to its end */
   chunks(): AsyncIterable<Buffer>;

@@ -6,7 +6,7 @@ import { LONGEST_RAW, LONGEST_ROW, type SourceRecord } from './source-record.ts'
 interface CsvOptions {
   name: string;
   separator?: string | undefined;
-  /** Is told the header before any row. @throws OperatorError for one that will not do */
+  /** Called with the header before any row. @throws OperatorError for a wrong one */
   checkHeader(names: readonly string[]): void;
 }
 

@@ -25,7 +25,6 @@ export class RejectsFile {
     this.#place = place;
   }
 
-  /** Where they are; undefined while there are none. */
   get path(): string | undefined {
     return this.#path;
   }
@@ -43,7 +42,7 @@ export class RejectsFile {
     });
   }
 
-  /** After a whole import: rejects of an earlier one that are no rejects any more are taken away. */
+  /** Removes the rejects of an earlier run after an import without any. */
   async finish(): Promise<void> {
     const { path, isOld } = this.#place;
     if (isOld && !this.#handle) await this.#explained(() => rm(path, { force: true }));
@@ -59,7 +58,7 @@ export class RejectsFile {
     if (manner === 'free-name') return this.#openFreeName(path);
     this.#path = path;
     if (manner === 'stream') return open(path, 'w');
-    // Another import that still writes to the former file goes on doing so, and neither mixes with the other.
+    // An import that still writes to the old file keeps it, so that the two do not mix.
     await rm(path, { force: true });
     return open(path, 'wx', 0o600);
   }

@@ -11,14 +11,13 @@ export interface RejectsPlace {
    * number is used. `stream`: a device or a pipe.
    */
   manner: 'replace' | 'free-name' | 'stream';
-  /** Rejects of an earlier run lie there now. */
+  /** Rejects of an earlier run are there. */
   isOld: boolean;
 }
 
 interface RejectsRequest {
-  /** The value of --rejects. */
   requested: string | undefined;
-  /** What is imported, or - for standard input. */
+  /** Path of the imported file, - for standard input. */
   inputPath: string;
   /** Names the rejects of standard input. */
   kind: string;
@@ -68,7 +67,6 @@ async function replaceable(path: string, inputs: RejectsRequest['inputs']): Prom
   return { path, manner: 'replace', isOld };
 }
 
-/** Whether they are one file, by whatever names. */
 function isSame(one: Stats, other: Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }

@@ -1,12 +1,9 @@
-/** One row of a file, as it stands there. */
 export interface SourceRecord {
-  /** Where it begins; the first line of a file is 1. */
+  /** Line number in the file, from 1. */
   line: number;
-  /** By the names of the file. Empty where the row could not be read. */
+  /** By the file's own names; empty for an unreadable row. */
   fields: Readonly<Record<string, string>>;
-  /** The row as text, for the rejects. */
   raw: () => string;
-  /** What makes it unreadable. */
   error?: { field: string; reason: string };
 }
 

@@ -10,7 +10,7 @@ export interface RowError {
 /** Fields by the names of the kind, with `amount` in the place of `amount_cents` where the file has it so. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-/** @returns the row as it goes to the database, or everything that is wrong with it */
+/** @returns the row for the database, or all its errors */
 export function validateRow(fileKind: FileKind, line: number, fields: Fields): CopyRow | RowError[] {
   const errors: RowError[] = [];
   const row: Record<string, CopyValue> = { line };
@@ -29,7 +29,6 @@ export function validateRow(fileKind: FileKind, line: number, fields: Fields): C
   return errors.length > 0 ? errors : row;
 }
 
-/** Staged columns of a kind, in order, with their types. */
 export function stagingColumns(fileKind: FileKind): [name: string, type: string][] {
   return [
     ['line', 'bigint'],
@@ -37,7 +36,7 @@ export function stagingColumns(fileKind: FileKind): [name: string, type: string]
   ];
 }
 
-/** The file's own name of it: `amount` where that is what it gives. */
+/** The name in the file: `amount` where the row has that instead of `amount_cents`. */
 function givenName({ name, decimalName }: Column, fields: Fields): string {
   const isDecimal = decimalName !== undefined && fields[decimalName] !== undefined;
   return isDecimal && (fields[name] ?? '').trim() === '' ? decimalName : name;
@@ -49,7 +48,7 @@ function fieldValue(column: Column, fields: Fields): CopyValue | ParseError {
   if (decimal !== '') return fromDecimal(column, text, decimal);
   const trimmed = text.trim();
   if (trimmed === '') return column.required ? new ParseError('is needed') : (column.otherwise ?? null);
-  // PostgreSQL stores no half of a pair, and would not be told of it: the copy would hold another character.
+  // An unpaired surrogate would be stored as another character.
   if (!text.isWellFormed()) return new ParseError('is not text');
   return column.type.parse(column.type.verbatim ? text : trimmed);
 }

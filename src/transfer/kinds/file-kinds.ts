@@ -8,7 +8,6 @@ import { pages } from './pages.ts';
 import { teams } from './teams.ts';
 import { users } from './users.ts';
 
-/** What import reads and export writes, by kind. */
 export const fileKinds: Readonly<Record<Kind, FileKind>> = {
   charities,
   campaigns,

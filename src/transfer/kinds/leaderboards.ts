@@ -9,7 +9,7 @@ import { identityColumns, timeColumns } from './shared-columns.ts';
 
 const page = idOfReferred('pages', 'named.page', 'staged.source');
 
-/** SQL: the first page whose campaign is like that; null when there is none. */
+/** SQL: the first page whose campaign fulfils the condition; null when there is none. */
 const firstPageWhere = (condition: string) => `(select named.page
   from jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
   where (select ${condition} from pages join campaigns on campaigns.id = pages.campaign_id where pages.id = ${page})

@@ -13,7 +13,7 @@ const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_gro
   join campaign_group_values as answer on answer.id = page_group_values.value_id
   where page_group_values.page_id = ${page}.id)`;
 
-/** What persons' pages and teams' pages have in common, besides charity and name. */
+/** Columns that pages of persons and of teams share, besides charity and name. */
 export const pageColumns: readonly Column[] = [
   { name: 'slug', type: slug, required: true, note: 'its address; unique in its campaign' },
   { name: 'state', type: choice(...pageStates), otherwise: 'active', note: '' },
@@ -56,7 +56,7 @@ export const pageColumns: readonly Column[] = [
   },
 ];
 
-/** The same of a team's own page (`page` in the export), as `page_slug`, `page_state`, …; the statements of teams write them. */
+/** The same columns of a team's own page: `page_slug`, `page_state`, …; the statements of teams write them. */
 export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
   ...column,
   name: `page_${name}`,
@@ -78,7 +78,7 @@ export function unknownAnswer(column: string): Check {
   ];
 }
 
-/** SQL that leaves the pages with these answers and no others. */
+/** SQL that makes these the only answers of the pages. */
 export function writeAnswers(column: string, pageId: string): string[] {
   const answers = `select staged.${pageId} as page_id, campaign_groups.campaign_id, campaign_groups.id as group_id, answer.value
     from import_resolved as staged cross join jsonb_each_text(staged.${column}) as answer

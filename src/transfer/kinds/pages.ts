@@ -8,7 +8,7 @@ import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from './sha
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 
-/** Pages of persons. The page of a team stands with its team. */
+/** Pages of persons. A team's page is a part of the team's row. */
 export const pages: FileKind = {
   kind: 'pages',
   noun: 'page',

@@ -62,7 +62,6 @@ export function matchesOf(table: ReferredTable, otherwise: string): string[] {
   ];
 }
 
-/** Both coordinates or none. */
 export function coordinatesCheck(prefix = ''): Check {
   return [
     `(staged.${prefix}latitude is null) <> (staged.${prefix}longitude is null)`,

@@ -9,7 +9,6 @@ const flags = [
   ['has_set_image', 'image_url'],
 ] as const;
 
-/** SQL that writes the pages of new teams. */
 export const insertTeamPages = `
   insert into pages (id, uuid, campaign_id, charity_id, owner_type, team_id, name, ${own.join(', ')},
     ${flags.map(([flag]) => flag).join(', ')}, created_at, updated_at)
@@ -22,7 +21,6 @@ export const insertTeamPages = `
   from import_resolved as staged
   where staged.matched_id is null and staged.error is null order by staged.line`;
 
-/** SQL that updates the pages of existing teams. */
 export function updateTeamPages(given: ReadonlySet<string>): string[] {
   const written: [name: string, value: string][] = own
     .filter((name) => given.has(`page_${name}`))

@@ -29,7 +29,6 @@ const membersOf = `
   select staged.leader_id, null
    where not exists (select from jsonb_array_elements(staged.members) as named (member) where ${page} = staged.leader_id)`;
 
-/** Teams with their own page and their members. */
 export const teams: FileKind = {
   kind: 'teams',
   noun: 'team',

@@ -22,14 +22,12 @@ export const id = whole(1, LARGEST_ID);
 /** Hundredths of the currency's unit; negative for a refund. */
 export const cents = whole(-MOST_CENTS, MOST_CENTS);
 
-/** Reads a decimal as cents. */
 export function parseDecimalCents(text: string): number | ParseError {
   const amount = parseCents(text);
   if (amount === undefined) return new ParseError('is not an amount such as 25 or 25.50');
   return Math.abs(amount) > MOST_CENTS ? new ParseError(`is more than ${MOST_CENTS / 100}`) : amount;
 }
 
-/** Any exact decimal that is not negative. */
 export const decimal: ColumnType = {
   description: 'decimal from 0, such as 12.5',
   storage: 'numeric',

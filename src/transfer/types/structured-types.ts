@@ -33,7 +33,6 @@ export function list(of: string): ColumnType {
   };
 }
 
-/** The groups of a campaign with their values, in the order they are shown. */
 export const campaignGroups = structured(
   '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group may also hold id, position and free_text, and a value be {"id", "value", "position"}',
   (value) => {
@@ -64,7 +63,6 @@ function campaignGroupValue(given: unknown, index: number) {
   return { id: id ?? null, value, position };
 }
 
-/** A page's answers to its campaign's groups. */
 export const groupAnswers = structured(
   '{"office": "Leeds"}: the answer to each group, by its key',
   (value) =>

@@ -6,7 +6,6 @@ import { type ColumnType, ParseError } from '../column.ts';
 /** Control characters but tabs and line ends. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
 
-/** One line of text. */
 export function line(longest = 255): ColumnType {
   return {
     description: `text, one line, at most ${longest} characters`,
