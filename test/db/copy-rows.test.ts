@@ -56,14 +56,14 @@ describe('copyRows', () => {
   });
 
   it('asks for rows no faster than they are taken', async () => {
-    let asked = 0;
+    let taken = 0;
     let furthest = 0;
     function* rows() {
-      for (; asked < 100_000; asked++) yield { number: asked, text: 'x'.repeat(100) };
+      for (; taken < 100_000; taken++) yield { number: taken, text: 'x'.repeat(100) };
     }
     const copying = copyRows(client, 'things', rows());
     const timer = setInterval(() => {
-      furthest = Math.max(furthest, asked);
+      furthest = Math.max(furthest, taken);
     }, 0);
     await copying;
     clearInterval(timer);

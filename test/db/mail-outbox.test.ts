@@ -170,7 +170,7 @@ describe('The outbox', () => {
     expect((await rows()).map(({ sent_at }) => sent_at !== null)).to.deep.equal([true, true, false]);
   });
 
-  it('survives a database that cannot be asked', async () => {
+  it('survives a database that does not answer', async () => {
     const broken = { claim: async () => Promise.reject(new Error('no database')) };
     const running = sender(broken as never);
     running.start();

@@ -49,7 +49,7 @@ describe('migrations', () => {
     expect(metadataOnly.every((name) => name.includes('metadata'))).to.equal(true, metadataOnly.join());
   });
 
-  it('are named after the moment, the verb and the object', async () => {
+  it('are named after the time, the verb and the object', async () => {
     for (const { directory } of sets) {
       const files = (await readdir(directory)).filter((name) => name.endsWith('.js'));
       for (const file of files) expect(file).to.match(/^20\d{12}_[a-z]+(_[a-z]+)+\.js$/);

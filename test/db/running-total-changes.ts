@@ -18,7 +18,7 @@ let sequence = 100;
 const page = fc.constantFrom(...pages);
 const cents = fc.integer({ min: 1, max: 20 });
 /** Times near midnight of a few days and two months, so that cells are shared and borders are met. */
-const moment = fc.constantFrom(
+const time = fc.constantFrom(
   '2026-01-31T23:59:59.999Z',
   '2026-02-01T00:00:00Z',
   '2026-02-01T13:00:00+13:00',
@@ -31,7 +31,7 @@ const some = fc
   .map(({ divisor, rest }) => `id % ${divisor} = ${rest % divisor}`);
 
 const donate = fc
-  .array(fc.tuple(page, cents, cents, moment, donationType), { minLength: 1, maxLength: 6 })
+  .array(fc.tuple(page, cents, cents, time, donationType), { minLength: 1, maxLength: 6 })
   .map((donations) => {
     const rows = donations.map(
       ([pageId, amount, giftAid, createdAt, type]) =>
@@ -48,7 +48,7 @@ const donate = fc
   });
 
 const donateWithoutPage = fc
-  .tuple(fc.constantFrom('null', '1', '2'), cents, moment, donationType)
+  .tuple(fc.constantFrom('null', '1', '2'), cents, time, donationType)
   .map(([campaignId, amount, createdAt, type]) =>
     change(
       `donate ${amount} to campaign ${campaignId}`,

@@ -138,7 +138,7 @@ describe('Text search', () => {
     expect(await find('atherinek'), 'a letter that has wandered').to.equal(undefined);
   });
 
-  it('leaves one word out when all together find nothing, and not two', async () => {
+  it('leaves one word out when all of them find nothing, and not two', async () => {
     await pagesNamed('Ada runs', 'Ben walks', 'Ada swims');
     expect(await find('ada walks')).to.have.members(['Ada runs', 'Ben walks', 'Ada swims']);
     expect(await find('ada runs zyx')).to.deep.equal(['Ada runs']);

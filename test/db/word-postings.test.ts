@@ -208,7 +208,7 @@ function allPages(knex: Knex): Promise<SearchedPage[]> {
     .then((rows) => rows);
 }
 
-/** Texts of these tests are plain letters and figures: lower case is all there is to fold. */
+/** Texts of these tests are plain letters and digits: lower case is all there is to fold. */
 const split = (text: string | null) =>
   (text ?? '')
     .toLowerCase()
@@ -218,9 +218,9 @@ const split = (text: string | null) =>
 /** Whether a page has all words whole, and the last at least begun. */
 function holds(page: SearchedPage, q: string): boolean {
   const own = [...split(page.name), ...split(page.supporter), ...split(page.slug)];
-  const asked = split(q);
-  return asked.every((word, place) =>
-    place === asked.length - 1 ? own.some((each) => each.startsWith(word)) : own.includes(word),
+  const words = split(q);
+  return words.every((word, place) =>
+    place === words.length - 1 ? own.some((each) => each.startsWith(word)) : own.includes(word),
   );
 }
 

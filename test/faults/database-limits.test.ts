@@ -39,7 +39,7 @@ describe('the limits of a database connection', () => {
     );
   }
 
-  async function faultOf(work: PromiseLike<unknown>): Promise<unknown> {
+  async function errorOf(work: PromiseLike<unknown>): Promise<unknown> {
     return Promise.resolve(work).then(
       () => undefined,
       (error) => error,
@@ -48,10 +48,10 @@ describe('the limits of a database connection', () => {
 
   it('end a slow statement', async () => {
     const hasty = open({ STATEMENT_TIMEOUT_MS: 200 });
-    const fault = await faultOf(hasty.primary.raw('select pg_sleep(30)'));
+    const error = await errorOf(hasty.primary.raw('select pg_sleep(30)'));
     await hasty.destroy();
-    expect(fault).to.have.property('code', '57014');
-    expect(toDomainError(fault)).to.be.instanceOf(UnavailableError);
+    expect(error).to.have.property('code', '57014');
+    expect(toDomainError(error)).to.be.instanceOf(UnavailableError);
   });
 
   it('end the wait for a lock after two seconds', async () => {
@@ -59,9 +59,9 @@ describe('the limits of a database connection', () => {
     await database.knex.transaction(async (holder) => {
       await holder.raw('select * from locked for update');
       const started = Date.now();
-      const fault = await faultOf(pools.primary.raw('update locked set id = 2'));
-      expect(fault).to.have.property('code', '55P03');
-      expect(toDomainError(fault)).to.be.instanceOf(UnavailableError);
+      const error = await errorOf(pools.primary.raw('update locked set id = 2'));
+      expect(error).to.have.property('code', '55P03');
+      expect(toDomainError(error)).to.be.instanceOf(UnavailableError);
       expect(Date.now() - started).to.be.within(1900, 3000);
     });
   });
@@ -77,11 +77,11 @@ describe('the limits of a database connection', () => {
       return rows[0].busy === 3;
     }, 'every connection is busy');
     const started = Date.now();
-    const fault = await faultOf(pools.primary.raw('select 1'));
-    expect(toDomainError(fault)).to.be.instanceOf(UnavailableError);
+    const error = await errorOf(pools.primary.raw('select 1'));
+    expect(toDomainError(error)).to.be.instanceOf(UnavailableError);
     expect(Date.now() - started).to.be.within(900, 1400);
     await Promise.all(busy);
-    expect(await faultOf(pools.primary.raw('select 1'))).to.equal(undefined);
+    expect(await errorOf(pools.primary.raw('select 1'))).to.equal(undefined);
   });
 
   it('set the time a transaction may lie idle', async () => {
@@ -92,9 +92,9 @@ describe('the limits of a database connection', () => {
   it('leave a broken constraint to the caller, with its name', async () => {
     await pools.primary.raw('create table single (id int constraint single_id_key unique)');
     await pools.primary('single').insert({ id: 1 });
-    const fault = await faultOf(pools.primary('single').insert({ id: 1 }));
-    expect(constraintName(fault)).to.equal('single_id_key');
-    expect(toDomainError(fault)).to.equal(fault);
+    const error = await errorOf(pools.primary('single').insert({ id: 1 }));
+    expect(constraintName(error)).to.equal('single_id_key');
+    expect(toDomainError(error)).to.equal(error);
   });
 
   it('read bigints as numbers, decimals and days as text, and refuse to round', async () => {
@@ -107,8 +107,8 @@ describe('the limits of a database connection', () => {
       exact: '1.50',
       day: '2024-02-29',
     });
-    const fault = await faultOf(pools.primary.raw('select 9007199254740992 as too_large'));
-    expect(fault).to.be.instanceOf(RangeError);
+    const error = await errorOf(pools.primary.raw('select 9007199254740992 as too_large'));
+    expect(error).to.be.instanceOf(RangeError);
   });
 
   it('give up a connection whose answer never comes, and use it no more', async () => {
@@ -122,7 +122,7 @@ describe('the limits of a database connection', () => {
       (await overWire.primary.raw('select pg_backend_pid() as id')).rows[0].id as number;
     const before = await processId();
     wire.fallSilent();
-    const error = await faultOf(overWire.primary.raw('select 1'));
+    const error = await errorOf(overWire.primary.raw('select 1'));
     expect(isConnectionLoss(error)).to.equal(true);
     expect(await processId()).to.not.equal(before);
     await overWire.destroy();

@@ -62,11 +62,11 @@ describe('a database that goes away', function () {
     return load;
   }
 
-  for (const [signal, fault] of [
+  for (const [signal, event] of [
     ['SIGINT', 'is restarted'],
     ['SIGKILL', 'crashes and recovers'],
   ] as const) {
-    it(`costs no read when it ${fault} under load`, async () => {
+    it(`costs no read when it ${event} under load`, async () => {
       const before = await startTime(pools.primary);
       const load = readUnderLoad();
       await until(() => load.answered > 200, 'reads are answered');

@@ -60,7 +60,7 @@ describe('Eight writers and eight readers', function () {
   });
 
   for (const name of Object.keys(views)) {
-    it(`see ${name} as of one moment, though something is written before each statement of the answer`, async () => {
+    it(`see ${name} as of one point in time, though something is written before each statement of the answer`, async () => {
       const estate = await buildEstate(knex, commons);
       const writer = new Writer(knex, server.client, estate, commons, CROWD);
       const interrupted = await startTestServer({

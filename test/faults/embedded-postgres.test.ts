@@ -49,11 +49,11 @@ describe('the embedded PostgreSQL', function () {
 
   it('keeps its data and its address from one start to the next', async () => {
     const first = await start();
-    await query(first.url, 'create table kept (name text)');
-    await query(first.url, `insert into kept values ('Ada')`);
+    await query(first.url, 'create table people (name text)');
+    await query(first.url, `insert into people values ('Ada')`);
     await first.stop();
     const second = await start();
-    const rows = await query(second.url, 'select name from kept');
+    const rows = await query(second.url, 'select name from people');
     await second.stop();
     expect(second.url).to.equal(first.url);
     expect(rows).to.deep.equal([{ name: 'Ada' }]);

@@ -115,14 +115,14 @@ function donationsFile(): string {
   const lines = ['source,external_id,page,amount_cents,donor_name,refund_of,created_at'];
   for (let number = 0; lines.length <= ROWS; number += 1) {
     if (lines.length % BATCH === 10) lines.push(`bank,X-${number},uk/city-run/p1,a lot,,,`);
-    const moment = new Date(Date.UTC(2026, 0, 1) + number * 600_000).toISOString();
+    const time = new Date(Date.UTC(2026, 0, 1) + number * 600_000).toISOString();
     const owner = (number * 7) % SUPPORTERS;
     const page =
       owner === 0 ? 'uk/city-run/herons' : `${owner % 3 ? 'uk/city-run' : 'au/coast-walk'}/p${owner}`;
-    lines.push(`bank,D-${number},${page},${500 + ((number * 7919) % 20_000)},Donor ${number},,${moment}`);
+    lines.push(`bank,D-${number},${page},${500 + ((number * 7919) % 20_000)},Donor ${number},,${time}`);
     const refunded = number - 30;
     if (number % 10 === 0 && refunded >= 0 && lines.length <= ROWS && lines.length % BATCH !== 10) {
-      lines.push(`bank,R-${refunded},,${-100 - (number % 400)},,D-${refunded},${moment}`);
+      lines.push(`bank,R-${refunded},,${-100 - (number % 400)},,D-${refunded},${time}`);
     }
   }
   return `${lines.join('\n')}\n`;

@@ -30,7 +30,7 @@ describe('The mail of a write', function () {
     expect(await outcome).to.be.instanceOf(Error);
     server.proxy.watch();
   };
-  /** Starts the server and kills it at the moment of its first statement like this. */
+  /** Starts the server and kills it at its first statement like this. */
   const dieAt = async (side: 'before' | 'after', statement: RegExp) => {
     server.proxy.watch({ at: 1, side, among: statement });
     await server.run();

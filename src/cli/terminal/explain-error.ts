@@ -1,10 +1,10 @@
 import { isConnectionLoss, isLockTimeout } from '../../db/connection/database-errors.ts';
-import { explainConnectionFault } from '../../db/connection/explain-connection-error.ts';
+import { explainConnectionError } from '../../db/connection/explain-connection-error.ts';
 import { OperatorError } from '../../errors.ts';
 
 /** @returns an error of the database as an OperatorError that says what to do; any other error unchanged */
 export function explainError(error: unknown, url: string): unknown {
-  const explained = explainConnectionFault(error, url);
+  const explained = explainConnectionError(error, url);
   if (explained !== error) return explained;
   if (isConnectionLoss(error)) {
     return new OperatorError(

@@ -6,13 +6,13 @@ const BATCHES_AT_ONCE = 2;
 const LARGEST_BATCH = 256;
 
 /**
- * Lets concurrent lookups share statements: those that come while two are under way are answered together by the next one.
- * A lookup sees what was committed before it was asked for, since its statement starts later; nothing is kept.
+ * Lets concurrent lookups share statements: those that come while two are under way are answered by one that comes next.
+ * A lookup sees what was committed before the call, since its statement starts later; nothing is cached.
  * @param read the records with these keys, each key once, in any order
- * @param keyOf the key that a record was asked for by
+ * @param keyOf the key of a record
  * @returns finds one record, `undefined` when there is none
  */
-export function loadTogether<Key extends number | string, Item>(
+export function batchReads<Key extends number | string, Item>(
   read: (keys: Key[]) => Promise<Item[]>,
   keyOf: (item: Item) => Key,
 ): (key: Key) => Promise<Item | undefined> {

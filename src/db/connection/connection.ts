@@ -29,7 +29,7 @@ export type DatabaseSettings = Pick<
 /** The connection pools of one process. */
 export interface DatabasePools {
   primary: Knex;
-  /** For reads that may be a moment old; the primary itself where no replica is set. */
+  /** For reads that may be slightly old; the primary itself where no replica is set. */
   replica: Knex;
   /** The metadata service's own database; the primary where none is set. */
   metadata: Knex;

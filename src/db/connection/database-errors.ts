@@ -6,10 +6,10 @@ import { DatabaseError } from 'pg';
  */
 const CONNECTION_LOSSES = ['08', '57P01', '57P02', '57P03', '57P05'];
 /** Lock and statement timeouts, serialisation failure, deadlock, no room for connections, memory or disk. */
-const TEMPORARY_FAULTS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04'];
+const TEMPORARY_ERRORS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04'];
 
 /** Node's codes of a connection that was not made, or broke. */
-const SOCKET_FAULTS = new Set([
+const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -32,7 +32,7 @@ export class TooManyRowsError extends Error {}
 /** Too many writes wait for the database, or this one has waited too long; it was not begun. */
 export class OverloadError extends Error {}
 
-/** The constraint that a write broke, by its name in the schema; undefined for every other fault. */
+/** The constraint that a write broke, by its name in the schema; undefined for every other error. */
 export function constraintName(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }
@@ -46,7 +46,7 @@ export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   return (
     matches(code, CONNECTION_LOSSES) ||
-    SOCKET_FAULTS.has(code) ||
+    SOCKET_ERRORS.has(code) ||
     causesOf(error).some(isConnectionLoss) ||
     CONNECTION_ENDED.test(error.message) ||
     isUnanswered(error)
@@ -79,7 +79,7 @@ export function isTemporary(error: unknown): boolean {
     isConnectionLoss(error) ||
     isPoolExhausted(error) ||
     error instanceof OverloadError ||
-    matches(codeOf(error), TEMPORARY_FAULTS)
+    matches(codeOf(error), TEMPORARY_ERRORS)
   );
 }
 

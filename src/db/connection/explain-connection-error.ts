@@ -3,8 +3,8 @@ import { OperatorError } from '../../errors.ts';
 const OWN_SERVER =
   'Check DATABASE_URL (or METADATA_DATABASE_URL, if that names it); without DATABASE_URL the embedded PostgreSQL is used.';
 
-/** What can be wrong between us and the operator's server, by the driver's code: the message, and what to do. */
-const FAULTS: Record<string, (at: Address) => [message: string, fix: string]> = {
+/** By the driver's code: the message, and what to do. */
+const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: string]> = {
   ECONNREFUSED: ({ server }) => [
     `No PostgreSQL answers at ${server}.`,
     `Start it or wait until it is up. ${OWN_SERVER}`,
@@ -37,7 +37,7 @@ interface Address {
 }
 
 /** Explains why the database at `url` cannot be used; errors that are not about the connection are returned unchanged. */
-export function explainConnectionFault(error: unknown, url: string): unknown {
+export function explainConnectionError(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error;
   const at = addressOf(url);
   if (/unsupported startup parameter/.test(error.message)) {
@@ -49,8 +49,8 @@ export function explainConnectionFault(error: unknown, url: string): unknown {
   if (/timeout expired|Timeout acquiring/.test(error.message)) {
     return new OperatorError(`PostgreSQL at ${at.server} does not answer in time.`, OWN_SERVER);
   }
-  const fault = FAULTS[(error as { code?: string }).code ?? ''];
-  return fault ? new OperatorError(...fault(at)) : error;
+  const explain = EXPLANATIONS[(error as { code?: string }).code ?? ''];
+  return explain ? new OperatorError(...explain(at)) : error;
 }
 
 /** Parts of the address that may be shown: never the password. */

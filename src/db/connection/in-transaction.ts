@@ -7,6 +7,13 @@ export type Connection = Knex;
 /** What a command writes through: nothing else than this is in its transaction. */
 export type Transaction = Knex.Transaction;
 
+/** For a bulk load or an export, which takes as long as it takes: the limits of requests do not apply to it. */
+export async function liftTimeLimits(transaction: Transaction): Promise<void> {
+  await transaction.raw(
+    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+  );
+}
+
 /**
  * All of the work happens, or none. It is run again after a deadlock, so that it must have no effect outside the database.
  * @throws what PostgreSQL says of a broken constraint, also of one that is checked at the commit

@@ -146,7 +146,7 @@ export class Cluster {
       if (postmaster?.ready && postmaster.pid === child.pid) return;
       await delay(POLL_MS);
     }
-    throw new StartFailure(spawnError?.message ?? this.#lastComplaint(offset));
+    throw new StartFailure(spawnError?.message ?? this.#lastErrors(offset));
   }
 
   /** Stops the server: open transactions are rolled back, nothing that was committed is lost. */
@@ -165,10 +165,10 @@ export class Cluster {
     throw new Error(`PostgreSQL on ${this.#place.cluster} does not stop`);
   }
 
-  #lastComplaint(offset: number): string {
+  #lastErrors(offset: number): string {
     const lines = readFileSync(this.#logFile).subarray(offset).toString('utf8').trim().split('\n');
-    const complaints = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|invalid|could not/.test(line));
-    return (complaints.length > 0 ? complaints : lines.slice(-1)).join('; ') || 'it gave no reason';
+    const errors = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|invalid|could not/.test(line));
+    return (errors.length > 0 ? errors : lines.slice(-1)).join('; ') || 'it gave no reason';
   }
 
   async #run(program: string, options: string[]): Promise<void> {

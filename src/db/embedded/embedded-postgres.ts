@@ -15,7 +15,7 @@ import { explainStartFailure, Supervisor } from './supervisor.ts';
 const DATABASE = 'groundswell';
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster is kept in `postgres` below it; made when missing. */
+  /** Made when missing; the cluster lies in `postgres` below it. */
   dataDirectory: string;
   log: Log;
   /** Server settings such as `fsync: 'off'`, for a server that this call starts. */
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** How the cluster is reached: kept beside it, for the next start. */
+/** How the cluster is reached; stored beside it for the next start. */
 interface Access {
   port: number;
   password: string;

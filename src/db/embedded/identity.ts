@@ -23,7 +23,7 @@ export function identityFor(clusterDirectory: string | undefined): Identity | un
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
-/** Whether that user can enter the folder or run the file: asked of the system, since modes alone do not tell (access lists, noexec). */
+/** Whether that user can enter the folder or run the file. Modes alone do not tell (access lists, noexec). */
 export function canReach(identity: Identity | undefined, path: string): boolean {
   if (!identity) return isExecutable(path);
   const { status } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {

@@ -6,7 +6,7 @@ import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { createMaintenanceConnection } from '../connection/connection.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
-import { explainConnectionFault } from '../connection/explain-connection-error.ts';
+import { explainConnectionError } from '../connection/explain-connection-error.ts';
 import { type MigrationSet, mainMigrations, metadataMigrations } from './pending-migrations.ts';
 
 /** Any number that nothing else in this database locks on. */
@@ -50,7 +50,7 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
       return await runWaitingForLocks(connection, set, log);
     });
   } catch (error) {
-    throw explainMigrationFault(explainConnectionFault(error, url));
+    throw explainMigrationError(explainConnectionError(error, url));
   } finally {
     await connection.destroy();
   }
@@ -87,7 +87,7 @@ function migrationSource({ directory }: MigrationSet): Knex.MigrationSource<stri
   };
 }
 
-function explainMigrationFault(error: unknown): unknown {
+function explainMigrationError(error: unknown): unknown {
   // Raised by a migration that needs the operator to decide something first.
   if (error instanceof DatabaseError && error.code === RAISED && error.hint) {
     // The query builder puts the whole statement in front.
@@ -117,7 +117,7 @@ export async function checkServerAt(url: string, log: Log): Promise<void> {
   try {
     await checkServer(connection);
   } catch (error) {
-    throw explainConnectionFault(error, url);
+    throw explainConnectionError(error, url);
   } finally {
     await connection.destroy();
   }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CampaignGroupRow } from '../rows/campaign-rows.ts';
 
-/** A group as its operator sees it: with the number of pages that gave each answer. */
+/** A group as its operator sees it: with the number of pages that gave each value. */
 export interface CampaignGroupSummary {
   id: number;
   campaign: string;
@@ -11,7 +11,7 @@ export interface CampaignGroupSummary {
   values: { value: string; page_count: number }[];
 }
 
-/** What the pages of a campaign are asked, and the answers there are. */
+/** The groups of a campaign and their values; each page of the campaign has at most one value of a group. */
 export class CampaignGroupRepository {
   readonly #primary: Knex;
 
@@ -78,7 +78,7 @@ export class CampaignGroupRepository {
     return (await values.update({ value: to })) > 0;
   }
 
-  /** Waits for pages that give this answer now; later ones wait. @returns the value's id */
+  /** Waits for pages that take this value now; later ones wait. @returns the value's id */
   async lockValue(groupId: number, value: string): Promise<number | undefined> {
     const values = this.#primary('campaign_group_values').where({ group_id: groupId, value });
     return (await values.forUpdate().first('id'))?.id;

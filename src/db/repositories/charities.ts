@@ -10,8 +10,7 @@ import {
   whereNamed,
 } from '../queries/filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
-import type { CharityRow } from '../rows/charity-rows.ts';
-import type { CountryCode } from '../rows/country-code.ts';
+import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
 
 export interface CharityFilters {
   /** Charities that at least one of these campaigns raises money for. */
@@ -20,11 +19,7 @@ export interface CharityFilters {
 }
 
 /** What is shown of a charity. */
-export type CharityRecord = Omit<Pick<CharityRow, ColumnName>, 'country_code'> & {
-  country_code: CountryCode;
-};
-
-export type KycStatus = CharityRow['kyc_status'];
+export type CharityRecord = Pick<CharityRow, ColumnName>;
 
 export type CharitySummary = Pick<
   CharityRow,

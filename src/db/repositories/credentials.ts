@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { loadTogether } from '../connection/batch-reads.ts';
+import { batchReads } from '../connection/batch-reads.ts';
 import { statement } from '../connection/statement.ts';
 
 export interface FoundApplication {
@@ -48,8 +48,8 @@ const readAccessTokens = statement<[hashes: string[]], FoundAccessToken & Reques
 );
 
 /**
- * Look-ups of API keys and access tokens by their hash; always on the primary and never kept, so that a revocation
- * counts at once.
+ * Looks up API keys and access tokens by their hash; always on the primary and never cached, so that a revocation counts
+ * at once.
  */
 export class CredentialRepository {
   readonly #primary: Knex;
@@ -58,8 +58,8 @@ export class CredentialRepository {
 
   constructor(primary: Knex) {
     this.#primary = primary;
-    this.#findApplication = loadTogether((hashes) => readApplications(primary, hashes), hashOf);
-    this.#findToken = loadTogether((hashes) => readAccessTokens(primary, hashes), hashOf);
+    this.#findApplication = batchReads((hashes) => readApplications(primary, hashes), hashOf);
+    this.#findToken = batchReads((hashes) => readAccessTokens(primary, hashes), hashOf);
   }
 
   async findRegisteredApplication(keyHash: Buffer): Promise<FoundApplication | undefined> {

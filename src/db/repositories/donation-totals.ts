@@ -28,7 +28,6 @@ export class DonationTotalsRepository {
     this.#costRule = costRule;
   }
 
-  /** Figures over all donations that match. */
   totals(filters: DonationFilters): Promise<DonationTotalsRecord> {
     return inSnapshot(this.#knex, (snapshot) => donationTotals(snapshot, filters));
   }

@@ -25,7 +25,7 @@ export interface FitnessActivityRecord
 
 export interface SavedFitnessActivity {
   activity: FitnessActivityRecord;
-  /** The pages whose figures it is in or was in before: its own page and the page of that one's team. */
+  /** The pages whose totals it is in or was in before: its own page and the page of that one's team. */
   pageIds: number[];
   /** The campaigns of these pages. */
   campaignUids: string[];
@@ -86,7 +86,7 @@ const inNewOne = (column: string) =>
 
 /**
  * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
- * says which fields a save speaks of; the rest stays as it is at that moment, whoever has written it.
+ * says which fields a save speaks of; the rest stays as it is then, whoever has written it.
  */
 const saveActivities = statement<[saves: string], SavedRow>(
   'save-fitness-activities',

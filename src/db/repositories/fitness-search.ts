@@ -52,8 +52,8 @@ export class FitnessSearchRepository {
   ): Promise<{ rows: FitnessTotalsRecord[]; count: number }> {
     return inSnapshot(this.#knex, async (snapshot) => {
       const { rows, count } = await fitnessRanking(snapshot, filters, options);
-      const kept = rows.filter((row) => row.distance_in_meters >= least && row.distance_in_meters <= most);
-      const sums = new Map(kept.map((row) => [row.id, row]));
+      const within = rows.filter((row) => row.distance_in_meters >= least && row.distance_in_meters <= most);
+      const sums = new Map(within.map((row) => [row.id, row]));
       const ids = [...sums.keys()];
       const records = await (options.groupBy === 'groups'
         ? groupRows(snapshot, ids)

@@ -6,11 +6,11 @@ export interface KeyedRequest {
   /** Who sent it to which operation. */
   scope: string;
   key: string;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   requestHash: Buffer;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   requestHash: Buffer;
   status: number;
   body: unknown;
@@ -36,17 +36,17 @@ const insertKey = statement<[scope: string, key: string, requestHash: Buffer], o
    returning 1`,
 );
 
-const readAnswer = statement<[scope: string, key: string], StoredAnswer>(
+const readResponse = statement<[scope: string, key: string], StoredResponse>(
   'idempotency-key',
   'select request_hash as "requestHash", status, body from idempotency_keys where scope = $1 and key = $2',
 );
 
-const storeAnswer = statement<[scope: string, key: string, status: number, body: string], never>(
-  'keep-idempotent-answer',
+const storeResponse = statement<[scope: string, key: string, status: number, body: string], never>(
+  'store-idempotent-response',
   'update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2',
 );
 
-/** First answers to requests with an `Idempotency-Key`, kept for 24 hours. */
+/** The first responses to requests with an `Idempotency-Key`, stored for 24 hours. */
 export class IdempotencyKeys {
   readonly #transaction: Transaction;
 
@@ -57,18 +57,18 @@ export class IdempotencyKeys {
   /**
    * Reserves the key for this transaction. A duplicate that comes meanwhile waits here for its end, as long as the
    * database waits for a lock.
-   * @returns the answer that was given before, or undefined when this is the first request with the key in 24 hours
+   * @returns the response that was sent before, or undefined when this is the first request with the key in 24 hours
    */
-  async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredAnswer | undefined> {
+  async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredResponse | undefined> {
     await sweep(this.#transaction, SWEPT_AT_ONCE);
     const inserted = await insertKey(this.#transaction, scope, key, requestHash);
     if (inserted.length > 0) return undefined;
-    const [stored] = await readAnswer(this.#transaction, scope, key);
+    const [stored] = await readResponse(this.#transaction, scope, key);
     return stored;
   }
 
-  /** Stores the answer; it is there for others once the transaction is committed. */
+  /** Others see the response once the transaction is committed. */
   async store({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
-    await storeAnswer(this.#transaction, scope, key, status, JSON.stringify(body));
+    await storeResponse(this.#transaction, scope, key, status, JSON.stringify(body));
   }
 }

@@ -11,7 +11,7 @@ export interface NewOauthClient {
   secret_hash: Buffer | null;
   /** Null for one that the operator has made for nobody in particular. */
   owner_user_id: number | null;
-  /** Users are not asked before it acts for them. */
+  /** Acts for users without their consent. */
   trusted?: boolean;
 }
 

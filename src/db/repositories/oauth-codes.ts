@@ -49,7 +49,7 @@ export class OauthCodeRepository {
   }
 
   /**
-   * One conditional update: of any number of exchanges at the same moment exactly one gets `true`.
+   * One conditional update: of any number of exchanges at the same time exactly one gets `true`.
    * @returns whether the code was unused and, by the database's clock, not too old
    */
   async consume(id: number): Promise<boolean> {
@@ -63,7 +63,7 @@ export class OauthCodeRepository {
 
   /**
    * Notes that someone came with a used code, one of the two being a thief (RFC 6749 part 4.1.2), and revokes the token
-   * that it gave. Nothing happens to a code that was not used. A token that is being saved at this moment is refused by `OauthTokenRepository.createFromCode`.
+   * that it gave. Nothing happens to a code that was not used. A token that is being saved meanwhile is refused by `OauthTokenRepository.createFromCode`.
    */
   async reportReuse(id: number): Promise<void> {
     await this.#primary.transaction(async (tx) => {

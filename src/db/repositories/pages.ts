@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { loadTogether } from '../connection/batch-reads.ts';
+import { batchReads } from '../connection/batch-reads.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { statement } from '../connection/statement.ts';
@@ -37,7 +37,7 @@ export class PageRepository {
 
   constructor(knex: Knex) {
     this.#knex = knex;
-    this.#findById = loadTogether(
+    this.#findById = batchReads(
       (ids: number[]) => pageDetailRecords(knex, ids),
       ({ id }) => id,
     );

@@ -4,7 +4,6 @@ import { campaignSearch } from '../queries/search/search-campaigns.ts';
 import { charitySearch } from '../queries/search/search-charities.ts';
 import { pageSearch } from '../queries/search/search-pages.ts';
 
-/** The search for campaigns, charities and pages (specification 4.6). */
 export class SearchRepository {
   readonly campaigns;
   readonly charities;

@@ -17,7 +17,7 @@ export interface TableRows {
 const chunkLength = 65_536;
 
 /**
- * Streams rows into a table by COPY, as fast as the server takes them and no faster: the rows are asked for
+ * Streams rows into a table by COPY, as fast as the server takes them and no faster: rows are taken from the iterable
  * only when the socket has room, so an endless iterable needs no memory. The first row names the columns.
  * @returns how many rows the server has taken.
  */

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { copySql, type ExportPlan, type TextFormat } from './export-plan.ts';
 
-/** The database as of one moment, to be copied out of it. The connections that `progress` needs come from the pool. */
+/** The database as of one point in time, to be copied out of it. The connections that `progress` needs come from the pool. */
 export class ExportSnapshot {
   readonly #database: Knex;
   readonly #client: ClientBase;
@@ -24,10 +25,8 @@ export class ExportSnapshot {
   ): Promise<Result> {
     return database.transaction(
       async (transaction) => {
-        // An export takes as long as its reader takes; the limits of requests are not meant for it.
-        await transaction.raw(
-          "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
-        );
+        await liftTimeLimits(transaction);
+        await transaction.raw("set local datestyle = 'ISO'");
         const { rows } = await transaction.raw('select pg_backend_pid() as id');
         const client = await transaction.client.acquireConnection();
         return work(new ExportSnapshot(database, client, rows[0].id));
@@ -36,7 +35,7 @@ export class ExportSnapshot {
     );
   }
 
-  /** The moment of the snapshot: what was committed later is not in it. */
+  /** What was committed later is not in the snapshot. */
   async takenAt(): Promise<Date> {
     const { rows } = await this.#client.query<{ now: Date }>('select now()');
     return rows[0]?.now ?? new Date();

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
 import type { CopyRow } from './copy-rows.ts';
@@ -75,10 +76,7 @@ export class ImportStore {
     const opening = this.#opening;
     const outcome = await retryWrites(() =>
       this.#database.transaction(async (transaction) => {
-        // An import takes as long as it takes; the limits of requests are not meant for it.
-        await transaction.raw(
-          'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-        );
+        await liftTimeLimits(transaction);
         // A batch meets few rows of a large table: by an index, never by reading all of it for each batch.
         await transaction.raw('set local random_page_cost = 1.1; set local jit = off');
         // Importers of one kind take turns: neither looks for a record that the other is about to write.

@@ -43,7 +43,7 @@ export async function mergeBatch(
   const columns = staging.map(([name, type]) => `${client.escapeIdentifier(name)} ${type}`);
   await client.query(`create temporary table import_rows (${columns.join(', ')}) on commit drop`);
   await copyRows(client, 'import_rows', rows);
-  // Without figures the planner takes a new table for a small one, or a large one.
+  // Without statistics the planner takes a new table for a small one, or a large one.
   await client.query('analyze import_rows');
   await client.query(resolveSql(plan));
   await client.query('analyze import_resolved');
@@ -58,7 +58,7 @@ export async function mergeBatch(
   const update = updateSql(plan, given);
   const updated = update ? await client.query(update) : undefined;
   for (const statement of plan.afterUpdate?.(given) ?? []) await client.query(statement);
-  // What waits for the commit is asked now, where the fault still belongs to this batch.
+  // What waits for the commit is checked now, where an error still belongs to this batch.
   await client.query('set constraints all immediate');
   const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
   // Not left to the commit: in a dry run the next batch comes before it.

@@ -6,7 +6,7 @@ const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
  * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and what is wrong
- * with it (`error`: field and reason). Each step is kept as it is: written into the next one, its look-ups would be
+ * with it (`error`: field and reason). Each step is materialized: merged into the next one, its look-ups would be
  * done again wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {

@@ -34,7 +34,7 @@ export function isRefusal(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(22|23|P0)/.test(error.code ?? '');
 }
 
-/** Whether somebody else wrote the same record at the same moment: a second look finds it. */
+/** Whether somebody else wrote the same record at the same time: a second attempt finds it. */
 export function isRace(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '23505' || error.code === '23503');
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
+import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { copyRows, type TableRows } from './copy-rows.ts';
 
 /** Any number that nothing else in this database locks on. */
@@ -34,7 +35,7 @@ export class SeedStore {
    */
   async intoEmptyDatabase(work: (transaction: SeedTransaction) => Promise<void>): Promise<boolean> {
     return this.#database.transaction(async (transaction) => {
-      await withoutLimits(transaction);
+      await liftTimeLimits(transaction);
       await transaction.raw('select pg_advisory_xact_lock(?)', [LOADING_LOCK]);
       if (!(await isEmpty(transaction))) return false;
       await work(new SeedTransaction(transaction));
@@ -44,12 +45,12 @@ export class SeedStore {
 
   async inTransaction(work: (transaction: SeedTransaction) => Promise<void>): Promise<void> {
     await this.#database.transaction(async (transaction) => {
-      await withoutLimits(transaction);
+      await liftTimeLimits(transaction);
       await work(new SeedTransaction(transaction));
     });
   }
 
-  /** Figures for the planner: after a bulk load it would otherwise guess until the server gets round to it. */
+  /** Statistics for the planner: after a bulk load it would otherwise guess until the server gets round to it. */
   async analyze(): Promise<void> {
     await this.#database.raw('analyze');
   }
@@ -99,11 +100,4 @@ export class SeedTransaction {
         and pages.invitation_id is null
         and invitations.id > coalesce((select max(invitation_id) from pages), 0)`);
   }
-}
-
-/** A bulk load takes as long as it takes; the limits of requests are not meant for it. */
-async function withoutLimits(transaction: Knex.Transaction): Promise<void> {
-  await transaction.raw(
-    'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-  );
 }

@@ -1,5 +1,5 @@
-import { CharityRepository, type KycStatus } from '../../db/repositories/charities.ts';
-import type { CharityRow } from '../../db/rows/charity-rows.ts';
+import { CharityRepository } from '../../db/repositories/charities.ts';
+import type { CharityRow, KycStatus } from '../../db/rows/charity-rows.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 

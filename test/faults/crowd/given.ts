@@ -1,5 +1,5 @@
 import type { DonationType } from '../../../src/db/rows/donation-rows.ts';
-import { add, type Draft, type PageFigures } from './ledger.ts';
+import { add, type Draft, type PageTotals } from './ledger.ts';
 
 /** A donation as its writer remembers it. */
 export interface Given {
@@ -19,7 +19,7 @@ export function count(draft: Draft, { page, type, cents, giftAidCents }: Given, 
 export function figuresOf(
   row: { type: DonationType; amount_cents: number; gift_aid_amount_cents: number },
   sign: 1 | -1,
-): Partial<PageFigures> {
+): Partial<PageTotals> {
   const offline = row.type === 'offline_donation';
   return {
     count: sign,

@@ -1,5 +1,5 @@
 /** What one page shows of its donations and activities. */
-export interface PageFigures {
+export interface PageTotals {
   count: number;
   cents: number;
   offlineCount: number;
@@ -9,12 +9,12 @@ export interface PageFigures {
 }
 
 export interface State {
-  pages: ReadonlyMap<number, PageFigures>;
+  pages: ReadonlyMap<number, PageTotals>;
   /** Team → its pages, its own page among them. */
   teams: ReadonlyMap<number, readonly number[]>;
 }
 
-export const nothing: PageFigures = {
+export const nothing: PageTotals = {
   count: 0,
   cents: 0,
   offlineCount: 0,
@@ -23,21 +23,21 @@ export const nothing: PageFigures = {
   meters: 0,
 };
 
-export function sumOf(figures: readonly PageFigures[]): PageFigures {
+export function sumOf(pages: readonly PageTotals[]): PageTotals {
   const sum = { ...nothing };
-  for (const page of figures) {
-    for (const name of Object.keys(sum) as (keyof PageFigures)[]) sum[name] += page[name];
+  for (const page of pages) {
+    for (const name of Object.keys(sum) as (keyof PageTotals)[]) sum[name] += page[name];
   }
   return sum;
 }
 
-export function teamFigures({ pages, teams }: State, team: number): PageFigures {
+export function teamTotals({ pages, teams }: State, team: number): PageTotals {
   return sumOf((teams.get(team) ?? []).map((page) => pages.get(page) ?? nothing));
 }
 
 /**
  * All states that the pages of one writer have ever had, in order. The writer is the only one who writes to these pages, so
- * that a reader must see one of them; and never an older one than it has seen before, or than was committed when it asked.
+ * that a reader must see one of them; and never an older one than it has seen before, or than was committed when the read began.
  */
 export class Ledger {
   readonly #states: State[] = [{ pages: new Map(), teams: new Map() }];
@@ -78,10 +78,10 @@ export class Ledger {
 }
 
 export interface Draft {
-  pages: Map<number, PageFigures>;
+  pages: Map<number, PageTotals>;
   teams: Map<number, readonly number[]>;
 }
 
-export function add(draft: Draft, page: number, change: Partial<PageFigures>): void {
+export function add(draft: Draft, page: number, change: Partial<PageTotals>): void {
   draft.pages.set(page, sumOf([draft.pages.get(page) ?? nothing, { ...nothing, ...change }]));
 }

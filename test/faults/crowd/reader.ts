@@ -15,7 +15,7 @@ export class Reader {
     this.#commons = commons;
   }
 
-  /** Asks until `isTime`, each view at least twice. @returns how often it has asked */
+  /** Reads until `isTime`, each view at least twice. @returns the number of reads */
   async work(estates: readonly Estate[], number: number, isTime: () => boolean): Promise<number> {
     const random = new Random(number, 'reader');
     let turns = 0;
@@ -30,7 +30,7 @@ export class Reader {
 
   /**
    * @throws Error when the answer shows a state that was never there, or an older one than this reader has seen, or than
-   *   was committed when it asked
+   *   was committed when the read began
    */
   async look(name: string, estate: Estate): Promise<void> {
     const view = views[name] as View;

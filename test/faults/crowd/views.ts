@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Body } from '../../support/client.ts';
 import type { Commons, Estate } from './estate.ts';
-import { nothing, type State, sumOf, teamFigures } from './ledger.ts';
+import { nothing, type State, sumOf, teamTotals } from './ledger.ts';
 
-/** Wider than all donations: figures of a range are computed in another way than those of all time. */
+/** Wider than all donations: totals of a range are computed in another way than those of all time. */
 const range = 'start_at=2026-09-30T12:34:56Z&end_at=2026-12-01T01:02:03Z';
 
 export interface View {
@@ -17,9 +17,9 @@ export interface View {
 }
 
 const pagesOf = ({ pages }: Estate) => pages.map(({ id }) => id);
-const figures = (state: State, page: number) => state.pages.get(page) ?? nothing;
+const totalsOf = (state: State, page: number) => state.pages.get(page) ?? nothing;
 
-/** Each a question that one answer must answer as of one moment, also where it speaks of many pages. */
+/** Each reads in one response what must be as of one point in time, also where it is about many pages. */
 export const views: Record<string, View> = {
   page: {
     path: ({ wanderer }) => `/pages/${wanderer.id}.json`,
@@ -31,7 +31,7 @@ export const views: Record<string, View> = {
       giftAidCents: totals.gift_aid_amount_cents,
       meters: overview.run?.distance_in_meters ?? 0,
     }),
-    show: (state, { wanderer }) => figures(state, wanderer.id),
+    show: (state, { wanderer }) => totalsOf(state, wanderer.id),
     agrees: ({ amount, cached_offline_amount_cents: offline, meta: { totals } }) => {
       expect(totals.online_amount_cents + totals.offline_amount_cents).to.equal(totals.total_amount_cents);
       expect([amount.cents, offline]).to.deep.equal([totals.total_amount_cents, totals.offline_amount_cents]);
@@ -45,8 +45,8 @@ export const views: Record<string, View> = {
       sorted(
         [...leaders, wanderer].map(({ id }) => [
           id,
-          figures(state, id).cents,
-          figures(state, id).offlineCents,
+          totalsOf(state, id).cents,
+          totalsOf(state, id).offlineCents,
         ]),
       ),
   },
@@ -54,7 +54,7 @@ export const views: Record<string, View> = {
     path: ({ teams }) => `/pages.json?ids=${teams.map(({ page_id }) => page_id)}`,
     read: ({ pages }) => sorted(pages.map((page: Body) => [page.id, page.amount.cents])),
     show: (state, { teams }) =>
-      sorted(teams.map(({ id, page_id }) => [page_id, teamFigures(state, id).cents])),
+      sorted(teams.map(({ id, page_id }) => [page_id, teamTotals(state, id).cents])),
   },
   teamPage: {
     path: ({ teams: [team] }) => `/pages/${team.page_id}.json`,
@@ -64,7 +64,7 @@ export const views: Record<string, View> = {
       totals.gift_aid_amount_cents,
     ],
     show: (state, { teams: [team] }) => {
-      const { count, cents, giftAidCents } = teamFigures(state, team.id);
+      const { count, cents, giftAidCents } = teamTotals(state, team.id);
       return [count, cents, giftAidCents];
     },
   },
@@ -79,8 +79,8 @@ export const views: Record<string, View> = {
       ),
     show: (state, { leaders, wanderer, teams }) =>
       sorted([
-        ...[...leaders, wanderer].map(({ id }) => [id, figures(state, id).cents]),
-        ...teams.map(({ id, page_id }) => [page_id, teamFigures(state, id).cents]),
+        ...[...leaders, wanderer].map(({ id }) => [id, totalsOf(state, id).cents]),
+        ...teams.map(({ id, page_id }) => [page_id, teamTotals(state, id).cents]),
       ]),
     agrees: ({ leaderboard: { pages, page_ids: ids } }) => {
       expect(pages.map(({ id }: Body) => id)).to.deep.equal(ids);
@@ -105,7 +105,7 @@ function donationTotals(filter: string): View {
       giftAidCents: giftAid.sum,
     }),
     show: (state, estate) => {
-      const { meters: _, ...money } = sumOf(pagesOf(estate).map((page) => figures(state, page)));
+      const { meters: _, ...money } = sumOf(pagesOf(estate).map((page) => totalsOf(state, page)));
       return money;
     },
     agrees: ({ total_amount_cents: total, types }) => {
@@ -127,9 +127,9 @@ function pagesTotals(filter: string): View {
     show: (state, estate) =>
       sorted(
         pagesOf(estate)
-          .filter((page) => figures(state, page).count > 0)
+          .filter((page) => totalsOf(state, page).count > 0)
           .map((page) => {
-            const { count, cents, giftAidCents } = figures(state, page);
+            const { count, cents, giftAidCents } = totalsOf(state, page);
             return [page, count, cents, giftAidCents];
           }),
       ),
@@ -150,7 +150,7 @@ function teamsTotals(filter: string): View {
     show: (state, { teams }) =>
       sorted(
         teams
-          .map(({ id, page_id }) => ({ page_id, ...teamFigures(state, id) }))
+          .map(({ id, page_id }) => ({ page_id, ...teamTotals(state, id) }))
           .filter(({ count }) => count > 0)
           .map(({ page_id, count, cents }) => [page_id, count, cents]),
       ),

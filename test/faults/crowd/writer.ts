@@ -61,7 +61,7 @@ export class Writer {
     return turns;
   }
 
-  /** Changes every figure of every page, in one transaction: an answer that mixes two moments shows. */
+  /** Changes every total of every page, in one transaction: a response that mixes two states shows. */
   async touchEverything(): Promise<void> {
     const { pages, wanderer, callers, ledger } = this.#estate;
     const { campaign, charity } = this.#commons;

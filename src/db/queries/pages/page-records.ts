@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import type { CountryCode } from '../../rows/country-code.ts';
+import type { DonationSums } from '../../rows/donation-rows.ts';
 import type { PageRow } from '../../rows/page-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
-import type { DonationFigures } from '../../rows/running-total-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf } from '../listing.ts';
 
@@ -14,7 +14,7 @@ interface PageGroup {
 
 /** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
 export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
-  Omit<DonationFigures, 'positive_amount_cents'> & {
+  Omit<DonationSums, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
     owner_id: number;
     /** The team that an individual page is a member of. */

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { loadTogether } from '../../src/db/connection/batch-reads.ts';
+import { batchReads } from '../../src/db/connection/batch-reads.ts';
 
 interface Item {
   id: number;
   name: string;
 }
 
-/** A table that answers when it is told to, and notes what it was asked. */
+/** A table that answers when it is told to, and notes each query. */
 class SlowTable {
   readonly questions: (readonly number[])[] = [];
   readonly #open: (() => void)[] = [];
@@ -32,10 +32,10 @@ async function turn(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('Loading together', () => {
-  it('answers lookups of one moment with one statement, each with its own row', async () => {
+describe('Batches of reads', () => {
+  it('answers concurrent lookups with one statement, each with its own row', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read, ({ id }) => id);
+    const find = batchReads(table.read, ({ id }) => id);
     const found = [find(3), find(1), find(3), find(100)];
     await turn();
     await table.answer();
@@ -50,7 +50,7 @@ describe('Loading together', () => {
 
   it('has two statements under way at most, and collects meanwhile', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read, ({ id }) => id);
+    const find = batchReads(table.read, ({ id }) => id);
     const found: Promise<unknown>[] = [];
     for (const id of [1, 2, 3, 4, 5]) {
       found.push(find(id));
@@ -66,7 +66,7 @@ describe('Loading together', () => {
 
   it('splits what is too much for one statement', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read, ({ id }) => id);
+    const find = batchReads(table.read, ({ id }) => id);
     const found = Array.from({ length: 300 }, (_, index) => find(1000 + index));
     await turn();
     expect(table.questions.map(({ length }) => length)).to.deep.equal([256, 44]);
@@ -75,9 +75,9 @@ describe('Loading together', () => {
     expect(new Set(await Promise.all(found))).to.deep.equal(new Set([undefined]));
   });
 
-  it('shows what was committed before a lookup was asked for', async () => {
+  it('shows what was committed before a lookup began', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read, ({ id }) => id);
+    const find = batchReads(table.read, ({ id }) => id);
     const before = find(7);
     await turn();
     table.names.set(7, 'renamed');
@@ -92,7 +92,7 @@ describe('Loading together', () => {
 
   it('fails those of a statement that fails, and goes on with the next', async () => {
     const table = new SlowTable();
-    const find = loadTogether(table.read, ({ id }) => id);
+    const find = batchReads(table.read, ({ id }) => id);
     const failing = Promise.allSettled([find(13), find(1)]);
     await turn();
     await table.answer();
