@@ -69,7 +69,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** No connection of the pool became free in time; asking again at once would only lengthen the queue. */
-export function isPoolExhausted(error: unknown): boolean {
+function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.name === 'KnexTimeoutError';
 }
 
@@ -88,15 +88,9 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+/** No code of Node's begins like an SQLSTATE. */
 function matches(code: string, list: string[]): boolean {
-  return (
-    code !== '' &&
-    list.some((entry) => (entry.length === 2 ? isSqlState(code) && code.startsWith(entry) : code === entry))
-  );
-}
-
-function isSqlState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code);
+  return list.some((entry) => code.startsWith(entry));
 }
 
 /** A host name with several addresses fails with one error an address. */

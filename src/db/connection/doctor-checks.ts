@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors.ts';
 import { checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
 
-/** Looks at one thing. @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
+/** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
 export type Examination = () => Promise<string>;
 
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -11,7 +11,7 @@ const REPLICA_TOLERANCE_SECONDS = 30;
 const MAIL_TOLERANCE_MINUTES = 15;
 const SAMPLED_PAGES = 100;
 
-/** What is looked at in the primary database, by name, in the order in which one builds on another. */
+/** Examinations of the primary database, by name; each presupposes those before it. */
 export function primaryExaminations(
   primary: Knex,
   { metadata, poolSize }: { metadata: Knex; poolSize: number },
@@ -132,16 +132,16 @@ async function mail(primary: Knex): Promise<string> {
   return `${waiting} waiting`;
 }
 
-/** Pages that were given to lately, and some that were drawn by lot. */
+/** Checks the pages of recent donations, and a random sample. */
 async function totals(primary: Knex): Promise<string> {
   const { rows } = await primary.raw(
     `with sampled as (
        select page_id from (select page_id from donations order by id desc limit ${SAMPLED_PAGES * 10}) as recent
         where page_id is not null
        union
-       select (select id from pages where id >= lot.number order by id limit 1)
+       select (select id from pages where id >= drawn.number order by id limit 1)
          from (select floor(random() * coalesce((select max(id) from pages), 0))::bigint as number
-                 from generate_series(1, ${SAMPLED_PAGES})) as lot
+                 from generate_series(1, ${SAMPLED_PAGES})) as drawn
      )
      select count(*)::integer as pages,
             count(*) filter (where (page_totals.donation_count, page_totals.amount_cents)

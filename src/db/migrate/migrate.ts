@@ -44,9 +44,9 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
   const connection = createMaintenanceConnection(url, log);
   try {
     await checkServer(connection);
-    return await connection.transaction(async (turn) => {
-      await turn.raw(`set local lock_timeout = '10min'`);
-      await turn.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    return await connection.transaction(async (transaction) => {
+      await transaction.raw(`set local lock_timeout = '10min'`);
+      await transaction.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
       return await runWaitingForLocks(connection, set, log);
     });
   } catch (error) {

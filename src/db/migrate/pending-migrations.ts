@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { projectRoot } from '../../files/project-root.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 
-/** A folder of migrations with its own book of what was done: both may lie in one database. */
+/** A folder of migrations with a table of its own for what has run: both may lie in one database. */
 export interface MigrationSet {
   directory: string;
   tableName: string;

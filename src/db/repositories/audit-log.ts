@@ -3,7 +3,7 @@ import type { AuditLogRow } from '../rows/operation-rows.ts';
 
 /** A change that the operator makes by a command. */
 export interface RecordedOperation {
-  /** Who made it, as the command was told. */
+  /** From the command line. */
   operator: string;
   /** Thing and verb: `campaign.disable`. */
   action: string;

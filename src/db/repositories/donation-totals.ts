@@ -14,7 +14,7 @@ import { type DonationTotalsRecord, donationTotals } from '../queries/totals/don
 
 export interface LeaderboardOptions {
   window: Window | undefined;
-  /** Whether the number of all rows is wanted within a range of time, too. For all time it is always told. */
+  /** Whether to count all rows within a range of time, too. Without a range they are always counted. */
   countedInRange: boolean;
 }
 

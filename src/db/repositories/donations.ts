@@ -5,21 +5,7 @@ import type { DonationRow } from '../rows/donation-rows.ts';
 export type NamedDonation = { id: number } | { source: string; externalId: string };
 
 export interface DonationSummary
-  extends Pick<
-    DonationRow,
-    | 'id'
-    | 'source'
-    | 'external_id'
-    | 'type'
-    | 'page_id'
-    | 'country_code'
-    | 'amount_cents'
-    | 'gift_aid_amount_cents'
-    | 'donor_name'
-    | 'anonymous'
-    | 'refund_of_id'
-    | 'created_at'
-  > {
+  extends Omit<DonationRow, 'campaign_id' | 'charity_id' | 'donor_user_id' | 'message' | 'updated_at'> {
   campaign: string | null;
   charity: string;
   currency: string;

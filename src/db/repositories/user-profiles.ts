@@ -2,20 +2,7 @@ import type { Knex } from 'knex';
 import type { UserRow } from '../rows/user-rows.ts';
 
 /** A user as they see themself: nothing of it belongs on a public page. */
-export interface UserProfile
-  extends Pick<
-    UserRow,
-    | 'id'
-    | 'uuid'
-    | 'name'
-    | 'nickname'
-    | 'email'
-    | 'email_confirmed_at'
-    | 'phone'
-    | 'birthday'
-    | 'created_at'
-    | 'updated_at'
-  > {
+export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_at'> {
   /** The user's own pages, newest first, at most 1000. */
   page_ids: number[];
 }
@@ -28,9 +15,9 @@ export interface UserProfileChanges {
   birthday?: string | undefined;
 }
 
-const mostPages = 1000;
+const MOST_PAGES = 1000;
 
-/** Always on the primary: who has just changed something sees it. */
+/** Reads the primary: who has just changed something sees it. */
 export class UserProfileRepository {
   readonly #primary: Knex;
 
@@ -47,7 +34,7 @@ export class UserProfileRepository {
                      order by pages.created_at desc, pages.id desc limit ?) as page_ids
          from users
         where users.id = ?`,
-      [mostPages, userId],
+      [MOST_PAGES, userId],
     );
     return rows[0];
   }

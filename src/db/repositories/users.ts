@@ -63,12 +63,8 @@ export class UserRepository {
     const query = this.#summaries().orderBy('id').limit(limit);
     if (disabled) query.whereNotNull('disabled_at');
     if (search !== undefined) {
-      query.whereRaw(
-        '(strpos(lower(email), lower(:search)) > 0 or strpos(lower(name), lower(:search)) > 0)',
-        {
-          search,
-        },
-      );
+      const contains = 'strpos(lower(email), lower(:search)) > 0 or strpos(lower(name), lower(:search)) > 0';
+      query.whereRaw(`(${contains})`, { search });
     }
     return query;
   }
