@@ -66,8 +66,10 @@ $(OTHER_NODE): | check-node
 
 check: lint typecheck build-clients contract ## Everything that CI runs
 
-lint: check-node $(INSTALLED) ## Check style and formatting
+lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom
 	@node_modules/.bin/biome check .
+	@node_modules/.bin/knip --no-progress --treat-config-hints-as-errors
+	@node_modules/.bin/depcruise --config .dependency-cruiser.cjs src
 
 typecheck: check-node $(INSTALLED) ## Check the types, tests included
 	@node_modules/.bin/tsc

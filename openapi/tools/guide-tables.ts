@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { settings } from '../../src/config/config.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import type { Column } from '../../src/transfer/column.ts';
-import { fileKinds } from '../../src/transfer/kinds/file-kinds.ts';
+import { fileKinds } from '../../src/transfer/file-kinds.ts';
 
 /** How each guide with such tables should read, by its file, given how it reads now. */
 export const tabulatedGuides: Record<string, (text: string) => string> = {

@@ -170,7 +170,7 @@ export const settings = {
   }),
 } as const;
 
-export type Settings = ReturnType<typeof readSettings>;
+type Settings = ReturnType<typeof readSettings>;
 
 export interface Config
   extends Omit<

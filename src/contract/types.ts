@@ -31,7 +31,7 @@ export interface AnyRequest {
 }
 
 /** The request of one operation. */
-export interface Request<Operations extends OperationMap<Operations>, Id extends keyof Operations>
+interface Request<Operations extends OperationMap<Operations>, Id extends keyof Operations>
   extends AnyRequest {
   operationId: Id & string;
   params: Operations[Id]['path'];
@@ -45,7 +45,7 @@ type StatusOf<Responses> = keyof Responses & number;
 type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
 /** One of the operation's documented successes: a status with its body. */
-export type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {
+type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operations> = {
   [Status in SuccessStatus<Operations[Id]['responses']>]: {
     status: Status;
     body: Operations[Id]['responses'][Status];

@@ -20,7 +20,7 @@ export function nameOfUser(world: World, user: number): PersonName {
   return world.names.person(countryOfUser(world, user), user);
 }
 
-export function countryOfUser(world: World, user: number): CountryCode {
+function countryOfUser(world: World, user: number): CountryCode {
   return countryCodes[world.pages.countryOfUser(user)] ?? 'au';
 }
 

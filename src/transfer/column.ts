@@ -26,7 +26,7 @@ export class ParseError {
 }
 
 /** The column type of a field in the staging table. */
-export type Storage =
+type Storage =
   | 'text'
   | 'bigint'
   | 'boolean'

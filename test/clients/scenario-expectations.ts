@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 
 /** Where the program's work can be seen. */
-export interface ScenarioWorld {
+interface ScenarioWorld {
   knex: Knex;
   url: string;
   metadataUrl: string;

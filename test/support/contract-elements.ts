@@ -20,7 +20,7 @@ interface DocumentedBody extends Reference {
   properties?: Record<string, unknown>;
 }
 
-export interface DocumentedOperation {
+interface DocumentedOperation {
   operationId: string;
   parameters?: DocumentedParameter[];
   requestBody?: { content: Record<string, { schema: DocumentedBody }> };

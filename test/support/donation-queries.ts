@@ -21,7 +21,7 @@ export function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Valu
 }
 
 /** Absent half of the time. */
-export function sometimes<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+function sometimes<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(fc.constant(undefined), arbitrary);
 }
 

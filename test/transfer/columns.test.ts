@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { kinds } from '../../src/transfer/column.ts';
 import { exportPlan } from '../../src/transfer/export/export-kinds.ts';
-import { fileKinds } from '../../src/transfer/kinds/file-kinds.ts';
+import { fileKinds } from '../../src/transfer/file-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 describe('columns of an export', () => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect } from 'chai';
 import { tabulatedGuides } from '../../openapi/tools/guide-tables.ts';
 import { ParseError } from '../../src/transfer/column.ts';
-import { fileKinds } from '../../src/transfer/kinds/file-kinds.ts';
+import { fileKinds } from '../../src/transfer/file-kinds.ts';
 
 describe('documentation of settings and files', () => {
   const texts = new Map<string, string>();

@@ -5,7 +5,7 @@ import { pageLayout } from './page-layout.mjs';
 /** @typedef {import('./page-layout.mjs').PageAssets} PageAssets */
 
 /** Stands in the reference's page until it is served, where each answer gets a value of its own. */
-export const noncePlaceholder = '{{nonce}}';
+const noncePlaceholder = '{{nonce}}';
 
 /**
  * Scalar brings the main landmark and the first heading.

@@ -9,7 +9,7 @@ export interface ExportPlan {
   columns: readonly ExportColumn[];
 }
 
-export interface ExportColumn {
+interface ExportColumn {
   name: string;
   /** The type by which an import stores it. */
   storage: string;

@@ -7,7 +7,7 @@ import { copyRows, type TableRows } from './copy-rows.ts';
 const LOADING_LOCK = 7_305_413;
 
 /** Whether the database holds nobody's charities, users or pages; what migrations insert does not count. */
-export async function isEmpty(database: Knex): Promise<boolean> {
+async function isEmpty(database: Knex): Promise<boolean> {
   const { rows } = await database.raw(
     'select exists (select from users) or exists (select from charities) or exists (select from pages) as filled',
   );

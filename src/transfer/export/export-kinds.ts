@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
 import { exportedSql, type Kind } from '../column.ts';
-import { fileKinds } from '../kinds/file-kinds.ts';
+import { fileKinds } from '../file-kinds.ts';
 import { explainOutputError, type Output } from './output.ts';
 
 interface ExportRequest {

@@ -3,7 +3,7 @@ import { ImportStore } from '../../db/transfer/import-store.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
 import type { Kind } from '../column.ts';
-import { fileKinds } from '../kinds/file-kinds.ts';
+import { fileKinds } from '../file-kinds.ts';
 import { checkHeader } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
 import { type ImportCounts, importRecords } from './import-records.ts';

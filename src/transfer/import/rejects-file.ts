@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { OperatorError } from '../../errors.ts';
 import { reasonOfWriteError } from '../../files/write-errors.ts';
 import { encodeCsvLine } from './read-csv.ts';
-import type { RejectsPlace } from './rejects-place.ts';
+import { REJECTS_HEADER, type RejectsPlace } from './rejects-place.ts';
 
 export interface Reject {
   line: number;
@@ -10,8 +10,6 @@ export interface Reject {
   reason: string;
   raw: string;
 }
-
-export const REJECTS_HEADER = 'line,field,reason,row\n';
 
 const MOST_NAMES = 10_000;
 

@@ -2,7 +2,8 @@ import { constants, type Stats } from 'node:fs';
 import { access, open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { UsageError } from '../../errors.ts';
-import { REJECTS_HEADER } from './rejects-file.ts';
+
+export const REJECTS_HEADER = 'line,field,reason,row\n';
 
 export interface RejectsPlace {
   path: string;

@@ -2,10 +2,10 @@ import { nameParts } from '../../db/transfer/export-plan.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import { reservedCampaignSlugs } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
+import { countryWritten, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
 import { boolean, colour, country, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { countryWritten, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
 

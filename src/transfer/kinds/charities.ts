@@ -1,10 +1,10 @@
 import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import type { FileKind } from '../column.ts';
+import { countryWritten, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
 import { boolean, choice, country, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { countryWritten, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from charities where country_code = derived.country and slug = derived.slug)';
 

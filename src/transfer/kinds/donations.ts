@@ -4,9 +4,9 @@ import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import { currencyCodes } from '../../domain/countries.ts';
 import type { FileKind } from '../column.ts';
+import { idColumn, timeColumns } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, line, lines, reference } from '../types/text-types.ts';
-import { idColumn, timeColumns } from './shared-columns.ts';
 
 const shared = {
   table: 'donations',

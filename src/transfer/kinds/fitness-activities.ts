@@ -1,11 +1,11 @@
 import { fitnessActivityTypes } from '../../db/rows/fitness-activity-rows.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
+import { coordinatesCheck, idColumn, timeColumns } from '../columns/shared-columns.ts';
 import { degrees, whole } from '../types/number-types.ts';
 import { coordinates, numbers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
-import { coordinatesCheck, idColumn, timeColumns } from './shared-columns.ts';
 
 const meters = whole(0, 1_000_000_000);
 const measured = whole(-1_000, 100_000);

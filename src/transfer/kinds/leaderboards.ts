@@ -3,9 +3,9 @@ import { plain } from '../../db/transfer/merge-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { FileKind } from '../column.ts';
+import { identityColumns, timeColumns } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
 import { country, line, reference } from '../types/text-types.ts';
-import { identityColumns, timeColumns } from './shared-columns.ts';
 
 const page = idOfReferred('pages', 'named.page', 'staged.source');
 

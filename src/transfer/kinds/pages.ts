@@ -2,9 +2,9 @@ import { nameParts } from '../../db/transfer/export-plan.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
 import { any } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
+import { pageColumns, unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
+import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
 import { line, reference } from '../types/text-types.ts';
-import { pageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
-import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 

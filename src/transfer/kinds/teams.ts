@@ -3,12 +3,12 @@ import { plain } from '../../db/transfer/merge-plan.ts';
 import { advanceSequenceSql, any, numberSql, rememberSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
+import { unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
+import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import { insertTeamPages, teamPageColumns, updateTeamPages } from '../columns/team-page-columns.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
 import { line, reference, uuid } from '../types/text-types.ts';
-import { teamPageColumns, unknownAnswer, writeAnswers } from './page-columns.ts';
-import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from './shared-columns.ts';
-import { insertTeamPages, updateTeamPages } from './team-pages.ts';
 
 /** The external names of a team and of its page, in one row. */
 const names = `

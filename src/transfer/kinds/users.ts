@@ -2,9 +2,9 @@ import { nameParts } from '../../db/transfer/export-plan.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
+import { identityColumns, timeColumns } from '../columns/shared-columns.ts';
 import { email, line, passwordHash } from '../types/text-types.ts';
 import { pastDay, timestamp } from '../types/time-types.ts';
-import { identityColumns, timeColumns } from './shared-columns.ts';
 
 const sameAddress = '(select id from users where lower(email) = lower(derived.email))';
 

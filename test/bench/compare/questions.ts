@@ -55,7 +55,7 @@ export const hotSurroundings = (given: CompareWorld) => [
   api(`/charities/${given.world.charity.uid}.json`),
 ];
 
-export const pagesTotals = (given: CompareWorld) =>
+const pagesTotals = (given: CompareWorld) =>
   ofCampaigns(given, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
 
 const activityTypes = ['run', 'bike', 'walk', 'swim'];

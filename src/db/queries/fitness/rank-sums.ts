@@ -3,7 +3,7 @@ import type { FitnessSums } from '../../rows/fitness-activity-rows.ts';
 import type { RankedSubject } from '../leaderboards/donations/ranking.ts';
 import type { Window } from '../listing.ts';
 
-export type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
+type FitnessMetric = Exclude<keyof FitnessSums, 'activity_count'>;
 
 export interface FitnessRankingOptions {
   groupBy: RankedSubject;

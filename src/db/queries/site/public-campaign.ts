@@ -23,13 +23,13 @@ export interface PublicCampaign {
 
 const charityColumns = ['uid', 'name', 'slug', 'country_code', 'website_url', 'email', 'phone'] as const;
 
-export interface CampaignCharities {
+interface CampaignCharities {
   /** Those that take donations, by name. */
   items: Pick<CharityRow, (typeof charityColumns)[number]>[];
   count: number;
 }
 
-export interface RaisedDay {
+interface RaisedDay {
   /** `YYYY-MM-DD`, a day of UTC. */
   day: string;
   amount_cents: number;

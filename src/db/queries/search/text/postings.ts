@@ -37,7 +37,7 @@ export interface TypedTerm {
 }
 
 /** Where a table's words are stored: one row for each word of each entity. */
-export const postingsOf = {
+const postingsOf = {
   campaigns: { table: 'campaign_words', key: 'campaign_id' },
   charities: { table: 'charity_words', key: 'charity_id' },
   pages: { table: 'page_words', key: 'page_id' },
@@ -53,7 +53,7 @@ export interface Scope {
   empty: boolean;
 }
 
-export interface PostingFilter {
+interface PostingFilter {
   /** What the conditions read from the relation `bound`. */
   bound: BoundValues;
   /** On a posting called `posting`, each starting with `and`. */
@@ -231,6 +231,6 @@ export function joinRaw(knex: Knex, parts: readonly Knex.Raw[], separator: strin
 }
 
 /** No SQL. An empty text would become a parameter where it is bound. */
-export function blank(knex: Knex): Knex.Raw {
+function blank(knex: Knex): Knex.Raw {
   return knex.raw(' ');
 }

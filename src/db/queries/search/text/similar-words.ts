@@ -27,7 +27,7 @@ export async function similarWords(scope: Scope, words: readonly string[]): Prom
   );
 }
 
-export function differInOneSlip(word: string, other: string): boolean {
+function differInOneSlip(word: string, other: string): boolean {
   const [shorter, longer] = [[...word], [...other]].sort((one, two) => one.length - two.length);
   if (shorter === undefined || longer === undefined || longer.length - shorter.length > 1) return false;
   const start = longer.findIndex((letter, index) => letter !== shorter[index]);

@@ -1,4 +1,14 @@
-import { pageColumns } from './page-columns.ts';
+import type { Column } from '../column.ts';
+import { exportedAnswers, pageColumns } from './page-columns.ts';
+
+/** The same columns of a team's own page: `page_slug`, `page_state`, …; the statements of teams write them. */
+export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
+  ...column,
+  name: `page_${name}`,
+  ...(decimalName ? { decimalName: `page_${decimalName}` } : {}),
+  written: {},
+  exported: name === 'groups' ? exportedAnswers('page') : `page.${name}`,
+}));
 
 /** Columns of a team's page that the file calls `page_…` and that are written as they are. */
 const own = pageColumns.filter(({ written }) => written === undefined).map(({ name }) => name);

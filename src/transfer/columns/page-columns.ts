@@ -8,7 +8,7 @@ import { groupAnswers } from '../types/structured-types.ts';
 import { boolean, choice, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
-const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
+export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
   from page_group_values join campaign_groups on campaign_groups.id = page_group_values.group_id
   join campaign_group_values as answer on answer.id = page_group_values.value_id
   where page_group_values.page_id = ${page}.id)`;
@@ -55,15 +55,6 @@ export const pageColumns: readonly Column[] = [
     exported: exportedAnswers('pages'),
   },
 ];
-
-/** The same columns of a team's own page: `page_slug`, `page_state`, …; the statements of teams write them. */
-export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
-  ...column,
-  name: `page_${name}`,
-  ...(decimalName ? { decimalName: `page_${decimalName}` } : {}),
-  written: {},
-  exported: name === 'groups' ? exportedAnswers('page') : `page.${name}`,
-}));
 
 /** Answers to the groups of a campaign, from a column with `{"key": "answer"}`. */
 export function unknownAnswer(column: string): Check {
