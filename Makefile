@@ -57,7 +57,7 @@ test-node: $(INSTALLED) | $(OTHER_NODE) ## Run the tests on another Node.js: mak
 	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory test
 
 smoke-node: ## The same, only start, tour and shutdown
-	@$(MAKE) --no-print-directory test-node TEST='test/{cli/{readme,serve,serve-workers},faults/drain}.test.ts'
+	@$(MAKE) --no-print-directory test-node TEST='test/{cli/readme,cli/serve*,faults/drain}.test.ts'
 
 # A package of one file, the program itself.
 $(OTHER_NODE): | check-node
