@@ -39,8 +39,9 @@ export async function startBenchServer(databaseUrl: string): Promise<BenchServer
     get,
     async statementsOf(path) {
       const statements: Statement[] = [];
-      const note = ({ sql, bindings }: { sql: string; bindings?: unknown[] }) => {
-        if (!/^(begin|commit|rollback)\b/i.test(sql)) statements.push({ text: sql, values: bindings ?? [] });
+      const note = ({ sql, bindings, options }: NotedQuery) => {
+        if (!/^(begin|commit|rollback)\b/i.test(sql))
+          statements.push({ text: sql, values: options?.values ?? bindings ?? [] });
       };
       database.replica.on('query', note);
       await get(path);
@@ -74,4 +75,11 @@ export function openClient(port: number): { get(path: string): Promise<Buffer>; 
         .end();
     });
   return { get, close: () => agent.destroy() };
+}
+
+/** What Knex says of a query; a named statement has its values among the driver's options. */
+interface NotedQuery {
+  sql: string;
+  bindings?: unknown[];
+  options?: { values?: unknown[] };
 }
