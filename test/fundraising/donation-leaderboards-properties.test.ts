@@ -142,7 +142,8 @@ describe('Leaderboards by money in any world', () => {
           },
         )
         .beforeEach(() => emptyDonationWorld(server.knex)),
-      { numRuns: 25 },
+      // Fewer worlds, and now and then none of them makes a search give up.
+      { numRuns: 60 },
     );
     expect(taken.search, 'searched').to.be.above(0);
     expect(taken.searchInVain, 'searched in vain').to.be.above(0);
