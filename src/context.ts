@@ -107,19 +107,23 @@ export function createContext({
   clock = () => new Date(),
   mailTransport = createTransportOf(config, log),
 }: ContextParts): Context {
+  const cache = new ResponseCache({
+    seconds: config.CACHE_SECONDS,
+    bytes: config.CACHE_MEGABYTES * 2 ** 20,
+  });
   const users = new UserRepository(database.primary);
   const userTokens = new UserTokenRepository(database.primary);
   return {
     config,
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics(cache.reads),
     secretKey: secretKey(config),
     clock,
     database,
     safeReads: new SafeReads(database, log),
     replicaReads: publicReads(database.replica),
     ...publicReads(database.primary),
-    cache: new ResponseCache({ seconds: config.CACHE_SECONDS, bytes: config.CACHE_MEGABYTES * 2 ** 20 }),
+    cache,
     addresses: createAddresses(config),
     credentials: new CredentialRepository(database.primary),
     fitnessActivities: new FitnessActivityRepository(database.primary),

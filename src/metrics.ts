@@ -2,8 +2,11 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The process's metrics, which `/metrics` shows. */
-export function createMetrics() {
+/**
+ * The process's metrics, which `/metrics` shows.
+ * @param cacheReads so far; read whenever the metrics are shown
+ */
+export function createMetrics(cacheReads: Readonly<{ hit: number; miss: number }>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
@@ -20,6 +23,10 @@ export function createMetrics() {
       help: 'Cached reads, by whether the answer was already there',
       labelNames: ['result'],
       registers: [registry],
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(cacheReads)) this.inc({ result }, count);
+      },
     }),
     contractViolations: new Counter({
       name: 'contract_violations_total',

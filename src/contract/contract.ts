@@ -135,9 +135,9 @@ export class Contract {
   }
 
   /** Calls the operation's handler and lets its errors rise. */
-  call({ id }: Operation, request: Omit<AnyRequest, 'operationId'>, context: unknown): Promise<AnyReply> {
-    const handler = this.#backend.handlers[id] as unknown as AnyHandler;
-    return handler({ ...request, operationId: id }, context);
+  call(request: AnyRequest, context: unknown): Promise<AnyReply> {
+    const handler = this.#backend.handlers[request.operationId] as unknown as AnyHandler;
+    return handler(request, context);
   }
 }
 

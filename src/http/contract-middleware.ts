@@ -63,7 +63,7 @@ export function contractMiddleware(service: ContractService): Middleware<Request
     const request = operation.read({ params: match.params, search, body });
     const call = () => callHandler(ctx, service, operation, request, principal);
 
-    if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, request, call);
+    if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, call);
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
     const { status, body: replied, headers } = await call();
     send(
@@ -78,20 +78,18 @@ export function contractMiddleware(service: ContractService): Middleware<Request
 /** Shares the computation with simultaneous requests for the same, and has the answer stored for later ones. */
 async function answerPublic(
   ctx: Ctx,
-  { root, cache, metrics }: ContractService,
+  { cache }: ContractService,
   { id, cacheSeconds }: Operation,
-  { params, query }: TypedRequest,
   call: () => Promise<AnyReply>,
 ): Promise<void> {
-  const key = JSON.stringify([root, id, params, query]);
-  const { fill, isFirst } = cache.fill(key, cacheSeconds, async () => {
+  // Two spellings of one question are computed twice, and stored twice.
+  const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
     const { body, tags = [] } = await call();
     const json = JSON.stringify(body);
     return { json, etag: etagOf(json), tags };
   });
   if (isFirst) ctx.state.fill = fill;
   const answer = await fill.answer;
-  metrics.cacheReads.inc({ result: isFirst ? 'miss' : 'hit' });
   const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
   send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.json);
 }
@@ -137,8 +135,18 @@ async function callHandler(
   const { clientAddress } = ctx.state;
   const header = (name: string) => ctx.get(name) || undefined;
   const { contract, context, replicaContext, safeReads } = service;
-  const call = (context: unknown) =>
-    contract.call(operation, { ...request, principal, clientAddress, header }, context);
+  const { params, query, body, bodyErrors } = request;
+  const typed = {
+    operationId: operation.id,
+    params,
+    query,
+    body,
+    bodyErrors,
+    principal,
+    clientAddress,
+    header,
+  };
+  const call = (context: unknown) => contract.call(typed, context);
   const onPrimary = () => call(context);
   const readsReplica = replicaContext !== undefined && operation.callers.size === 0;
   const read = readsReplica

@@ -2,26 +2,33 @@ import type { Middleware } from 'koa';
 import type { Metrics } from '../metrics.ts';
 import type { RequestState } from './state.ts';
 
-/** Times every request by service, operation and status. */
-export function requestMetrics(service: string, metrics: Metrics): Middleware<RequestState> {
-  return async function requestMetricsMiddleware(ctx, next) {
-    const started = performance.now();
-    await next();
-    observeRequest(metrics, { service, operation: ctx.state.operationId, status: ctx.status, started });
-  };
-}
-
-interface TimedRequest {
-  service: string;
+interface AnsweredRequest {
   operation: string | undefined;
   status: number;
   /** By `performance.now()`. */
   started: number;
 }
 
-export function observeRequest(
-  { requestDurations }: Metrics,
-  { service, operation = 'none', status, started }: TimedRequest,
-): void {
-  requestDurations.labels(service, operation, String(status)).observe((performance.now() - started) / 1000);
+export type ObserveRequest = (request: AnsweredRequest) => void;
+
+/** Times the requests of a service by operation and status. */
+export function createRequestObserver(service: string, { requestDurations }: Metrics): ObserveRequest {
+  const series = new Map<string, ReturnType<typeof requestDurations.labels>>();
+  return ({ operation = 'none', status, started }) => {
+    const name = `${operation} ${status}`;
+    let one = series.get(name);
+    if (!one) {
+      one = requestDurations.labels(service, operation, String(status));
+      series.set(name, one);
+    }
+    one.observe((performance.now() - started) / 1000);
+  };
+}
+
+export function requestMetrics(observe: ObserveRequest): Middleware<RequestState> {
+  return async function requestMetricsMiddleware(ctx, next) {
+    const started = performance.now();
+    await next();
+    observe({ operation: ctx.state.operationId, status: ctx.status, started });
+  };
 }

@@ -18,7 +18,7 @@ import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
-import { requestMetrics } from './request-metrics.ts';
+import { createRequestObserver, requestMetrics } from './request-metrics.ts';
 import type { RequestState } from './state.ts';
 
 type Layer = Middleware<RequestState>;
@@ -45,7 +45,8 @@ export function createService(
 ): RequestListener {
   const readCaller = createCallerReader(config.trustedProxies);
   const admit = createAdmission(config);
-  const cached = { name, cache, log, metrics, readCaller, admit };
+  const observe = createRequestObserver(name, metrics);
+  const cached = { name, cache, log, observe, readCaller, admit };
   const guards: Layer[] = [
     ...(config.HSTS && config.ENVIRONMENT !== 'development' ? [strictTransportSecurity()] : []),
     admission(admit),
@@ -57,7 +58,7 @@ export function createService(
     requestId(),
     clientAddress(readCaller),
     requestLog(log),
-    requestMetrics(name, metrics),
+    requestMetrics(observe),
     errorHandler(log),
     // Outside of `storeResponses`, so that an answer is stored also when this caller has it already.
     conditionalGet(),

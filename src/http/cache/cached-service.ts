@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Middleware } from 'koa';
 import type { Log } from '../../log.ts';
-import type { Metrics } from '../../metrics.ts';
 import type { Admit } from '../admission.ts';
 import type { Caller } from '../client-address.ts';
 import { requestIdOf } from '../request-id.ts';
 import { logWhenClosed } from '../request-log.ts';
-import { observeRequest } from '../request-metrics.ts';
+import type { ObserveRequest } from '../request-metrics.ts';
 import type { RequestState } from '../state.ts';
 import { cacheControl, holdsEtag } from './freshness.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
@@ -21,32 +20,21 @@ export interface CachedService {
   name: string;
   cache: ResponseCache;
   log: Log;
-  metrics: Metrics;
+  observe: ObserveRequest;
   readCaller: (request: IncomingMessage) => Caller;
   admit: Admit;
 }
 
 /** Answers what is cached; everything else, and callers who are turned away, is the application's to answer. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
-  const { name, cache, log, metrics, readCaller, admit } = service;
-  const hits = metrics.cacheReads.labels({ result: 'hit' });
+  const { name, cache, log, observe, readCaller, admit } = service;
 
-  async function answer(
-    cached: CachedResponse,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  function answer(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    try {
-      const counted = admit(readCaller(request));
-      // Nothing to wait for without a limit.
-      if (counted) await counted;
-    } catch {
-      return application(request, response);
-    }
     const { operationId } = cached;
     const requestId = requestIdOf(request);
-    logWhenClosed(log, request, response, { requestId, operationId });
+    // A line about a success; without it nothing waits for the end of the answer.
+    if (log.isLevelEnabled('info')) logWhenClosed(log, request, response, { requestId, operationId });
     const named = ['X-Request-Id', requestId];
     const freshness = ['Cache-Control', cacheControl(cache.secondsLeft(cached))];
     if (holdsEtag(request.headers, cached.etag)) {
@@ -54,20 +42,26 @@ export function answerCached(service: CachedService, application: RequestListene
     } else {
       response.writeHead(200, [...named, ...cached.headers, ...freshness]).end(cached.body);
     }
-    hits.inc();
-    observeRequest(metrics, {
-      service: name,
-      operation: operationId,
-      status: response.statusCode,
-      started,
-    });
+    cache.reads.hit += 1;
+    observe({ operation: operationId, status: response.statusCode, started });
   }
 
   return (request, response) => {
     const representation = representationOf(name, request);
     const cached = representation === undefined ? undefined : cache.find(representation);
-    if (cached) void answer(cached, request, response);
-    else application(request, response);
+    if (!cached) return application(request, response);
+    let counted: Promise<void> | undefined;
+    try {
+      counted = admit(readCaller(request));
+    } catch {
+      return application(request, response);
+    }
+    // Nothing to wait for without a limit.
+    if (!counted) return answer(cached, request, response);
+    counted.then(
+      () => answer(cached, request, response),
+      () => application(request, response),
+    );
   };
 }
 
@@ -83,7 +77,7 @@ export function storeResponses({
       const { fill, callback, operationId } = ctx.state;
       const representation = representationOf(name, ctx.req);
       if (!fill || callback !== undefined || !operationId || representation === undefined) return;
-      if (ctx.status !== 200 || ctx.method !== 'GET') return;
+      if (ctx.status !== 200 || ctx.method !== 'GET' || !cache.takes(fill)) return;
       const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : Buffer.from(ctx.body as string);
       ctx.body = bytes;
       const { etag, tags } = await fill.answer;

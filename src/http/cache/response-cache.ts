@@ -63,6 +63,8 @@ export class ResponseCache {
   readonly #fills = new Set<Fill>();
   readonly #seconds: number;
   readonly #now: () => number;
+  /** How many reads were answered by what was there or under way, and how many had to be computed. */
+  readonly reads = { hit: 0, miss: 0 };
   /** Called at every `drop`, so that other processes can forget the same. */
   onDrop: ((tags: ReadonlySet<string>) => void) | undefined;
 
@@ -111,6 +113,7 @@ export class ResponseCache {
    */
   fill(key: string, seconds: number, compute: () => Promise<PublicAnswer>): { fill: Fill; isFirst: boolean } {
     const underWay = this.#shared.get(key);
+    this.reads[underWay ? 'hit' : 'miss'] += 1;
     if (underWay) return { fill: underWay, isFirst: false };
     const life = Math.min(seconds, this.#seconds);
     const fill = new Fill(key, compute(), this.#now() + life * 1000);
@@ -121,9 +124,14 @@ export class ResponseCache {
     return { fill, isFirst: true };
   }
 
+  /** Whether the answer of a computation may be stored at all. */
+  takes(fill: Fill): boolean {
+    return this.#fills.has(fill);
+  }
+
   /** Stores an answer, unless something that it shows was dropped since its computation began. */
   store(name: string, response: CachedResponse, fill: Fill): void {
-    if (!this.#fills.has(fill) || fill.isOutdated(response)) return;
+    if (!this.takes(fill) || fill.isOutdated(response)) return;
     this.#entries.set(name, response);
     // The cache does not take one that is larger than itself.
     if (this.#entries.peek(name) !== response) return;

@@ -6,6 +6,7 @@ import { createMetrics } from '../../../src/metrics.ts';
 
 /** The contract's layer of our server, with a list of pages that always answers the same. */
 export async function ourContract(definition: object, body: unknown) {
+  const cache = new ResponseCache({ seconds: 0, bytes: 1 });
   return contractMiddleware({
     contract: await Contract.of(
       definition,
@@ -17,9 +18,9 @@ export async function ourContract(definition: object, body: unknown) {
     context: {},
     safeReads: { repeat: (read) => read(), preferReplica: (onReplica) => onReplica() },
     checksPublicCredentials: false,
-    cache: new ResponseCache({ seconds: 0, bytes: 1 }),
+    cache,
     validateResponses: 'off',
     log: createLog('warn'),
-    metrics: createMetrics(),
+    metrics: createMetrics(cache.reads),
   });
 }
