@@ -6,9 +6,9 @@ import { Random } from './random.ts';
 import { RankedPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
 import { timestamp } from './time.ts';
-import { type EventSource, inTimeOrder } from './timeline.ts';
+import { inTimeOrder, type TimedEvent } from './timeline.ts';
 import { WeightedChoice } from './weighted-choice.ts';
-import type { World } from './world.ts';
+import type { SeedPage, World } from './world.ts';
 
 /** What supporters logged, in order of time. `world.pages` must be filled. */
 export function generateActivities(world: World): Generator<SeedBatch> {
@@ -16,43 +16,35 @@ export function generateActivities(world: World): Generator<SeedBatch> {
 }
 
 function* activityRows(world: World): Generator<CopyRow> {
-  const random = new Random(world.options.seed, 'activity details');
+  const { options, pages, since } = world;
+  const random = new Random(options.seed, 'activity details');
   let id = 1;
-  for (const { subject, second } of inTimeOrder(activityPlan(world), world.since, world.asOf)) {
-    yield activityRow(world, id++, subject, second, random);
+  for (const { subject, second } of inTimeOrder(activityPlan(world), since, options.activities)) {
+    const page = pages[subject - 1];
+    if (page !== undefined) yield activityRow(world, id++, page, second, random);
   }
 }
 
 /** Who is active when: people with a page, more of them in campaigns that are about moving. */
-function activityPlan(world: World): EventSource {
-  const { campaigns, options, pages, asOf } = world;
-  const ranked = new RankedPages(
-    pages,
-    campaigns.length,
-    new Random(options.seed, 'zeal'),
-    (page) => pages.userOf(page) > 0,
-  );
-  const choice = new WeightedChoice(
-    campaigns.map(({ weight, activities }, index) => {
-      if (ranked.countOf(index) === 0) return 0;
-      return activities.length ? weight : weight / 50;
-    }),
-  );
-  return (visit) => {
-    const random = new Random(options.seed, 'activity plan');
-    for (let left = options.activities; left > 0; left--) {
-      const campaignIndex = choice.draw(random);
-      const page = ranked.draw(campaignIndex, random);
-      const from = pages.createdAt(page) + 3600;
-      const until = Math.min(asOf - 7200, campaigns[campaignIndex]?.lastDonationAt ?? asOf);
-      visit(page, from + Math.floor(random.next() * Math.max(0, until - from)));
-    }
-  };
+function* activityPlan({ campaigns, options, pages, asOf }: World): Generator<TimedEvent> {
+  const people = pages.filter(({ userId }) => userId !== undefined);
+  const ranked = new RankedPages(people, campaigns, new Random(options.seed, 'zeal'));
+  const choice = new WeightedChoice(campaigns, (campaign) => {
+    if (!ranked.has(campaign)) return 0;
+    return campaign.activities.length ? campaign.weight : campaign.weight / 50;
+  });
+  const random = new Random(options.seed, 'activity plan');
+  for (let left = options.activities; left > 0; left--) {
+    const campaign = choice.draw(random);
+    const page = ranked.draw(campaign, random);
+    const from = page.createdAt + 3600;
+    const until = Math.min(asOf - 7200, campaign.lastDonationAt);
+    yield { subject: page.id, second: from + Math.floor(random.next() * Math.max(0, until - from)) };
+  }
 }
 
-function activityRow(world: World, id: number, page: number, second: number, random: Random): CopyRow {
-  const campaign = world.campaigns[world.pages.campaignOf(page)];
-  if (campaign === undefined) throw new RangeError(`There is no page ${page}`);
+function activityRow(world: World, id: number, page: SeedPage, second: number, random: Random): CopyRow {
+  const { campaign } = page;
   const type = drawType(campaign.activities, random);
   const metrics = drawMetrics(type, random);
   const manual = random.chance(0.15);
@@ -69,11 +61,11 @@ function activityRow(world: World, id: number, page: number, second: number, ran
   const loggedAt = Math.min(world.asOf - 1, second + metrics.durationInSeconds + random.integer(20, 3000));
   return {
     id,
-    user_id: world.pages.userOf(page),
+    user_id: page.userId ?? null,
     uid: `${manual ? 'manual' : 'device'}-${id}`,
-    page_id: forPage ? page : null,
+    page_id: forPage ? page.id : null,
     campaign_id: forPage ? campaign.id : null,
-    charity_id: forPage ? world.pages.charityOf(page) : null,
+    charity_id: forPage ? page.charity.id : null,
     type,
     manual,
     virtual,

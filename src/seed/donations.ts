@@ -1,6 +1,6 @@
 import type { CountryCode } from '../db/rows/country-code.ts';
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
-import { DonationPlan, type DonationTarget } from './donation-plan.ts';
+import { type DonationTarget, donationPlan, targetOf } from './donation-plan.ts';
 import { phrases } from './material.ts';
 import { Random } from './random.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
@@ -12,16 +12,6 @@ import type { World } from './world.ts';
 
 const refundShare = 0.004;
 
-interface Destination {
-  pageId: number | null;
-  campaignId: number | null;
-  charityId: number;
-  country: CountryCode;
-  /** 0 without an owner who is a person. */
-  ownerUserId: number;
-  giftAid: boolean;
-}
-
 /** Donations and refunds in order of time. `world.pages` must be filled. */
 export function generateDonations(world: World): Generator<SeedBatch> {
   return inBatches('donations', 'donations', world.options.donations, donationRows(world));
@@ -29,18 +19,17 @@ export function generateDonations(world: World): Generator<SeedBatch> {
 
 function* donationRows(world: World): Generator<CopyRow> {
   const { donations, seed } = world.options;
-  const plan = new DonationPlan(world);
   const random = new Random(seed, 'donation details');
   const due: { at: number; row: CopyRow }[] = [];
   let id = 1;
   let refundsLeft = Math.floor(donations * refundShare);
   let givenLeft = donations - refundsLeft;
-  for (const { subject, second } of inTimeOrder(plan.source(givenLeft), world.since, world.asOf)) {
+  for (const { subject, second } of inTimeOrder(donationPlan(world, givenLeft), world.since, givenLeft)) {
     while (due[0] !== undefined && due[0].at <= second) {
       yield refundRow(id++, due[0].row, second, random);
       due.shift();
     }
-    const row = donationRow(world, id++, plan.targetOf(subject), second, random);
+    const row = donationRow(world, id++, targetOf(world, subject), second, random);
     yield row;
     // Selection sampling: each donation is as likely, and in the end exactly so many are given back.
     if (random.next() * givenLeft < refundsLeft) {
@@ -59,7 +48,9 @@ function donationRow(
   second: number,
   random: Random,
 ): CopyRow {
-  const { pageId, campaignId, charityId, country, ownerUserId, giftAid } = destinationOf(world, target);
+  const { page, campaign, charity } = target;
+  const { country } = charity;
+  const ownerUserId = page?.userId ?? 0;
   const offline = target.kind === 'page' && random.chance(0.12);
   const amountCents =
     drawAmountCents(country, random) * (target.kind === 'appeal' && random.chance(0.05) ? 10 : 1);
@@ -68,14 +59,15 @@ function donationRow(
     id,
     source: offline ? 'offline' : 'online',
     external_id: `${offline ? 'OF' : 'ON'}-${id}`,
-    page_id: pageId,
-    campaign_id: campaignId,
-    charity_id: charityId,
+    page_id: page?.id ?? null,
+    campaign_id: campaign?.id ?? null,
+    charity_id: charity.id,
     country_code: country,
     type: target.kind === 'page' ? (offline ? 'offline_donation' : 'peer_to_peer') : target.kind,
     amount_cents: amountCents,
     // A quarter on top, of donations by British taxpayers who say that they are.
-    gift_aid_amount_cents: giftAid && !offline && random.chance(0.7) ? Math.round(amountCents / 4) : 0,
+    gift_aid_amount_cents:
+      charity.giftAid && !offline && random.chance(0.7) ? Math.round(amountCents / 4) : 0,
     donor_user_id: donor.userId,
     donor_name: donor.name,
     anonymous: donor.anonymous,
@@ -100,34 +92,6 @@ function refundRow(id: number, donation: CopyRow, second: number, random: Random
     refund_of_id: donation.id ?? null,
     created_at: timestamp(second),
     updated_at: timestamp(second),
-  };
-}
-
-function destinationOf({ campaigns, charities, pages }: World, target: DonationTarget): Destination {
-  if (target.kind === 'page') {
-    const { page } = target;
-    const campaign = campaigns[pages.campaignOf(page)];
-    const charity = charities[pages.charityOf(page) - 1];
-    if (campaign === undefined || charity === undefined) throw new RangeError(`There is no page ${page}`);
-    return {
-      pageId: page,
-      campaignId: campaign.id,
-      charityId: charity.id,
-      country: campaign.country,
-      ownerUserId: pages.userOf(page),
-      giftAid: charity.giftAid,
-    };
-  }
-  const campaign = target.kind === 'appeal' ? campaigns[target.campaignIndex] : undefined;
-  const charity = target.kind === 'appeal' ? campaign?.choices[0] : charities[target.charityIndex];
-  if (charity === undefined) throw new RangeError('A donation needs a charity');
-  return {
-    pageId: null,
-    campaignId: campaign?.id ?? null,
-    charityId: charity.id,
-    country: charity.country,
-    ownerUserId: 0,
-    giftAid: charity.giftAid,
   };
 }
 

@@ -3,13 +3,10 @@ import type { SeedCampaign } from './campaigns.ts';
 import type { Town } from './material.ts';
 import type { Random } from './random.ts';
 import { DAY, timestamp, timestampOrNull } from './time.ts';
-import type { World } from './world.ts';
+import type { SeedPage, World } from './world.ts';
 
 export interface PageFacts {
-  id: number;
-  campaign: SeedCampaign;
-  charityId: number;
-  userId: number | null;
+  page: SeedPage;
   teamId: number | null;
   slug: string;
   name: string;
@@ -18,11 +15,11 @@ export interface PageFacts {
   giftAidEligible: boolean;
   targetCents: number;
   town: Town;
-  createdAt: number;
 }
 
 export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow {
-  const { campaign, createdAt, town, id } = facts;
+  const { id, campaign, charity, userId, createdAt } = facts.page;
+  const { town } = facts;
   const located = random.chance(0.7);
   const hasSetImage = random.chance(0.5);
   const isTeam = facts.teamId !== null;
@@ -30,9 +27,9 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
     id,
     uuid: random.uuid(),
     campaign_id: campaign.id,
-    charity_id: facts.charityId,
+    charity_id: charity.id,
     owner_type: isTeam ? 'Team' : 'User',
-    user_id: facts.userId,
+    user_id: userId ?? null,
     team_id: facts.teamId,
     slug: facts.slug,
     name: facts.name,

@@ -52,14 +52,13 @@ export function leaderboardTables(world: World): TableRows[] {
 function samplePages({ pages, campaigns }: World, random: Random): number[][] {
   const samples: number[][] = campaigns.map(() => []);
   const seen = campaigns.map(() => 0);
-  for (let page = 1; page <= pages.count; page++) {
-    const campaign = pages.campaignOf(page);
-    const sample = samples[campaign];
+  for (const { id, campaign } of pages) {
+    const sample = samples[campaign.index];
     if (sample === undefined) continue;
-    const count = (seen[campaign] ?? 0) + 1;
-    seen[campaign] = count;
-    if (sample.length < 40) sample.push(page);
-    else if (random.chance(40 / count)) sample[random.integer(0, 39)] = page;
+    const count = (seen[campaign.index] ?? 0) + 1;
+    seen[campaign.index] = count;
+    if (sample.length < 40) sample.push(id);
+    else if (random.chance(40 / count)) sample[random.integer(0, 39)] = id;
   }
   return samples;
 }

@@ -1,18 +1,16 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
-import { countryCodes } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
-import type { SeedCharity } from './charities.ts';
 import { type PageFacts, pageRow } from './draw-page.ts';
 import { type Town, towns } from './material.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import { invitationRow, OpenTeams, teamName } from './teams.ts';
 import { timestamp } from './time.ts';
-import { type EventSource, inTimeOrder } from './timeline.ts';
+import { inTimeOrder, type TimedEvent } from './timeline.ts';
 import { toSlug, UniqueSlugs } from './unique-slugs.ts';
 import { nameOfUser, userRow } from './users.ts';
 import { drawCentsOf, WeightedChoice } from './weighted-choice.ts';
-import { demoUserId, type World } from './world.ts';
+import { demoUserId, type SeedPage, type World } from './world.ts';
 import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './write-story.ts';
 
 const pagesPerBatch = 5_000;
@@ -28,7 +26,7 @@ export function* generatePages(world: World): Generator<SeedBatch> {
   const writer = new PageWriter(world);
   let peopleLeft = pages - teams;
   let teamsLeft = teams;
-  for (const { subject, second } of inTimeOrder(signUps(world), world.since, world.asOf)) {
+  for (const { subject, second } of inTimeOrder(signUps(world), world.since, pages - teams)) {
     // Selection sampling: every page is as likely to lead, and in the end exactly `teams` of them do.
     const leads = random.next() * peopleLeft < teamsLeft;
     peopleLeft -= 1;
@@ -44,30 +42,20 @@ function takeBatch(writer: PageWriter): SeedBatch {
   return { part: 'pages', count: writer.pendingPages, tables: writer.takeTables() };
 }
 
-function signUps(world: World): EventSource {
-  const { options, campaigns } = world;
-  const choice = new WeightedChoice(campaigns.map(({ weight }) => weight));
-  return (visit) => {
-    const random = new Random(options.seed, 'sign-ups');
-    for (let count = options.pages - options.teams; count > 0; count--) {
-      const index = choice.draw(random);
-      const campaign = campaigns[index];
-      if (campaign === undefined) continue;
-      const { opensAt, closesAt } = campaign;
-      visit(index, opensAt + Math.floor(random.next() ** 0.85 * (closesAt - opensAt)));
-    }
-  };
+function* signUps({ options, campaigns }: World): Generator<TimedEvent> {
+  const choice = new WeightedChoice(campaigns, ({ weight }) => weight);
+  const random = new Random(options.seed, 'sign-ups');
+  for (let count = options.pages - options.teams; count > 0; count--) {
+    const { index, opensAt, closesAt } = choice.draw(random);
+    yield { subject: index, second: opensAt + Math.floor(random.next() ** 0.85 * (closesAt - opensAt)) };
+  }
 }
 
 /** A person's page and what a team made by them takes over. */
-interface IndividualPage {
-  id: number;
-  campaign: SeedCampaign;
-  charity: SeedCharity;
+interface IndividualPage extends SeedPage {
   userId: number;
   targetCents: number;
   town: Town;
-  createdAt: number;
 }
 
 /** Turns "somebody signs up for this campaign now" into users, pages, teams, memberships and invitations. */
@@ -105,14 +93,14 @@ class PageWriter {
   }
 
   #addIndividualPage(campaign: SeedCampaign, createdAt: number): IndividualPage {
-    const { pages } = this.#world;
     const random = this.#random;
     const open = campaign.listed.filter((charity) => charity.open);
     const choices = open.length > 0 ? open : campaign.choices;
     const charity = random.pick(choices.slice(0, random.integer(1, choices.length)));
     const userId = this.#supporter(campaign, createdAt);
-    const id = pages.addPage(campaign.index, charity.id, userId, createdAt);
-    if (userId === demoUserId) pages.demoPage = id;
+    const page = { id: this.#world.pages.length + 1, campaign, charity, userId, createdAt };
+    this.#world.pages.push(page);
+    if (userId === demoUserId) this.#world.demoPage = page;
     const town = random.pick(towns[campaign.country]);
     const person = nameOfUser(this.#world, userId);
     const facts = { campaign, charity, first: person.first, town: town.name };
@@ -120,10 +108,7 @@ class PageWriter {
     const name = random.chance(0.75) ? person.full : writePageName(facts, random);
     const targetCents = drawTargetCents(random);
     this.#addPageRow({
-      id,
-      campaign,
-      charityId: charity.id,
-      userId,
+      page,
       teamId: null,
       name,
       story: hasSetStory ? writeStory(facts, random) : writeDefaultStory(facts, random),
@@ -131,18 +116,18 @@ class PageWriter {
       giftAidEligible: charity.giftAid && random.chance(0.9),
       targetCents,
       town,
-      createdAt,
     });
-    return { id, campaign, charity, userId, targetCents, town, createdAt };
+    return { ...page, targetCents, town };
   }
 
   /** Mostly someone new, who signed up minutes before; sometimes a supporter of an earlier campaign. */
   #supporter(campaign: SeedCampaign, createdAt: number): number {
-    const { pages, demoCampaign } = this.#world;
+    const { userCountries, demoCampaign, demoPage } = this.#world;
     const random = this.#random;
-    if (campaign === demoCampaign && pages.demoPage === undefined) return demoUserId;
-    if (pages.userCount > 20 && random.chance(0.1)) return random.integer(demoUserId + 1, pages.userCount);
-    const userId = pages.addUser(countryCodes.indexOf(campaign.country));
+    if (campaign === demoCampaign && demoPage === undefined) return demoUserId;
+    const { length: users } = userCountries;
+    if (users > 20 && random.chance(0.1)) return random.integer(demoUserId + 1, users);
+    const userId = userCountries.push(campaign.country);
     this.#rows.users.push(userRow(this.#world, userId, createdAt - random.integer(120, 1800), random));
     return userId;
   }
@@ -154,14 +139,12 @@ class PageWriter {
     const teamId = ++this.#teamCount;
     const createdAt = Math.min(leader.createdAt + random.integer(180, 5400), asOf - 600);
     const name = teamName(campaign.index, teamId, this.#slugs, random);
-    const id = pages.addPage(campaign.index, charity.id, 0, createdAt);
+    const page = { id: pages.length + 1, campaign, charity, userId: undefined, createdAt };
+    pages.push(page);
     const { first } = nameOfUser(this.#world, leader.userId);
     const facts = { campaign, charity, first, town: town.name, team: name.replace(/^The /, '') };
     this.#addPageRow({
-      id,
-      campaign,
-      charityId: charity.id,
-      userId: null,
+      page,
       teamId,
       name,
       story: writeTeamStory(facts, random),
@@ -169,7 +152,6 @@ class PageWriter {
       giftAidEligible: charity.giftAid,
       targetCents,
       town,
-      createdAt,
     });
     this.#rows.teams.push({
       id: teamId,
@@ -177,7 +159,7 @@ class PageWriter {
       campaign_id: campaign.id,
       name,
       leader_page_id: leader.id,
-      page_id: id,
+      page_id: page.id,
       created_at: timestamp(createdAt),
       updated_at: timestamp(createdAt + Math.floor(random.next() ** 2 * (asOf - createdAt))),
     });
@@ -214,7 +196,7 @@ class PageWriter {
   }
 
   #addPageRow(facts: Omit<PageFacts, 'slug'>): void {
-    const { campaign, id } = facts;
+    const { campaign, id } = facts.page;
     const wanted = toSlug(facts.name);
     const isFree = wanted !== '' && this.#slugs.claim(campaign.index, wanted);
     const slug = isFree ? wanted : `${wanted || 'page'}-${id}`;

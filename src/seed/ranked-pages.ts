@@ -1,76 +1,43 @@
+import type { SeedCampaign } from './campaigns.ts';
 import type { Random } from './random.ts';
-import type { PageIndex } from './world.ts';
+import type { SeedPage } from './world.ts';
 
 /** Few pages raise much and many raise little: the greater, the more unequal. */
 const inequality = 2.2;
 
 /** The pages of each campaign, in an order of merit that has nothing to do with their age. */
 export class RankedPages {
-  readonly #order: Uint32Array;
-  /** Where each campaign's pages begin in `#order`; the last entry is their number. */
-  readonly #starts: Uint32Array;
+  readonly #byCampaign: SeedPage[][];
 
-  /** Ranks the pages that `include` lets in. `favourite` is moved to the front of its campaign. */
+  /** `favourite` is moved to the front of its campaign. */
   constructor(
-    index: PageIndex,
-    campaigns: number,
+    pages: readonly SeedPage[],
+    campaigns: readonly SeedCampaign[],
     random: Random,
-    include: (page: number) => boolean,
-    favourite?: number,
+    favourite?: SeedPage,
   ) {
-    const counts = new Uint32Array(campaigns);
-    for (let page = 1; page <= index.count; page++) {
-      if (include(page)) increment(counts, index.campaignOf(page));
+    this.#byCampaign = campaigns.map(() => []);
+    for (const page of pages) this.#byCampaign[page.campaign.index]?.push(page);
+    for (const ranked of this.#byCampaign) {
+      for (let last = ranked.length - 1; last > 0; last--) swap(ranked, last, random.integer(0, last));
+      const position = favourite ? ranked.indexOf(favourite) : -1;
+      if (position > 0) swap(ranked, 0, position);
     }
-    this.#starts = new Uint32Array(campaigns + 1);
-    for (let campaign = 0; campaign < campaigns; campaign++) {
-      this.#starts[campaign + 1] = at(this.#starts, campaign) + at(counts, campaign);
-    }
-    const next = this.#starts.slice();
-    this.#order = new Uint32Array(at(this.#starts, campaigns));
-    for (let page = 1; page <= index.count; page++) {
-      if (include(page)) this.#order[increment(next, index.campaignOf(page))] = page;
-    }
-    for (let campaign = 0; campaign < campaigns; campaign++) this.#shuffle(campaign, random, favourite);
   }
 
-  countOf(campaign: number): number {
-    return at(this.#starts, campaign + 1) - at(this.#starts, campaign);
-  }
-
-  /** The page at a rank of its campaign, from 0. */
-  page(campaign: number, rank: number): number {
-    return at(this.#order, at(this.#starts, campaign) + rank);
+  has({ index }: SeedCampaign): boolean {
+    return (this.#byCampaign[index] ?? []).length > 0;
   }
 
   /** A page of the campaign, better ranks much more often; the last of them never. */
-  draw(campaign: number, random: Random): number {
-    const reached = Math.ceil(this.countOf(campaign) * 0.88);
-    return this.page(campaign, Math.floor(random.next() ** inequality * reached));
-  }
-
-  #shuffle(campaign: number, random: Random, favourite: number | undefined): void {
-    const start = at(this.#starts, campaign);
-    const end = at(this.#starts, campaign + 1);
-    for (let last = end - 1; last > start; last--) this.#swap(last, random.integer(start, last));
-    const position = favourite === undefined ? -1 : this.#order.subarray(start, end).indexOf(favourite);
-    if (position > 0) this.#swap(start, start + position);
-  }
-
-  #swap(one: number, other: number): void {
-    const page = at(this.#order, one);
-    this.#order[one] = at(this.#order, other);
-    this.#order[other] = page;
+  draw({ index }: SeedCampaign, random: Random): SeedPage {
+    const ranked = this.#byCampaign[index] ?? [];
+    const page = ranked[Math.floor(random.next() ** inequality * Math.ceil(ranked.length * 0.88))];
+    if (page === undefined) throw new RangeError('The campaign has no pages');
+    return page;
   }
 }
 
-function at(values: Uint32Array, index: number): number {
-  return values[index] ?? 0;
-}
-
-/** Adds one and returns what was there before. */
-function increment(values: Uint32Array, index: number): number {
-  const before = at(values, index);
-  values[index] = before + 1;
-  return before;
+function swap(pages: SeedPage[], one: number, other: number): void {
+  [pages[one], pages[other]] = [pages[other] as SeedPage, pages[one] as SeedPage];
 }

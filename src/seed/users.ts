@@ -1,6 +1,5 @@
 import type { CountryCode } from '../db/rows/country-code.ts';
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
-import { countryCodes } from '../domain/countries.ts';
 import { phoneNumber } from './charities.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import type { PersonName } from './name-pool.ts';
@@ -21,7 +20,7 @@ export function nameOfUser(world: World, user: number): PersonName {
 }
 
 function countryOfUser(world: World, user: number): CountryCode {
-  return countryCodes[world.pages.countryOfUser(user)] ?? 'au';
+  return world.userCountries[user - 1] ?? 'au';
 }
 
 /** A user who signed up at `createdAt` (Unix seconds). Nobody but the demo user has a password. */

@@ -1,22 +1,21 @@
 import { amountsOf } from './material.ts';
 import type { Random } from './random.ts';
 
-/** Draws an index in proportion to its weight. */
-export class WeightedChoice {
-  readonly #cumulative: Float64Array;
-  readonly #total: number;
+/** Draws an item in proportion to its weight. */
+export class WeightedChoice<Item> {
+  readonly #items: readonly Item[];
+  readonly #cumulative: number[] = [];
+  #total = 0;
 
-  constructor(weights: readonly number[]) {
-    this.#cumulative = new Float64Array(weights.length);
-    let total = 0;
-    weights.forEach((weight, index) => {
-      total += weight;
-      this.#cumulative[index] = total;
+  constructor(items: readonly Item[], weightOf: (item: Item, index: number) => number) {
+    this.#items = items;
+    items.forEach((item, index) => {
+      this.#total += weightOf(item, index);
+      this.#cumulative.push(this.#total);
     });
-    this.#total = total;
   }
 
-  draw(random: Random): number {
+  draw(random: Random): Item {
     const target = random.next() * this.#total;
     let low = 0;
     let high = this.#cumulative.length - 1;
@@ -25,15 +24,16 @@ export class WeightedChoice {
       if ((this.#cumulative[middle] ?? 0) > target) high = middle;
       else low = middle + 1;
     }
-    return low;
+    const item = this.#items[low];
+    if (item === undefined) throw new RangeError('Nothing to choose from');
+    return item;
   }
 }
 
 /** Draws amounts of a list, in cents. */
 export function drawCentsOf(list: Parameters<typeof amountsOf>[0]): (random: Random) => number {
-  const amounts = amountsOf(list);
-  const choice = new WeightedChoice(amounts.map(({ weight }) => weight));
-  return (random) => (amounts[choice.draw(random)]?.amount ?? 0) * 100;
+  const choice = new WeightedChoice(amountsOf(list), ({ weight }) => weight);
+  return (random) => choice.draw(random).amount * 100;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countryCodes } from '../domain/countries.ts';
+import type { CountryCode } from '../db/rows/country-code.ts';
 import { planCampaigns, type SeedCampaign } from './campaigns.ts';
 import { planCharities, type SeedCharity } from './charities.ts';
 import { demoCredentials } from './demo-credentials.ts';
@@ -20,7 +20,11 @@ export interface World {
   campaigns: readonly SeedCampaign[];
   /** The demo credentials belong to it. */
   demoCampaign: SeedCampaign;
-  pages: PageIndex;
+  /** In the order of their ids, which start at 1 and have no gaps; so are those of the users. */
+  pages: SeedPage[];
+  userCountries: CountryCode[];
+  /** The page of the demo user, once there is one. */
+  demoPage: SeedPage | undefined;
 }
 
 export function planWorld(options: SeedOptions): World {
@@ -32,8 +36,6 @@ export function planWorld(options: SeedOptions): World {
       country === demoCredentials.campaignCountry && slug === demoCredentials.campaignSlug,
   );
   if (demoCampaign === undefined) throw new Error('The demo campaign is missing');
-  const pages = new PageIndex(options.pages);
-  pages.addUser(countryCodes.indexOf(demoCredentials.campaignCountry));
   return {
     options,
     since: asOf - worldDays * DAY,
@@ -42,70 +44,22 @@ export function planWorld(options: SeedOptions): World {
     charities,
     campaigns,
     demoCampaign,
-    pages,
+    pages: [],
+    userCountries: [demoCampaign.country],
+    demoPage: undefined,
   };
 }
 
 /** The demo user is the first of all users. */
 export const demoUserId = 1;
 
-/**
- * What later rows must know about each page and user, in a few bytes each, so that a million pages fit into
- * memory. Page and user ids start at 1 and have no gaps.
- */
-export class PageIndex {
-  readonly #campaign: Uint16Array;
-  readonly #charity: Uint32Array;
-  readonly #user: Uint32Array;
-  readonly #createdAt: Uint32Array;
-  readonly #userCountry: Uint8Array;
-  count = 0;
-  userCount = 0;
-  /** The page of the demo user, once there is one. */
-  demoPage: number | undefined;
-
-  constructor(pages: number) {
-    this.#campaign = new Uint16Array(pages + 1);
-    this.#charity = new Uint32Array(pages + 1);
-    this.#user = new Uint32Array(pages + 1);
-    this.#createdAt = new Uint32Array(pages + 1);
-    this.#userCountry = new Uint8Array(pages + 2);
-  }
-
-  /** Reserves the next user id for a person of the country (an index of `countryCodes`). */
-  addUser(country: number): number {
-    this.userCount += 1;
-    this.#userCountry[this.userCount] = country;
-    return this.userCount;
-  }
-
-  /** Reserves the next page id. `userId` is 0 for a team's page; `campaign` an index of the world's campaigns. */
-  addPage(campaign: number, charityId: number, userId: number, createdAt: number): number {
-    const id = ++this.count;
-    this.#campaign[id] = campaign;
-    this.#charity[id] = charityId;
-    this.#user[id] = userId;
-    this.#createdAt[id] = createdAt;
-    return id;
-  }
-
-  campaignOf(page: number): number {
-    return this.#campaign[page] ?? 0;
-  }
-
-  charityOf(page: number): number {
-    return this.#charity[page] ?? 0;
-  }
-
-  userOf(page: number): number {
-    return this.#user[page] ?? 0;
-  }
-
-  createdAt(page: number): number {
-    return this.#createdAt[page] ?? 0;
-  }
-
-  countryOfUser(user: number): number {
-    return this.#userCountry[user] ?? 0;
-  }
+/** What later rows must know about a page. */
+export interface SeedPage {
+  id: number;
+  campaign: SeedCampaign;
+  charity: SeedCharity;
+  /** Undefined for a team's page. */
+  userId: number | undefined;
+  /** Unix seconds. */
+  createdAt: number;
 }
