@@ -75,13 +75,11 @@ export interface Column {
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
   kind: Kind;
-  /** What messages call one row. */
-  noun: string;
   /** Columns that together name a record, so that a second row about it changes it; checked within a batch. */
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
   /** Each merges a part of the rows; most kinds have one. */
-  merges: readonly Omit<MergePlan, 'columns' | 'references'>[];
+  merges: readonly Omit<MergePlan, 'columns' | 'hasUuid' | 'references'>[];
   /** SQL that follows `from`, each with an order; an export writes them one after the other. */
   exportParts: readonly string[];
 }
@@ -91,7 +89,8 @@ export function mergePlans({ columns, merges }: FileKind): MergePlan[] {
   const references = Object.fromEntries(
     columns.flatMap(({ name, type: { refersTo } }) => (refersTo ? [[name, refersTo]] : [])),
   );
-  return merges.map((merge) => ({ ...merge, references, columns: written }));
+  const hasUuid = columns.some(({ name }) => name === 'uuid');
+  return merges.map((merge) => ({ ...merge, references, hasUuid, columns: written }));
 }
 
 function writtenBy({ name, type, written }: Column): Readonly<Record<string, WrittenColumn>> {

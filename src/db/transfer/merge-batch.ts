@@ -47,7 +47,7 @@ export async function mergeBatch(
   await client.query('analyze import_rows');
   await client.query(resolveSql(plan));
   await client.query('analyze import_resolved');
-  await client.query(lockSql(plan));
+  await client.query(lockSql(plan.table));
   if (!dryRun) await client.query(advanceSequenceSql(plan.table));
   await client.query(numberSql(plan.table, dryRun));
   for (const statement of plan.beforeInsert?.(given, dryRun) ?? []) await client.query(statement);
@@ -55,13 +55,12 @@ export async function mergeBatch(
   if (plan.table !== 'donations' && plan.table !== 'fitness_activities') {
     await client.query(rememberSql(plan.table));
   }
-  const update = updateSql(plan, given);
-  const updated = update ? await client.query(update) : undefined;
+  const updated = await client.query(updateSql(plan, given));
   for (const statement of plan.afterUpdate?.(given) ?? []) await client.query(statement);
   // What waits for the commit is checked now, where an error still belongs to this batch.
   await client.query('set constraints all immediate');
   const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
   // Not left to the commit: in a dry run the next batch comes before it.
   await client.query('set constraints all deferred; drop table import_rows, import_resolved');
-  return { inserted: inserted.rowCount ?? 0, updated: updated?.rowCount ?? 0, refused };
+  return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0, refused };
 }

@@ -14,10 +14,16 @@ export interface WrittenColumn {
   updated: string;
 }
 
-/** How rows of a file become rows of a table. */
-export interface MergePlan {
+/** A table and its columns, besides the id and `updated_at`. At least one column stands in every file. */
+export interface WrittenTable {
   /** Also names the records among external references. */
   table: ReferredTable | 'donations' | 'fitness_activities';
+  hasUuid: boolean;
+  columns: Readonly<Record<string, WrittenColumn>>;
+}
+
+/** How rows of a file become rows of a table. */
+export interface MergePlan extends WrittenTable {
   /** Which rows of a batch are merged so; default: all. */
   takes?: (row: CopyRow) => boolean;
   /** Columns of the file that refer to records; each gives an id: `campaign` gives `campaign_id`. */
@@ -29,9 +35,7 @@ export interface MergePlan {
   matches: readonly string[];
   /** SQL over `derived`: the id of the record that holds what only one record can hold, such as an address. */
   unique?: readonly { field: string; holder: string }[];
-  hasUuid: boolean;
   checks: readonly Check[];
-  columns: Readonly<Record<string, WrittenColumn>>;
   /** Statements around the writing of the table's own rows; they see `import_resolved`. */
   beforeInsert?: (given: ReadonlySet<string>, dryRun: boolean) => string[];
   afterUpdate?: (given: ReadonlySet<string>) => string[];

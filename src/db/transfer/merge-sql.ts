@@ -1,4 +1,4 @@
-import type { MergePlan, ReferredTable } from './merge-plan.ts';
+import type { MergePlan, ReferredTable, WrittenTable } from './merge-plan.ts';
 import { idOfExternal, idOfReferred } from './reference-sql.ts';
 
 /** An id that no file may give: what a dry run writes in the place of ids that it must not use up. */
@@ -75,17 +75,23 @@ function check(condition: string, field: string, reason: string): string {
   return `when ${condition} then array['${field}', '${reason}']`;
 }
 
+/** Names of the columns of the rows that are written; a team's own page has `page_record_id`, `page_uuid`, … beside the team's. */
+type Prefix = '' | 'page_';
+
 /** SQL that takes the records' locks in one order, whatever the order of the file. */
-export function lockSql({ table }: MergePlan): string {
-  return `select from ${table} where id in (select matched_id from import_resolved where error is null)
+export function lockSql(table: string, prefix: Prefix = ''): string {
+  return `select from ${table}
+    where id in (select ${prefix}record_id from import_resolved where matched_id is not null and error is null)
     order by id for no key update`;
 }
 
 /** SQL that moves the sequence beyond the ids that the file gives, so that no later record meets one of them. */
-export function advanceSequenceSql(table: string, column = 'id'): string {
+export function advanceSequenceSql(
+  table: string,
+  { column = 'id', rows = 'import_resolved where error is null and matched_id is null' } = {},
+): string {
   const sequence = `pg_get_serial_sequence('${table}', 'id')`;
-  return `select setval(${sequence}, given.largest)
-    from (select max(${column}) as largest from import_resolved where error is null and matched_id is null) as given
+  return `select setval(${sequence}, given.largest) from (select max(${column}) as largest from ${rows}) as given
     where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`;
 }
 
@@ -95,13 +101,13 @@ export function numberSql(table: string, dryRun: boolean, column = 'record_id'):
     where ${column} is null and error is null`;
 }
 
-export function insertSql({ table, columns, hasUuid }: MergePlan): string {
+export function insertSql({ table, columns, hasUuid }: WrittenTable, prefix: Prefix = ''): string {
   const names = ['id', ...(hasUuid ? ['uuid'] : []), ...Object.keys(columns), 'updated_at'];
   const values = [
-    'staged.record_id',
-    ...(hasUuid ? ['coalesce(staged.uuid, gen_random_uuid())'] : []),
+    `staged.${prefix}record_id`,
+    ...(hasUuid ? [`coalesce(staged.${prefix}uuid, gen_random_uuid())`] : []),
     ...Object.values(columns).map(({ inserted }) => inserted),
-    'coalesce(staged.updated_at, staged.created_at, now())',
+    `coalesce(staged.${prefix}updated_at, staged.${prefix}created_at, now())`,
   ];
   return `insert into ${table} (${names.join(', ')})
     select ${values.join(', ')} from import_resolved as staged
@@ -109,20 +115,23 @@ export function insertSql({ table, columns, hasUuid }: MergePlan): string {
 }
 
 /** SQL that changes what the file has otherwise; a record that is as the file has it is not written. */
-export function updateSql({ table, columns }: MergePlan, given: ReadonlySet<string>): string | undefined {
+export function updateSql(
+  { table, columns }: WrittenTable,
+  given: ReadonlySet<string>,
+  prefix: Prefix = '',
+): string {
   const written = Object.entries(columns).filter(([, column]) =>
     column.given.some((name) => given.has(name)),
   );
-  if (written.length === 0) return undefined;
   const sets = written.map(([name, { updated }]) => `${name} = ${updated}`);
   const before = written.map(([name]) => `former.${name}`);
   const after = written.map(([, { updated }]) => updated);
   return `update ${table} as former
-    set ${sets.join(', ')}, updated_at = coalesce(staged.updated_at, now())
+    set ${sets.join(', ')}, updated_at = coalesce(staged.${prefix}updated_at, now())
     from import_resolved as staged
-    where former.id = staged.matched_id and staged.error is null
+    where former.id = staged.${prefix}record_id and staged.matched_id is not null and staged.error is null
       and (${[...before, 'former.updated_at'].join(', ')}) is distinct from
-          (${[...after, 'coalesce(staged.updated_at, former.updated_at)'].join(', ')})`;
+          (${[...after, `coalesce(staged.${prefix}updated_at, former.updated_at)`].join(', ')})`;
 }
 
 /** SQL that remembers what the source calls the records. */

@@ -1,4 +1,5 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
+import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import { reservedCampaignSlugs } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
@@ -26,7 +27,6 @@ const campaignSlug: ColumnType = {
 
 export const campaigns: FileKind = {
   kind: 'campaigns',
-  noun: 'campaign',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
@@ -90,7 +90,6 @@ export const campaigns: FileKind = {
             '(select id from campaigns where derived.is_default and is_default and country_code = derived.country)',
         },
       ],
-      hasUuid: true,
       checks: [
         ['former.country_code <> staged.country', 'country', 'cannot be changed'],
         ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after start_at'],
@@ -131,7 +130,7 @@ const values = `select campaign_groups.id as group_id, answer.*
   cross join jsonb_to_recordset(named.values) as answer (id bigint, value text, position integer)`;
 
 const writeGroups = [
-  advanceSequence('campaign_groups', groups),
+  advanceSequenceSql('campaign_groups', { rows: `(${groups}) as numbered` }),
   `insert into campaign_groups (id, campaign_id, key, label, position, free_text)
    select coalesce(id, nextval(pg_get_serial_sequence('campaign_groups', 'id'))), campaign_id, key, label, position, free_text
    from (${groups}) as named order by campaign_id, key
@@ -139,17 +138,10 @@ const writeGroups = [
      set label = excluded.label, position = excluded.position, free_text = excluded.free_text
      where (campaign_groups.label, campaign_groups.position, campaign_groups.free_text)
        is distinct from (excluded.label, excluded.position, excluded.free_text)`,
-  advanceSequence('campaign_group_values', values),
+  advanceSequenceSql('campaign_group_values', { rows: `(${values}) as numbered` }),
   `insert into campaign_group_values (id, group_id, value, position)
    select coalesce(id, nextval(pg_get_serial_sequence('campaign_group_values', 'id'))), group_id, value, position
    from (${values}) as answer order by group_id, value
    on conflict (group_id, value) do update set position = excluded.position
      where campaign_group_values.position <> excluded.position`,
 ];
-
-/** The sequence goes on after the largest id that is given. */
-function advanceSequence(table: string, rows: string): string {
-  const sequence = `pg_get_serial_sequence('${table}', 'id')`;
-  return `select setval(${sequence}, given.largest) from (select max(id) as largest from (${rows}) as numbered) as given
-    where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`;
-}

@@ -10,7 +10,6 @@ const sameAddress = '(select id from charities where country_code = derived.coun
 
 export const charities: FileKind = {
   kind: 'charities',
-  noun: 'charity',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
@@ -61,7 +60,6 @@ export const charities: FileKind = {
       table: 'charities',
       matches: matchesOf('charities', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
-      hasUuid: true,
       checks: [['former.country_code <> staged.country', 'country', 'cannot be changed']],
       afterUpdate: (given) => (given.has('causes') ? writeCauses : []),
     },

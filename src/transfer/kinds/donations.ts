@@ -11,7 +11,6 @@ import { boolean, choice, country, line, lines, reference } from '../types/text-
 const shared = {
   table: 'donations',
   matches: ['(select id from donations where source = derived.source and external_id = derived.external_id)'],
-  hasUuid: false,
 } as const;
 
 /** A page, campaign, charity or country: each may follow from the others. */
@@ -41,7 +40,6 @@ const notOfRefunded = 'is not that of the donation that is given back';
 
 export const donations: FileKind = {
   kind: 'donations',
-  noun: 'donation',
   identities: [['source', 'external_id'], ['id']],
   columns: [
     {

@@ -12,7 +12,6 @@ const measured = whole(-1_000, 100_000);
 
 export const fitnessActivities: FileKind = {
   kind: 'fitness-activities',
-  noun: 'activity',
   identities: [['user', 'uid'], ['id']],
   columns: [
     {
@@ -78,7 +77,6 @@ export const fitnessActivities: FileKind = {
       joined: 'left join pages on pages.id = referred.page_id',
       derived: `pages.campaign_id, pages.charity_id, pages.user_id as page_user_id`,
       matches: ['(select id from fitness_activities where user_id = derived.user_id and uid = derived.uid)'],
-      hasUuid: false,
       checks: [
         [
           'staged.page_id is not null and staged.page_user_id is distinct from staged.user_id',

@@ -21,7 +21,6 @@ const pageOfAnotherCampaign = firstPageWhere('campaigns.id <> staged.campaign_id
 /** Static leaderboards, whose order the operator decides. */
 export const leaderboards: FileKind = {
   kind: 'leaderboards',
-  noun: 'leaderboard',
   identities: [['source', 'external_id'], ['id']],
   columns: [
     ...identityColumns.filter(({ name }) => name !== 'uuid'),
@@ -55,7 +54,6 @@ export const leaderboards: FileKind = {
         matchExternal('leaderboards'),
         'case when derived.external_id is null then (select id from leaderboards where id = derived.id) end',
       ],
-      hasUuid: false,
       checks: [
         [
           'staged.external_id is null and staged.id is null',

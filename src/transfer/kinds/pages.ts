@@ -11,7 +11,6 @@ const sameAddress = '(select id from pages where campaign_id = derived.campaign_
 /** Pages of persons. A team's page is a part of the team's row. */
 export const pages: FileKind = {
   kind: 'pages',
-  noun: 'page',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['campaign', 'slug']],
   columns: [
     ...identityColumns,
@@ -40,7 +39,6 @@ export const pages: FileKind = {
       derived: 'campaigns.default_charity_id',
       matches: matchesOf('pages', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
-      hasUuid: true,
       checks: [
         [
           `former.owner_type = 'Team'`,

@@ -1,11 +1,19 @@
 import { nameParts, namesOf, timestampText, uuidOf } from '../../db/transfer/export-plan.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
-import { advanceSequenceSql, any, numberSql, rememberSql } from '../../db/transfer/merge-sql.ts';
+import {
+  advanceSequenceSql,
+  any,
+  insertSql,
+  lockSql,
+  numberSql,
+  rememberSql,
+  updateSql,
+} from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
 import { unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
 import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
-import { insertTeamPages, teamPageColumns, updateTeamPages } from '../columns/team-page-columns.ts';
+import { teamPageColumns, writtenTeamPage } from '../columns/team-page-columns.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
 import { line, reference, uuid } from '../types/text-types.ts';
@@ -31,7 +39,6 @@ const membersOf = `
 
 export const teams: FileKind = {
   kind: 'teams',
-  noun: 'team',
   identities: [
     ['source', 'external_id'],
     ['id'],
@@ -117,7 +124,6 @@ export const teams: FileKind = {
     leader_page.owner_type as leader_owner_type, null::bigint as page_record_id`,
       matches: matchesOf('teams', sameName),
       unique: [{ field: 'name', holder: sameName }],
-      hasUuid: true,
       checks: [
         ['former.campaign_id <> staged.campaign_id', 'campaign', 'cannot be changed'],
         [
@@ -159,11 +165,12 @@ export const teams: FileKind = {
       ],
       beforeInsert: (given, dryRun) => [
         `update import_resolved set page_record_id = coalesce((select page_id from teams where id = matched_id), page_id)`,
-        ...(dryRun ? [] : [advanceSequenceSql('pages', 'page_record_id')]),
+        ...(dryRun ? [] : [advanceSequenceSql('pages', { column: 'page_record_id' })]),
         numberSql('pages', dryRun, 'page_record_id'),
         // A team's page is inserted before its team; that foreign key is deferred.
-        insertTeamPages,
-        ...updateTeamPages(given),
+        insertSql(writtenTeamPage, 'page_'),
+        lockSql('pages', 'page_'),
+        updateSql(writtenTeamPage, given, 'page_'),
         rememberSql('pages', 'page_external_id', 'page_record_id'),
       ],
       afterUpdate: (given) => [

@@ -10,7 +10,6 @@ const sameAddress = '(select id from users where lower(email) = lower(derived.em
 
 export const users: FileKind = {
   kind: 'users',
-  noun: 'user',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['email']],
   columns: [
     ...identityColumns,
@@ -46,7 +45,6 @@ export const users: FileKind = {
         `case when derived.uuid is null then ${sameAddress} end`,
       ],
       unique: [{ field: 'email', holder: sameAddress }],
-      hasUuid: true,
       checks: [],
     },
   ],
