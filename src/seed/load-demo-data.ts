@@ -1,6 +1,12 @@
 import { hashSecret } from '../auth/secrets.ts';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
-import { hasApiKey, SeedStore } from '../db/transfer/seed-store.ts';
+import {
+  analyze,
+  hasApiKey,
+  intoEmptyDatabase,
+  loadInTransaction,
+  loadTables,
+} from '../db/transfer/seed-store.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import type { SeedBatch, SeedPart } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
@@ -31,29 +37,26 @@ export async function loadDemoData(
   onProgress: (progress: SeedProgress) => void = () => {},
 ): Promise<SeedSummary | undefined> {
   const options = resolveSeedOptions(given);
-  const store = new SeedStore(database);
   const started = Date.now();
   const report = progressReporter(onProgress);
   // Loaded late: the name lists take time and memory that the other commands need not spend.
   const { generateWorld } = await import('./generate-world.ts');
   const batches = generateWorld(options);
   let rows = 0;
-  const loaded = await store.intoEmptyDatabase(async (transaction) => {
+  const loaded = await intoEmptyDatabase(database, async (transaction) => {
     // Taken one by one: leaving a `for … of` would end the generator.
     for (let next = batches.next(); !next.done; next = batches.next()) {
-      rows += await transaction.load(next.value.tables);
+      rows += await loadTables(transaction, next.value.tables);
       report(next.value);
       if (!fitsOneTransaction(options)) return;
     }
   });
   if (!loaded) return undefined;
   for (const batch of batches) {
-    await store.inTransaction(async (transaction) => {
-      rows += await transaction.load(batch.tables);
-    });
+    rows += await loadInTransaction(database, batch.tables);
     report(batch);
   }
-  await store.analyze();
+  await analyze(database);
   return { options, rows, milliseconds: Date.now() - started };
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
-import { liftTimeLimits } from '../connection/in-transaction.ts';
+import { liftTimeLimits, type Transaction } from '../connection/in-transaction.ts';
 import { copyRows, type TableRows } from './copy-rows.ts';
 
 /** Any number that nothing else in this database locks on. */
@@ -22,82 +22,69 @@ export async function hasApiKey(database: Knex, keyHash: Uint8Array): Promise<bo
   return key !== undefined;
 }
 
-export class SeedStore {
-  readonly #database: Knex;
-
-  constructor(database: Knex) {
-    this.#database = database;
-  }
-
-  /**
-   * Runs `work` in one transaction that nobody else's loading overlaps, if the database is empty at its start.
-   * @returns whether it was.
-   */
-  async intoEmptyDatabase(work: (transaction: SeedTransaction) => Promise<void>): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
-      await liftTimeLimits(transaction);
-      await transaction.raw('select pg_advisory_xact_lock(?)', [LOADING_LOCK]);
-      if (!(await isEmpty(transaction))) return false;
-      await work(new SeedTransaction(transaction));
-      return true;
-    });
-  }
-
-  async inTransaction(work: (transaction: SeedTransaction) => Promise<void>): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
-      await liftTimeLimits(transaction);
-      await work(new SeedTransaction(transaction));
-    });
-  }
-
-  /** Statistics for the planner: after a bulk load it would otherwise guess until the server gets round to it. */
-  async analyze(): Promise<void> {
-    await this.#database.raw('analyze');
-  }
+/**
+ * Runs `work` in one transaction that nobody else's loading overlaps, if the database is empty at its start.
+ * @returns whether it was
+ */
+export async function intoEmptyDatabase(
+  database: Knex,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await liftTimeLimits(transaction);
+    await transaction.raw('select pg_advisory_xact_lock(?)', [LOADING_LOCK]);
+    if (!(await isEmpty(transaction))) return false;
+    await work(transaction);
+    return true;
+  });
 }
 
-/** Bulk loading within one transaction. */
-export class SeedTransaction {
-  readonly #transaction: Knex.Transaction;
-
-  constructor(transaction: Knex.Transaction) {
-    this.#transaction = transaction;
+/** Copies tables one after the other; ids that are given count as handed out. @returns the number of rows */
+export async function loadTables(transaction: Transaction, tables: readonly TableRows[]): Promise<number> {
+  // Knex has no COPY; within a transaction this is the transaction's own connection.
+  const client: ClientBase = await transaction.client.acquireConnection();
+  let count = 0;
+  for (const { table, rows } of tables) {
+    const copied = await copyRows(client, table, rows);
+    if (copied > 0) await afterCopy(transaction, table);
+    count += copied;
   }
+  return count;
+}
 
-  /** Copies tables one after the other; ids that are given count as handed out. Returns the number of rows. */
-  async load(tables: readonly TableRows[]): Promise<number> {
-    // Knex has no COPY; within a transaction this is the transaction's own connection.
-    const client: ClientBase = await this.#transaction.client.acquireConnection();
-    let count = 0;
-    for (const { table, rows } of tables) {
-      const copied = await copyRows(client, table, rows);
-      if (copied > 0) await this.#afterCopy(table);
-      count += copied;
-    }
-    return count;
-  }
+/** The same in a transaction of its own. */
+export async function loadInTransaction(database: Knex, tables: readonly TableRows[]): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await liftTimeLimits(transaction);
+    return loadTables(transaction, tables);
+  });
+}
 
-  async #afterCopy(table: string): Promise<void> {
-    if (table === 'invitations') await this.#linkInvitations();
-    const { rows } = await this.#transaction.raw(
-      `select from information_schema.columns
-       where table_schema = current_schema() and table_name = ? and column_name = 'id' and is_identity = 'YES'`,
-      [table],
-    );
-    if (rows.length === 0) return;
-    await this.#transaction.raw(`select setval(pg_get_serial_sequence(?, 'id'), (select max(id) from ??))`, [
-      table,
-      table,
-    ]);
-  }
+/** Statistics for the planner: after a bulk load it would otherwise guess until the server gets round to it. */
+export async function analyze(database: Knex): Promise<void> {
+  await database.raw('analyze');
+}
 
-  /** A page and the invitation that it came by name each other, and COPY can write only one of them first. */
-  async #linkInvitations(): Promise<void> {
-    await this.#transaction.raw(`
-      update pages set invitation_id = invitations.id
-      from invitations
-      where pages.id = invitations.accepted_page_id
-        and pages.invitation_id is null
-        and invitations.id > coalesce((select max(invitation_id) from pages), 0)`);
-  }
+async function afterCopy(transaction: Transaction, table: string): Promise<void> {
+  if (table === 'invitations') await linkInvitations(transaction);
+  const { rows } = await transaction.raw(
+    `select from information_schema.columns
+     where table_schema = current_schema() and table_name = ? and column_name = 'id' and is_identity = 'YES'`,
+    [table],
+  );
+  if (rows.length === 0) return;
+  await transaction.raw(`select setval(pg_get_serial_sequence(?, 'id'), (select max(id) from ??))`, [
+    table,
+    table,
+  ]);
+}
+
+/** A page and the invitation that it came by name each other, and COPY can write only one of them first. */
+async function linkInvitations(transaction: Transaction): Promise<void> {
+  await transaction.raw(`
+    update pages set invitation_id = invitations.id
+    from invitations
+    where pages.id = invitations.accepted_page_id
+      and pages.invitation_id is null
+      and invitations.id > coalesce((select max(invitation_id) from pages), 0)`);
 }

@@ -1,3 +1,5 @@
+import { parseDateTime } from '../../contract/date-times.ts';
+
 /**
  * Reads timestamps that are written in one certain way. The format is made of YYYY, MM, DD, HH (also h with A), mm, ss and A (AM or PM); M, D and
  * H take one digit or two; everything else stands for itself.
@@ -29,24 +31,13 @@ export function dateReader(format: string, zone: string): (text: string) => Date
 }
 
 function timeOf(parts: Record<string, string>, zone: string): Date | undefined {
-  const number = (name: string, otherwise: number) =>
-    parts[name] === undefined ? otherwise : Number(parts[name]);
-  const [year, month, day] = [number('Y', 1970), number('M', 1), number('D', 1)];
-  const hour = parts.h === undefined ? number('H', 0) : hourOfDay(Number(parts.h), parts.A ?? '');
-  const [minute, second] = [number('m', 0), number('s', 0)];
-  const local = utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000;
-  const written = new Date(local);
-  // 31 April would silently become 1 May.
-  if (written.getUTCMonth() !== month - 1 || written.getUTCDate() !== day) return undefined;
-  if (hour > 23 || minute > 59 || second > 59 || year < 1) return undefined;
+  const { Y = '1970', M = '1', D = '1', H = '0', m = '0', s = '0', h, A = '' } = parts;
+  const hour = h === undefined ? H : hourOfDay(Number(h), A);
+  const local = parseDateTime(`${Y}-${M}-${D}T${hour}:${m}:${s}Z`)?.getTime();
+  if (local === undefined) return undefined;
   // The offset depends on the result: the second look-up settles days on which clocks are changed.
   const near = local - offsetAt(local, zone);
   return new Date(local - offsetAt(near, zone));
-}
-
-/** Date.UTC would read the year 50 as 1950. */
-function utc(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day);
 }
 
 function hourOfDay(hour: number, half: string): number {
@@ -74,7 +65,10 @@ function offsetAt(time: number, zone: string): number {
   }
   const shown = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return utc(year, month, day) + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(time / 1000) * 1000;
+  // Date.UTC would read the year 50 as 1950.
+  const local =
+    new Date(0).setUTCFullYear(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000;
+  return local - Math.floor(time / 1000) * 1000;
 }
 
 export function isTimeZone(zone: string): boolean {

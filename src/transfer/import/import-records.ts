@@ -30,18 +30,22 @@ export async function importRecords(
   records: AsyncIterable<SourceRecord>,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { fileKind, mapping } = options;
-  const writer = new BatchWriter(options);
+  const { fileKind, mapping, batchRows } = options;
   const known = new Set(fieldsOf(fileKind));
-  let batch = new OpenBatch(fileKind, options.batchRows);
-  const turn = async () => {
-    await writer.write(batch);
-    batch = new OpenBatch(fileKind, options.batchRows);
+  const counts: ImportCounts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+  let batch = new OpenBatch(fileKind, batchRows);
+  let writing = Promise.resolve();
+  const writeBatch = async () => {
+    await writing;
+    writing = mergeBatch(batch, counts, options);
+    // A failure is thrown to whoever waits next; until then it must not be an unhandled rejection.
+    writing.catch(() => {});
+    batch = new OpenBatch(fileKind, batchRows);
   };
   try {
     for await (const record of records) {
       const { line, raw } = record;
-      const row = record.error ? [record.error] : read(record);
+      const row = record.error ? [record.error] : readRow(record, known, options);
       if (Array.isArray(row)) {
         batch.reject(
           row.map(({ field, reason }) => ({ line, field: mapping.columnOf(field), reason, raw: raw() })),
@@ -49,76 +53,55 @@ export async function importRecords(
       } else {
         const names = Object.keys(record.fields);
         if (!batch.add(row, raw, names)) {
-          await turn();
+          await writeBatch();
           batch.add(row, raw, names);
         }
       }
-      if (batch.isFull()) await turn();
+      if (batch.isFull()) await writeBatch();
     }
-    await writer.write(batch);
+    await writeBatch();
   } finally {
-    await writer.settle();
+    await writing;
   }
-  return writer.counts;
-
-  function read({ line, fields }: SourceRecord): CopyRow | RowError[] {
-    if (mapping.sourceColumns.length === 0) {
-      const unknown = Object.keys(fields).filter((name) => !known.has(name));
-      if (unknown.length > 0) {
-        return unknown.map((field) => ({ field, reason: `is nothing that ${fileKind.kind} have` }));
-      }
-    }
-    return validateRow(fileKind, line, mapping.apply(fields));
-  }
+  return counts;
 }
 
-/** Writes one batch at a time, beside the reading of the next. */
-class BatchWriter {
-  readonly counts: ImportCounts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
-  readonly #options: ImportOptions;
-  #writing: Promise<void> = Promise.resolve();
-
-  constructor(options: ImportOptions) {
-    this.#options = options;
-  }
-
-  /** Waits until the batch before is written, and begins with this one. */
-  async write(batch: OpenBatch): Promise<void> {
-    await this.#writing;
-    this.#writing = this.#merge(batch);
-    // A failure is thrown to the next caller; until then it must not be an unhandled rejection.
-    this.#writing.catch(() => {});
-  }
-
-  async settle(): Promise<void> {
-    await this.#writing;
-  }
-
-  async #merge(batch: OpenBatch): Promise<void> {
-    const { store, fileKind, mapping, onRejects, onProgress } = this.#options;
-    const { counts } = this;
-    const rejects = batch.rejects;
-    let rejected = batch.rejectedRows;
-    if (batch.rows.length > 0) {
-      const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
-      const { inserted, updated, refused } = await store.merge(mergePlans(fileKind), {
-        staging: stagingColumns(fileKind),
-        rows: batch.rows,
-        given: givenColumns(fileKind, names),
-      });
-      for (const { line, field, reason } of refused) {
-        const column = mapping.columnOf(nameInFile(fileKind, field, names));
-        rejects.push({ line, field: column, reason, raw: batch.rawOf(line) });
-      }
-      rejected += refused.length;
-      counts.inserted += inserted;
-      counts.updated += updated;
-      counts.unchanged += batch.rows.length - inserted - updated - refused.length;
+function readRow(
+  { line, fields }: SourceRecord,
+  known: ReadonlySet<string>,
+  { fileKind, mapping }: ImportOptions,
+): CopyRow | RowError[] {
+  if (mapping.sourceColumns.length === 0) {
+    const unknown = Object.keys(fields).filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      return unknown.map((field) => ({ field, reason: `is nothing that ${fileKind.kind} have` }));
     }
-    counts.rows += batch.rows.length + batch.rejectedRows;
-    counts.rejected += rejected;
-    // Before the rejects: the batch is committed even if they cannot be written.
-    onProgress(counts);
-    await onRejects(rejects.sort((one, other) => one.line - other.line));
   }
+  return validateRow(fileKind, line, mapping.apply(fields));
+}
+
+async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: ImportOptions): Promise<void> {
+  const { store, fileKind, mapping, onRejects, onProgress } = options;
+  const { rows, rejects } = batch;
+  counts.rows += rows.length + batch.rejectedRows;
+  counts.rejected += batch.rejectedRows;
+  if (rows.length > 0) {
+    const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
+    const { inserted, updated, refused } = await store.merge(mergePlans(fileKind), {
+      staging: stagingColumns(fileKind),
+      rows,
+      given: givenColumns(fileKind, names),
+    });
+    for (const { line, field, reason } of refused) {
+      const column = mapping.columnOf(nameInFile(fileKind, field, names));
+      rejects.push({ line, field: column, reason, raw: batch.rawOf(line) });
+    }
+    counts.rejected += refused.length;
+    counts.inserted += inserted;
+    counts.updated += updated;
+    counts.unchanged += rows.length - inserted - updated - refused.length;
+  }
+  // Before the rejects: the batch is committed even if they cannot be written.
+  onProgress(counts);
+  await onRejects(rejects.sort((one, other) => one.line - other.line));
 }

@@ -50,7 +50,6 @@ export async function openInput(path: string, standardInput: Readable): Promise<
     } catch (error) {
       throw toOperatorError(name, error);
     }
-    if (read === 0) throw new OperatorError(`${name} is empty.`, 'Write a header and rows into it.');
   };
   return { name, size, bytesRead: () => read, chunks: content, close: () => source?.destroy() };
 }

@@ -42,25 +42,25 @@ export async function findRejectsPlace(request: RejectsRequest): Promise<Rejects
 async function replaceable(path: string, inputs: RejectsRequest['inputs']): Promise<RejectsPlace> {
   const unwritable = `The rejects cannot be written to ${path}`;
   const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) refuse(`${path} is a folder.`, 'Name a file in it by --rejects.');
+  if (there?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file in it by --rejects.');
   if (there && !there.isFile()) return { path, manner: 'stream', isOld: false };
   if (there && inputs.some((input) => input && isSame(input, there))) {
-    refuse(`${unwritable}: the import reads that file.`, 'Name another file by --rejects.');
+    throw new UsageError(`${unwritable}: the import reads that file.`, 'Name another file by --rejects.');
   }
   const folder = dirname(path);
   const parent = await stat(folder).catch(() => undefined);
   if (!parent?.isDirectory()) {
-    refuse(`${unwritable}: there is no folder ${folder}.`, 'Make it, or name another.');
+    throw new UsageError(`${unwritable}: there is no folder ${folder}.`, 'Make it, or name another.');
   }
   if (!(await isWritable(folder))) {
-    refuse(
+    throw new UsageError(
       `${unwritable}: this user may not write to ${folder}.`,
       'Name a file in another folder by --rejects.',
     );
   }
   const isOld = there !== undefined && there.size > 0;
   if (isOld && !(await holdsRejects(path))) {
-    refuse(
+    throw new UsageError(
       `${path} is there already, and holds something else than rejects.`,
       'Name another file by --rejects, or move that one away.',
     );
@@ -88,8 +88,4 @@ async function holdsRejects(path: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-}
-
-function refuse(problem: string, fix: string): never {
-  throw new UsageError(problem, fix);
 }

@@ -1,4 +1,6 @@
+import { isRecord } from '../../contract/coercion.ts';
 import { type ColumnType, ParseError } from '../column.ts';
+import { exactTimestamp } from './time-types.ts';
 
 /** JSON that `check` accepts; it returns the value to store, or an error. */
 function structured(description: string, check: (value: unknown) => unknown): ColumnType {
@@ -78,7 +80,11 @@ export const teamMembers: ColumnType = {
   parse: (text) => {
     const members = listItems(text)?.map((item) => {
       const { page, joined_at: joinedAt = null } = isRecord(item) ? item : { page: item };
-      const isTime = joinedAt === null || (typeof joinedAt === 'string' && isTimestamp(joinedAt));
+      const isTime =
+        joinedAt === null ||
+        (typeof joinedAt === 'string' &&
+          exactTimestamp.test(joinedAt) &&
+          !Number.isNaN(Date.parse(joinedAt)));
       return isShortText(page) && isTime ? { page, joined_at: joinedAt } : undefined;
     });
     if (!members || members.includes(undefined)) return new ParseError('is not a list of pages');
@@ -115,10 +121,6 @@ function listItems(text: string): unknown[] | undefined {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 255 && !/\p{Cc}/u.test(value);
 }
@@ -133,8 +135,4 @@ function isPosition(value: unknown): boolean {
 
 function isNumberUpTo(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
-}
-
-function isTimestamp(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }

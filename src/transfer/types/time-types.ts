@@ -2,7 +2,7 @@ import { parseDate, parseDateTime } from '../../contract/date-times.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Passed to COPY as it is, with its microseconds. */
-const EXACT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
+export const exactTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
 export const timestamp: ColumnType = {
   description: 'moment: 2026-03-01T09:30:00Z; without a zone UTC, without a time the beginning of the day',
@@ -11,7 +11,7 @@ export const timestamp: ColumnType = {
     const date = parseDateTime(text);
     if (date === undefined)
       return new ParseError('is not a moment of the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
-    return EXACT.test(text) ? text : date.toISOString();
+    return exactTimestamp.test(text) ? text : date.toISOString();
   },
 };
 
