@@ -5,7 +5,7 @@ import { cacheTags } from '../cache-tags.ts';
 import { presentCampaign, presentCampaignGroup } from '../presenters/campaign.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign' | 'listCampaignGroups'> = {
+export const campaigns = {
   async listCampaigns({ query }, { campaigns, addresses, clock }) {
     const window = paginationWindow(query);
     const filters = { charities: parseResourceReferences('charity_ids', query.charity_ids) };
@@ -38,4 +38,4 @@ export const campaigns: Pick<FundraisingHandlers, 'listCampaigns' | 'getCampaign
     if (!groups) throw new NotFoundError();
     return { status: 200, body: { campaign_groups: groups.map(presentCampaignGroup) } };
   },
-};
+} satisfies Partial<FundraisingHandlers>;

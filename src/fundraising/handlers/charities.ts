@@ -5,7 +5,7 @@ import { NotFoundError } from '../../errors.ts';
 import { presentCharity } from '../presenters/charity.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-export const charities: Pick<FundraisingHandlers, 'listCharities' | 'getCharity'> = {
+export const charities = {
   async listCharities({ query }, { charities, addresses }) {
     const window = paginationWindow(query);
     const campaigns = parseResourceReferences('campaign_ids', query.campaign_ids);
@@ -26,4 +26,4 @@ export const charities: Pick<FundraisingHandlers, 'listCharities' | 'getCharity'
     if (!charity) throw new NotFoundError();
     return { status: 200, body: { charity: presentCharity(charity, addresses) } };
   },
-};
+} satisfies Partial<FundraisingHandlers>;

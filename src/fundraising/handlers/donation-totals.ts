@@ -11,7 +11,7 @@ import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type PagesTotalsQuery = FundraisingOperations['searchPagesTotals']['query'];
 
-export const donationTotals: Pick<FundraisingHandlers, 'searchPagesTotals' | 'searchTotals'> = {
+export const donationTotals = {
   async searchPagesTotals({ query }, { donationTotals, addresses }) {
     const window = paginationWindow(query);
     const countedInRange = query.page !== undefined;
@@ -32,7 +32,7 @@ export const donationTotals: Pick<FundraisingHandlers, 'searchPagesTotals' | 'se
     const totals = await donationTotals.totals(donationFilters(query));
     return { status: 200, body: presentDonationTotals(totals) };
   },
-};
+} satisfies Partial<FundraisingHandlers>;
 
 function leaderboardFilters(query: PagesTotalsQuery): DonationLeaderboardFilters {
   return {

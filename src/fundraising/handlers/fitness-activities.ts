@@ -8,9 +8,7 @@ import { searchMeta } from '../search-meta.ts';
 import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-type FitnessActivityHandlers = Pick<FundraisingHandlers, 'searchFitnessActivities' | 'saveFitnessActivity'>;
-
-export const fitnessActivities: FitnessActivityHandlers = {
+export const fitnessActivities = {
   async searchFitnessActivities({ query }, { fitnessSearch }) {
     const window = paginationWindow(query);
     const { items, count } = await fitnessSearch.list(fitnessFilters(query), window);
@@ -41,4 +39,4 @@ export const fitnessActivities: FitnessActivityHandlers = {
       () => write(activities.save),
     );
   },
-};
+} satisfies Partial<FundraisingHandlers>;

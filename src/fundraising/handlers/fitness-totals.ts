@@ -8,7 +8,7 @@ import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type FitnessTotalsQuery = FundraisingOperations['searchFitnessActivitiesTotals']['query'];
 
-export const fitnessTotals: Pick<FundraisingHandlers, 'searchFitnessActivitiesTotals'> = {
+export const fitnessTotals = {
   async searchFitnessActivitiesTotals({ query }, { fitnessSearch, addresses }) {
     const options = rankingOptions(query);
     const { rows, count } = await fitnessSearch.rank(fitnessFilters(query), options, {
@@ -20,7 +20,7 @@ export const fitnessTotals: Pick<FundraisingHandlers, 'searchFitnessActivitiesTo
     if (ranged && query.page === undefined) return { status: 200, body: { results } };
     return { status: 200, body: { results, meta: searchMeta(options.window, count) } };
   },
-};
+} satisfies Partial<FundraisingHandlers>;
 
 function rankingOptions(query: FitnessTotalsQuery): FitnessRankingOptions {
   const groupBy = rankedSubject(query);

@@ -7,12 +7,7 @@ import { ownerTypeOf } from '../owner-type.ts';
 import { presentCampaignLeaderboard, presentLeaderboard } from '../presenters/leaderboard.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
-type LeaderboardHandlers = Pick<
-  FundraisingHandlers,
-  'listLeaderboards' | 'getLeaderboard' | 'getCampaignLeaderboard'
->;
-
-export const leaderboards: LeaderboardHandlers = {
+export const leaderboards = {
   async listLeaderboards({ query }, context) {
     const window = paginationWindow(query);
     const { items, count } = await context.leaderboards.list({ ids: query.ids }, window);
@@ -39,7 +34,7 @@ export const leaderboards: LeaderboardHandlers = {
       tags: cacheTags({ pages: leaderboard.page_ids, campaigns: [leaderboard.campaign_uid] }),
     };
   },
-};
+} satisfies Partial<FundraisingHandlers>;
 
 function leaderboardFilters(
   query: FundraisingOperations['getCampaignLeaderboard']['query'],

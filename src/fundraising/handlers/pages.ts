@@ -10,7 +10,7 @@ import { presentCreatedPage, presentPage, presentPageDetail } from '../presenter
 import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
-export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createPage'> = {
+export const pages = {
   async listPages({ query }, context) {
     const window = paginationWindow(query);
     const { items, count } = await context.pages.list(pageFilters(query), window);
@@ -48,7 +48,7 @@ export const pages: Pick<FundraisingHandlers, 'listPages' | 'getPage' | 'createP
       return { answer: { status: 201, body: presentCreatedPage(page, context.addresses) }, ...outcome };
     });
   },
-};
+} satisfies Partial<FundraisingHandlers>;
 
 function pageFilters(query: FundraisingOperations['listPages']['query']): PageFilters {
   return {

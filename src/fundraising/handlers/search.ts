@@ -12,7 +12,7 @@ import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type Query<Id extends keyof FundraisingOperations> = FundraisingOperations[Id]['query'];
 
-export const search: Pick<FundraisingHandlers, 'searchCampaigns' | 'searchCharities' | 'searchPages'> = {
+export const search = {
   async searchCampaigns(request, context) {
     const filters = campaignFilters(request.query);
     const { hits, meta } = await answerSearch(request, context, context.search.campaigns, filters);
@@ -35,7 +35,7 @@ export const search: Pick<FundraisingHandlers, 'searchCampaigns' | 'searchCharit
     const pages = hits.map((hit) => presentPageSearchResult(hit, context.addresses, now));
     return { status: 200, body: { pages, meta } };
   },
-};
+} satisfies Partial<FundraisingHandlers>;
 
 function campaignFilters(query: Query<'searchCampaigns'>): CampaignSearchFilters {
   return {

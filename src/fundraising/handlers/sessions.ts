@@ -2,7 +2,7 @@ import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { returnAddress } from '../../web/return-address.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-export const sessions: Pick<FundraisingHandlers, 'createSession'> = {
+export const sessions = {
   async createSession({ body, principal, header }, context) {
     if (principal?.kind !== 'OAuthUser') throw new AuthorizationError();
     const { userId, oauthClientId } = principal;
@@ -17,4 +17,4 @@ export const sessions: Pick<FundraisingHandlers, 'createSession'> = {
     await context.auditLog.recordSession({ userId, oauthClientId, endedUserId: previous?.user.id });
     return { status: 303, body: undefined, headers: { Location: location, 'Set-Cookie': setCookie } };
   },
-};
+} satisfies Partial<FundraisingHandlers>;

@@ -10,18 +10,7 @@ import { presentTeam, presentTeamInvitation } from '../presenters/team.ts';
 import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-type TeamHandlers = Pick<
-  FundraisingHandlers,
-  | 'listTeams'
-  | 'getTeam'
-  | 'createTeam'
-  | 'addTeamMember'
-  | 'removeTeamMember'
-  | 'createTeamInvitation'
-  | 'deleteTeamInvitation'
->;
-
-export const teams: TeamHandlers = {
+export const teams = {
   async listTeams({ query, principal }, { teams }) {
     const window = paginationWindow(query);
     const filters = {
@@ -88,4 +77,4 @@ export const teams: TeamHandlers = {
     );
     return { status: 204, body: undefined };
   },
-};
+} satisfies Partial<FundraisingHandlers>;

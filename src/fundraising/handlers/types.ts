@@ -4,5 +4,5 @@ import type { Handlers } from '../../contract/types.ts';
 
 export type FundraisingOperations = Operations;
 
-/** Handlers of the fundraising document; a tag's file implements `Pick<FundraisingHandlers, …>` of it. */
+/** Handlers of the fundraising document; a tag's file holds those of its operations. */
 export type FundraisingHandlers = Handlers<Operations, Context>;

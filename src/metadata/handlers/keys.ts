@@ -5,12 +5,7 @@ import { presentMetadataKey } from '../presenters.ts';
 import { metadataScope, tokenHash } from '../scope.ts';
 import type { MetadataHandlers } from './types.ts';
 
-type KeyHandlers = Pick<
-  MetadataHandlers,
-  'listKeys' | 'createKey' | 'updateKey' | 'deleteKey' | 'getKeyStats'
->;
-
-export const keys: KeyHandlers = {
+export const keys = {
   async listKeys({ query }, { metadataKeys, secretKey }) {
     const window = paginationWindow(query);
     const { items, count } = await metadataKeys.list(metadataScope(query, secretKey), window);
@@ -48,7 +43,7 @@ export const keys: KeyHandlers = {
     if (count === undefined) throw new NotFoundError();
     return { status: 200, body: { count } };
   },
-};
+} satisfies Partial<MetadataHandlers>;
 
 /** @throws NotFoundError for a name that no key can have: the contract answers an invalid key with 404 */
 function keyName(name: string): string {

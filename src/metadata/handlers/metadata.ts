@@ -4,9 +4,7 @@ import { presentMetadataRecords } from '../presenters.ts';
 import { metadataScope } from '../scope.ts';
 import type { MetadataHandlers } from './types.ts';
 
-type RecordHandlers = Pick<MetadataHandlers, 'listMetadata' | 'saveMetadata'>;
-
-export const metadata: RecordHandlers = {
+export const metadata = {
   async listMetadata({ query }, { database, secretKey }) {
     const scope = metadataScope(query, secretKey);
     const objectIds = [...new Set(query.ids)];
@@ -23,4 +21,4 @@ export const metadata: RecordHandlers = {
     if (!(await metadataValues.save(scope, { name, object_id: id, value }))) throw new NotFoundError();
     return { status: 204, body: undefined };
   },
-};
+} satisfies Partial<MetadataHandlers>;

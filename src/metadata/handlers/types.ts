@@ -2,5 +2,5 @@ import type { Operations } from '../../../generated/metadata/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
 
-/** Handlers of the metadata document; a tag's file implements `Pick<MetadataHandlers, …>` of it. */
+/** Handlers of the metadata document; a tag's file holds those of its operations. */
 export type MetadataHandlers = Handlers<Operations, Context>;
