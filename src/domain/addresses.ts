@@ -25,27 +25,13 @@ export function siteOfPage(page: {
   return { countryCode: page.country_code, slug: page.campaign_is_default ? undefined : page.campaign_slug };
 }
 
-/** The one place that builds the absolute addresses in responses. */
-export interface Addresses {
-  page(site: CampaignSite, slug: string): string;
-  donateToPage(site: CampaignSite, slug: string): string;
-  campaign(site: CampaignSite): string;
-  getStarted(site: CampaignSite): string;
-  donateToCampaign(site: CampaignSite): string;
-  charity(countryCode: string, slug: string): string;
-  getStartedForCharity(countryCode: string, uid: string): string;
-  donateToCharity(countryCode: string, slug: string): string;
-  defaultPageImage: string;
-  /** Makes a stored path absolute and leaves an absolute address as it is. */
-  absolute(address: string): string;
-  /** Whether this server serves the address itself. */
-  isOwn(address: string): boolean;
-}
+export type Addresses = ReturnType<typeof createAddresses>;
 
+/** The one place that builds the absolute addresses in responses. */
 export function createAddresses({
   baseUrl,
   CAMPAIGN_DOMAIN: domain,
-}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>): Addresses {
+}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>) {
   const scheme = new URL(baseUrl).protocol;
 
   function campaign({ countryCode, slug }: CampaignSite): string {
@@ -61,13 +47,16 @@ export function createAddresses({
     campaign,
     page,
     charity,
-    donateToPage: (site, slug) => `${page(site, slug)}/donate`,
-    getStarted: (site) => `${campaign(site)}/get-started`,
-    donateToCampaign: (site) => `${campaign(site)}/donate`,
-    getStartedForCharity: (countryCode, uid) => `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
-    donateToCharity: (countryCode, slug) => `${charity(countryCode, slug)}/donate`,
+    donateToPage: (site: CampaignSite, slug: string) => `${page(site, slug)}/donate`,
+    getStarted: (site: CampaignSite) => `${campaign(site)}/get-started`,
+    donateToCampaign: (site: CampaignSite) => `${campaign(site)}/donate`,
+    getStartedForCharity: (countryCode: string, uid: string) =>
+      `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
+    donateToCharity: (countryCode: string, slug: string) => `${charity(countryCode, slug)}/donate`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
-    absolute: (address) => (address.startsWith('/') ? `${baseUrl}${address}` : address),
-    isOwn: (address) => address.startsWith(`${baseUrl}/`),
+    /** Makes a stored path absolute and leaves an absolute address as it is. */
+    absolute: (address: string) => (address.startsWith('/') ? `${baseUrl}${address}` : address),
+    /** Whether this server serves the address itself. */
+    isOwn: (address: string) => address.startsWith(`${baseUrl}/`),
   };
 }

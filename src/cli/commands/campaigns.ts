@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
-import { setCampaignDisabled } from '../../domain/commands/set-campaign-disabled.ts';
+import { setCampaignDisabled } from '../../domain/commands/set-states.ts';
 import { countryList } from '../../domain/countries.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
-import { setKycStatus } from '../../domain/commands/set-kyc-status.ts';
+import { setKycStatus } from '../../domain/commands/set-states.ts';
 import { countryList } from '../../domain/countries.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { type PageState, pageStates } from '../../db/rows/page-rows.ts';
-import { setPageState } from '../../domain/commands/set-page-state.ts';
+import { setPageState } from '../../domain/commands/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer } from '../terminal/answer.ts';
 import { page } from '../terminal/arguments.ts';

@@ -1,13 +1,15 @@
 import type { CampaignSearchFilters } from '../../db/queries/search/search-campaigns.ts';
 import type { CharitySearchFilters } from '../../db/queries/search/search-charities.ts';
 import type { PageSearchFilters } from '../../db/queries/search/search-pages.ts';
-import type { OwnerType } from '../../db/rows/page-rows.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { answerSearch } from '../answer-search.ts';
-import { presentCampaignSearchResult } from '../presenters/campaign-search-result.ts';
-import { presentCharitySearchResult } from '../presenters/charity-search-result.ts';
-import { presentPageSearchResult } from '../presenters/page-search-result.ts';
+import { ownerTypeOf } from '../owner-type.ts';
+import {
+  presentCampaignSearchResult,
+  presentCharitySearchResult,
+  presentPageSearchResult,
+} from '../presenters/search-results.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type Query<Id extends keyof FundraisingOperations> = FundraisingOperations[Id]['query'];
@@ -59,19 +61,13 @@ function pageFilters(query: Query<'searchPages'>, now: Date): PageSearchFilters 
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     charities: parseResourceReferences('charity_id', query.charity_id),
     countryCode: query.country_code && parseCountryCode(query.country_code),
-    ownerType: ownerTypes[query.type],
+    ownerType: ownerTypeOf(query.type),
     groupValues: query.group_value,
     active: activeness[query.active],
     expiresAfter: query.expires_after ?? now,
     at: now,
   };
 }
-
-const ownerTypes: Record<Query<'searchPages'>['type'], OwnerType | undefined> = {
-  all: undefined,
-  user: 'User',
-  team: 'Team',
-};
 
 const activeness: Record<Query<'searchPages'>['active'], boolean | undefined> = {
   true: true,

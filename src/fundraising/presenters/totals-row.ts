@@ -1,13 +1,16 @@
 import type {
   FitnessTotalsRow,
   GroupSummary,
+  PageSummary,
   PagesTotalsRow,
 } from '../../../generated/fundraising/operations.ts';
 import type { GroupValueSummaryRecord } from '../../db/queries/campaigns/group-value-summaries.ts';
 import type { LeaderboardRecord } from '../../db/queries/leaderboards/donations/leaderboard-records.ts';
+import type { PageSummaryRecord } from '../../db/queries/pages/page-summaries.ts';
 import type { FitnessTotalsRecord } from '../../db/repositories/fitness-search.ts';
-import type { Addresses } from '../../domain/addresses.ts';
-import { presentPageSummary } from './page-summary.ts';
+import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
+import { presentImage } from './image.ts';
+import { presentMoney } from './money.ts';
 
 /** A row of a leaderboard of donations, with its page, its team's page or its group. */
 export function presentPagesTotalsRow(row: LeaderboardRecord, addresses: Addresses): PagesTotalsRow {
@@ -38,4 +41,25 @@ export function presentFitnessTotalsRow(row: FitnessTotalsRecord, addresses: Add
 /** One value of a campaign's group; `id` is the group's. */
 function presentGroupSummary(value: GroupValueSummaryRecord): GroupSummary {
   return { id: value.group_id, key: value.key, label: value.label, value: value.value };
+}
+
+/** A page in short. */
+function presentPageSummary(page: PageSummaryRecord, addresses: Addresses): PageSummary {
+  const site = siteOfPage(page);
+  return {
+    id: page.id,
+    uuid: page.uuid,
+    name: page.name,
+    slug: page.slug,
+    url: addresses.page(site, page.slug),
+    donation_url: addresses.donateToPage(site, page.slug),
+    target_cents: page.target_cents,
+    charity_name: page.charity_name,
+    charity_logo_url: page.charity_logo_url,
+    image: presentImage(page.image_url, addresses),
+    amount: presentMoney(page.amount_cents, page.currency),
+    offline_amount_cents: page.offline_amount_cents,
+    team_page_id: page.team_page_id,
+    group_values: page.group_values,
+  };
 }

@@ -1,11 +1,63 @@
-import type { PageSearchResult } from '../../../generated/fundraising/operations.ts';
+import type {
+  CampaignSearchResult,
+  CharitySearchResult,
+  PageSearchResult,
+} from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
+import type { CampaignSearchRecord } from '../../db/queries/search/search-campaigns.ts';
+import type { CharitySearchRecord } from '../../db/queries/search/search-charities.ts';
 import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
 import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
+
+export function presentCampaignSearchResult(
+  { item: campaign, score }: SearchHit<CampaignSearchRecord>,
+  now: Date,
+): CampaignSearchResult {
+  return {
+    id: campaign.id,
+    uid: campaign.uid,
+    uuid: campaign.uuid,
+    name: campaign.name,
+    country_code: campaign.country_code,
+    start_at: presentOptionalTimestamp(campaign.start_at),
+    finish_at: presentOptionalTimestamp(campaign.finish_at),
+    banner_url: campaign.banner_url,
+    active: campaignStatus(campaign, now) === 'active',
+    _score: score,
+    _type: 'campaign',
+  };
+}
+
+export function presentCharitySearchResult(
+  { item: charity, score }: SearchHit<CharitySearchRecord>,
+  addresses: Addresses,
+): CharitySearchResult {
+  return {
+    id: charity.id,
+    uid: charity.uid,
+    uuid: charity.uuid,
+    name: charity.name,
+    slug: charity.slug,
+    country_code: charity.country_code,
+    description: charity.description,
+    logo_url: charity.logo_url,
+    url: addresses.charity(charity.country_code, charity.slug),
+    active: charity.active,
+    campaign_uids: charity.campaign_uids,
+    kyc_status: charity.kyc_status,
+    claimed: charity.claimed_at !== null,
+    tax_number: charity.tax_number,
+    street_address: charity.street_address,
+    locality: charity.locality,
+    region: charity.region,
+    _score: score,
+    _type: 'charity',
+  };
+}
 
 export function presentPageSearchResult(
   { item: { page, campaign, charity, group_values }, score }: SearchHit<PageSearchRecord>,

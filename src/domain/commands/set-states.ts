@@ -1,0 +1,56 @@
+import { CampaignRepository } from '../../db/repositories/campaigns.ts';
+import { CharityRepository } from '../../db/repositories/charities.ts';
+import { PageWriter } from '../../db/repositories/pages.ts';
+import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
+import type { CharityRow, KycStatus } from '../../db/rows/charity-rows.ts';
+import type { PageRow } from '../../db/rows/page-rows.ts';
+import { type NamedResource, requireResource } from '../named-resource.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+/** A disabled campaign takes no pages and no donations, and says so. `changed` is false when it was so already. */
+export function setCampaignDisabled(
+  context: OperatorContext,
+  named: NamedResource,
+  disabled: boolean,
+): Promise<{ campaign: CampaignRow; changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
+    const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
+    if ((campaign.disabled_at !== null) === disabled) return { campaign, changed: false };
+    await record(disabled ? 'campaign.disable' : 'campaign.enable', ['campaign', campaign.id]);
+    const campaigns = new CampaignRepository(transaction);
+    return { campaign: await campaigns.setDisabled(campaign.id, disabled), changed: true };
+  });
+}
+
+/** The outcome of a charity's identity check. Only for charities that have passed are pages made. */
+export function setKycStatus(
+  context: OperatorContext,
+  named: NamedResource,
+  status: KycStatus,
+): Promise<{ charity: CharityRow; former: KycStatus }> {
+  return runRecorded(context, async (transaction, record) => {
+    const charity = await requireResource(transaction, 'charities', named, { locked: true });
+    const { id, kyc_status: former } = charity;
+    if (former !== status) {
+      await new CharityRepository(transaction).setKycStatus(id, status);
+      await record('charity.kyc', ['charity', id], { from: former, to: status });
+    }
+    return { charity: { ...charity, kyc_status: status }, former };
+  });
+}
+
+export function setPageState(
+  context: OperatorContext,
+  named: NamedResource,
+  state: PageRow['state'],
+): Promise<{ page: PageRow; former: PageRow['state'] }> {
+  return runRecorded(context, async (transaction, record) => {
+    const page = await requireResource(transaction, 'pages', named, { locked: true });
+    const { id, state: former } = page;
+    if (former !== state) {
+      await new PageWriter(transaction).update(id, { state });
+      await record('page.state', ['page', id], { from: former, to: state });
+    }
+    return { page: { ...page, state }, former };
+  });
+}
