@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import { Repository } from './repository.ts';
 
 /** An API key of a Registered Application without the key itself, of which only the hash is stored. */
 export interface ApiKeyRecord {
@@ -18,13 +18,7 @@ interface NewApiKey {
   key_hint: string;
 }
 
-export class ApiKeyRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class ApiKeyRepository extends Repository {
   /** By number: those that work or, with `revoked`, all. */
   async list({
     campaignId,
@@ -44,21 +38,21 @@ export class ApiKeyRepository {
   }
 
   async create(key: NewApiKey): Promise<number> {
-    const [row] = await this.#primary('registered_applications').insert(key).returning('id');
+    const [row] = await this.knex('registered_applications').insert(key).returning('id');
     return row.id;
   }
 
   /** @returns whether it worked until now */
   async revoke(id: number): Promise<boolean> {
-    const count = await this.#primary('registered_applications')
+    const count = await this.knex('registered_applications')
       .where({ id })
       .whereNull('revoked_at')
-      .update({ revoked_at: this.#primary.fn.now() });
+      .update({ revoked_at: this.knex.fn.now() });
     return count > 0;
   }
 
   #records() {
-    return this.#primary('registered_applications')
+    return this.knex('registered_applications')
       .join('campaigns', 'campaigns.id', 'registered_applications.campaign_id')
       .select(
         'registered_applications.id',

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { AuditLogRow } from '../rows/operation-rows.ts';
+import { Repository } from './repository.ts';
 
 /** A change that the operator makes by a command. */
 export interface RecordedOperation {
@@ -21,13 +21,7 @@ export interface AuditFilters {
 }
 
 /** Who did what to whom; rows are only ever added, and hold no secret. */
-export class AuditLogRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class AuditLogRepository extends Repository {
   /** An application has opened a session for its user. `endedUserId`: whose session the browser had until then. */
   async recordSession({
     userId,
@@ -38,7 +32,7 @@ export class AuditLogRepository {
     oauthClientId: number;
     endedUserId: number | undefined;
   }): Promise<void> {
-    await this.#primary('audit_log').insert({
+    await this.knex('audit_log').insert({
       actor_type: 'oauth_client',
       actor_id: oauthClientId,
       action: 'session.open',
@@ -50,7 +44,7 @@ export class AuditLogRepository {
 
   /** Belongs into the transaction of the change: both are there, or neither. */
   async recordOperation({ operator, action, subject, details = {} }: RecordedOperation): Promise<void> {
-    await this.#primary('audit_log').insert({
+    await this.knex('audit_log').insert({
       actor_type: 'operator',
       actor_name: operator,
       action,
@@ -62,7 +56,7 @@ export class AuditLogRepository {
 
   /** The newest entries, newest first. */
   async list({ action, operator, subject, since }: AuditFilters, limit: number): Promise<AuditLogRow[]> {
-    const query = this.#primary<AuditLogRow>('audit_log').select('*').orderBy('id', 'desc').limit(limit);
+    const query = this.knex<AuditLogRow>('audit_log').select('*').orderBy('id', 'desc').limit(limit);
     if (action !== undefined) query.where('action', action);
     if (operator !== undefined) query.where('actor_name', operator);
     if (subject !== undefined) query.where('subject_type', subject.type);

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { CampaignGroupRow } from '../rows/campaign-rows.ts';
+import { Repository } from './repository.ts';
 
 /** A group as its operator sees it: with the number of pages that gave each value. */
 export interface CampaignGroupSummary {
@@ -12,16 +12,10 @@ export interface CampaignGroupSummary {
 }
 
 /** The groups of a campaign and their values; each page of the campaign has at most one value of a group. */
-export class CampaignGroupRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class CampaignGroupRepository extends Repository {
   /** In the order of the campaign, or only the one with this key. */
   async list(campaignId: number, key?: string): Promise<CampaignGroupSummary[]> {
-    const { rows } = await this.#primary.raw(
+    const { rows } = await this.knex.raw(
       `select campaign_groups.id, campaigns.uid as campaign, campaign_groups.key, campaign_groups.label,
               campaign_groups.free_text,
               coalesce(
@@ -42,27 +36,27 @@ export class CampaignGroupRepository {
 
   /** Nobody else changes the group until the transaction ends. */
   async lock(campaignId: number, key: string): Promise<void> {
-    await this.#primary('campaign_groups').where({ campaign_id: campaignId, key }).forUpdate().first('id');
+    await this.knex('campaign_groups').where({ campaign_id: campaignId, key }).forUpdate().first('id');
   }
 
   /** Behind those there are. The campaign's row must be locked. */
   async create(group: Omit<CampaignGroupRow, 'id' | 'position'>): Promise<number> {
     const position = await this.#nextPosition('campaign_groups', { campaign_id: group.campaign_id });
-    const [row] = await this.#primary('campaign_groups')
+    const [row] = await this.knex('campaign_groups')
       .insert({ ...group, position })
       .returning('id');
     return row.id;
   }
 
   async delete(id: number): Promise<void> {
-    await this.#primary('campaign_groups').where({ id }).delete();
+    await this.knex('campaign_groups').where({ id }).delete();
   }
 
   /** Behind those there are. @returns those that are new */
   async addValues(groupId: number, values: readonly string[]): Promise<string[]> {
     if (values.length === 0) return [];
     const first = await this.#nextPosition('campaign_group_values', { group_id: groupId });
-    const rows: { value: string }[] = await this.#primary('campaign_group_values')
+    const rows: { value: string }[] = await this.knex('campaign_group_values')
       .insert(
         [...new Set(values)].map((value, index) => ({ group_id: groupId, value, position: first + index })),
       )
@@ -74,27 +68,27 @@ export class CampaignGroupRepository {
 
   /** @returns false when the group has no such value */
   async renameValue(groupId: number, { from, to }: { from: string; to: string }): Promise<boolean> {
-    const values = this.#primary('campaign_group_values').where({ group_id: groupId, value: from });
+    const values = this.knex('campaign_group_values').where({ group_id: groupId, value: from });
     return (await values.update({ value: to })) > 0;
   }
 
   /** Waits for pages that take this value now; later ones wait. @returns the value's id */
   async lockValue(groupId: number, value: string): Promise<number | undefined> {
-    const values = this.#primary('campaign_group_values').where({ group_id: groupId, value });
+    const values = this.knex('campaign_group_values').where({ group_id: groupId, value });
     return (await values.forUpdate().first('id'))?.id;
   }
 
   async deleteValue(id: number): Promise<void> {
-    await this.#primary('campaign_group_values').where({ id }).delete();
+    await this.knex('campaign_group_values').where({ id }).delete();
   }
 
   async countAnswers(answer: { value_id: number } | { group_id: number }): Promise<number> {
-    const [row] = await this.#primary('page_group_values').where(answer).count({ count: '*' });
+    const [row] = await this.knex('page_group_values').where(answer).count({ count: '*' });
     return Number(row?.count);
   }
 
   async #nextPosition(table: string, siblings: object): Promise<number> {
-    const [last] = await this.#primary(table).where(siblings).max({ position: 'position' });
+    const [last] = await this.knex(table).where(siblings).max({ position: 'position' });
     return Number(last?.position ?? 0) + 1;
   }
 }

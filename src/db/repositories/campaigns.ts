@@ -23,6 +23,7 @@ import {
 } from '../queries/leaderboards/campaign-leaderboard.ts';
 import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface CampaignFilters {
   /** Campaigns that take donations for at least one of these. */
@@ -35,20 +36,14 @@ export type CampaignSummary = Pick<
 >;
 
 /** Campaigns of every status, with their groups and their leaderboard. */
-export class CampaignRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class CampaignRepository extends Repository {
   /** Campaigns by id, oldest first. */
   list(
     filters: CampaignFilters,
     parts: CampaignParts,
     window: Window | undefined,
   ): Promise<Listing<CampaignRecord>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const charityIds = await resolveFilter(snapshot, 'charities', filters.charities);
       const matching = () => matchingCampaigns(snapshot, charityIds);
       const { items, count } = await listIds({
@@ -62,14 +57,14 @@ export class CampaignRepository {
 
   /** For the operator, by number. */
   async listNamed(filters: NameFilters): Promise<CampaignSummary[]> {
-    const campaigns = this.#knex('campaigns');
+    const campaigns = this.knex('campaigns');
     campaigns.select('id', 'uid', 'name', 'country_code', 'slug', 'disabled_at', 'finish_at');
     return whereNamed(campaigns, filters);
   }
 
   async setDisabled(id: number, disabled: boolean): Promise<CampaignRow> {
-    const now = this.#knex.fn.now();
-    const [campaign] = await this.#knex('campaigns')
+    const now = this.knex.fn.now();
+    const [campaign] = await this.knex('campaigns')
       .where({ id })
       .update({ disabled_at: disabled ? now : null, updated_at: now })
       .returning('*');
@@ -77,7 +72,7 @@ export class CampaignRepository {
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);
       const [campaign] = await campaignRecords(snapshot, ids, { charities: true, pages: true });
       return campaign;
@@ -89,7 +84,7 @@ export class CampaignRepository {
     countryCode: string,
     slug: string,
   ): Promise<Pick<CampaignRow, 'name' | 'banner_url' | 'brand_colour'> | undefined> {
-    return this.#knex('campaigns')
+    return this.knex('campaigns')
       .select('campaigns.name', 'campaigns.banner_url', 'campaigns.brand_colour')
       .where({ country_code: countryCode, slug })
       .first();
@@ -97,7 +92,7 @@ export class CampaignRepository {
 
   /** The groups of a campaign, or `undefined` when there is no such campaign. */
   findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);
       const campaign = await snapshot('campaigns')
         .select('campaigns.id')
@@ -113,7 +108,7 @@ export class CampaignRepository {
     filters: LeaderboardFilters,
   ): Promise<CampaignLeaderboard | undefined> {
     const read = (knex: Knex) => campaignLeaderboard(knex, reference, filters);
-    return readsMore(filters) ? inSnapshot(this.#knex, read) : read(this.#knex);
+    return readsMore(filters) ? inSnapshot(this.knex, read) : read(this.knex);
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../queries/filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface CharityFilters {
   /** Charities that at least one of these campaigns raises money for. */
@@ -43,16 +44,10 @@ const columnNames = [
 
 type ColumnName = (typeof columnNames)[number];
 
-export class CharityRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class CharityRepository extends Repository {
   /** Charities by id, oldest first. */
   list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const campaignIds = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
       const matching = () => matchingCharities(snapshot, filters, campaignIds);
       const { items, count } = await listIds({
@@ -69,20 +64,18 @@ export class CharityRepository {
     kyc,
     ...filters
   }: NameFilters & { kyc?: KycStatus | undefined }): Promise<CharitySummary[]> {
-    const charities = this.#knex('charities');
+    const charities = this.knex('charities');
     charities.select('id', 'uid', 'name', 'country_code', 'slug', 'kyc_status', 'active');
     if (kyc !== undefined) charities.where('kyc_status', kyc);
     return whereNamed(charities, filters);
   }
 
   async setKycStatus(id: number, status: KycStatus): Promise<void> {
-    await this.#knex('charities')
-      .where({ id })
-      .update({ kyc_status: status, updated_at: this.#knex.fn.now() });
+    await this.knex('charities').where({ id }).update({ kyc_status: status, updated_at: this.knex.fn.now() });
   }
 
   find(reference: ResourceReference): Promise<CharityRecord | undefined> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'charities', [reference]);
       const [charity] = await charityRecords(snapshot, ids);
       return charity;

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import { batchReads } from '../connection/batch-reads.ts';
 import { statement } from '../connection/statement.ts';
+import { Repository } from './repository.ts';
 
 export interface FoundApplication {
   id: number;
@@ -47,20 +47,15 @@ const readAccessTokens = statement<[hashes: string[]], FoundAccessToken & Reques
     left join users on users.id = oauth_tokens.user_id`,
 );
 
+const hashOf = ({ hash }: RequestedHash) => hash;
+
 /**
  * Looks up API keys and access tokens by their hash; always on the primary and never cached, so that a revocation counts
  * at once.
  */
-export class CredentialRepository {
-  readonly #primary: Knex;
-  readonly #findApplication: (hash: string) => Promise<FoundApplication | undefined>;
-  readonly #findToken: (hash: string) => Promise<FoundAccessToken | undefined>;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-    this.#findApplication = batchReads((hashes) => readApplications(primary, hashes), hashOf);
-    this.#findToken = batchReads((hashes) => readAccessTokens(primary, hashes), hashOf);
-  }
+export class CredentialRepository extends Repository {
+  readonly #findApplication = batchReads((hashes: string[]) => readApplications(this.knex, hashes), hashOf);
+  readonly #findToken = batchReads((hashes: string[]) => readAccessTokens(this.knex, hashes), hashOf);
 
   async findRegisteredApplication(keyHash: Buffer): Promise<FoundApplication | undefined> {
     return this.#findApplication(keyHash.toString('hex'));
@@ -71,12 +66,10 @@ export class CredentialRepository {
   }
 
   async redirectUrisOf(oauthClientId: number): Promise<string[]> {
-    const client = await this.#primary('oauth_clients')
+    const client = await this.knex('oauth_clients')
       .select('redirect_uris')
       .where({ id: oauthClientId })
       .first();
     return client?.redirect_uris ?? [];
   }
 }
-
-const hashOf = ({ hash }: RequestedHash) => hash;

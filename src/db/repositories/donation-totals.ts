@@ -11,6 +11,7 @@ import { type LeaderboardRecord, recordsOf } from '../queries/leaderboards/donat
 import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
 import type { DonationFilters } from '../queries/totals/donation-total-filters.ts';
 import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';
+import { Repository } from './repository.ts';
 
 export interface LeaderboardOptions {
   window: Window | undefined;
@@ -19,17 +20,16 @@ export interface LeaderboardOptions {
 }
 
 /** Donations added up: in all and by type, or as leaderboards. */
-export class DonationTotalsRepository {
-  readonly #knex: Knex;
+export class DonationTotalsRepository extends Repository {
   readonly #costRule: CostRule;
 
   constructor(knex: Knex, costRule: CostRule = COST_RULE) {
-    this.#knex = knex;
+    super(knex);
     this.#costRule = costRule;
   }
 
   totals(filters: DonationFilters): Promise<DonationTotalsRecord> {
-    return inSnapshot(this.#knex, (snapshot) => donationTotals(snapshot, filters));
+    return inSnapshot(this.knex, (snapshot) => donationTotals(snapshot, filters));
   }
 
   /**
@@ -40,7 +40,7 @@ export class DonationTotalsRepository {
     filters: DonationLeaderboardFilters,
     { window, countedInRange }: LeaderboardOptions,
   ): Promise<{ rows: LeaderboardRecord[]; count: number | undefined }> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const { rows, count } = await donationRanking(snapshot, filters, {
         window,
         countedInRange,

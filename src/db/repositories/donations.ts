@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { DonationRow } from '../rows/donation-rows.ts';
+import { Repository } from './repository.ts';
 
 /** By our number, or by the reference of the system that took it. */
 export type NamedDonation = { id: number } | { source: string; externalId: string };
@@ -20,15 +20,9 @@ export interface DonationSummary
 
 type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
 
-export class DonationRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class DonationRepository extends Repository {
   async find(named: NamedDonation): Promise<DonationSummary | undefined> {
-    const { rows } = await this.#primary.raw(
+    const { rows } = await this.knex.raw(
       `select donations.id, donations.source, donations.external_id, donations.type, donations.page_id,
               campaigns.uid as campaign, charities.uid as charity, donations.country_code,
               countries.currency_iso_code as currency, donations.amount_cents, donations.gift_aid_amount_cents,
@@ -42,7 +36,7 @@ export class DonationRepository {
     );
     const [donation] = rows as Omit<DonationSummary, 'refunds' | 'left_cents'>[];
     if (!donation) return undefined;
-    const refunds: DonationSummary['refunds'] = await this.#primary('donations')
+    const refunds: DonationSummary['refunds'] = await this.knex('donations')
       .select('id', 'external_id', 'amount_cents', 'gift_aid_amount_cents', 'created_at')
       .where({ refund_of_id: donation.id })
       .orderBy('id');
@@ -52,12 +46,12 @@ export class DonationRepository {
 
   /** Nobody else refunds it until the transaction ends. */
   async lock(id: number): Promise<void> {
-    await this.#primary('donations').where({ id }).forNoKeyUpdate().first('id');
+    await this.knex('donations').where({ id }).forNoKeyUpdate().first('id');
   }
 
   /** A negative donation that names another one and takes everything else from it. @returns its number */
   async createRefund(donationId: number, refund: NewRefund): Promise<number> {
-    const { rows } = await this.#primary.raw(
+    const { rows } = await this.knex.raw(
       `insert into donations (source, external_id, amount_cents, gift_aid_amount_cents, refund_of_id, page_id, campaign_id,
                               charity_id, country_code, type, donor_user_id, donor_name, anonymous)
        select :source, :external_id, :amount_cents, :gift_aid_amount_cents, id, page_id, campaign_id,

@@ -4,6 +4,7 @@ import { retryWrites } from '../connection/retry-writes.ts';
 import { statement } from '../connection/statement.ts';
 import type { ResourceReference } from '../queries/filters.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
+import { Repository } from './repository.ts';
 
 /** What a save says of an activity; what it does not say stays as it is, or blank in a new one. */
 export interface FitnessActivityValues
@@ -157,17 +158,13 @@ const BATCH_LOCK_TIMEOUT = '250ms';
  * is one row. It counts for the page that was named, else the one it counts for already, else the user's newest active
  * one, else none.
  */
-export class FitnessActivityRepository {
+export class FitnessActivityRepository extends Repository {
   /** May share its transaction with other saves. */
-  readonly save: SaveActivity;
-
-  constructor(primary: Knex) {
-    this.save = batchWrites({
-      keyOf: ({ values }) => `${values.user_id} ${values.uid}`,
-      writeBatch: (saves) => retryWrites(() => saveBatch(primary, saves)),
-      writeOne: (save) => retryWrites(() => this.saveIn(primary, save)),
-    });
-  }
+  readonly save: SaveActivity = batchWrites({
+    keyOf: ({ values }) => `${values.user_id} ${values.uid}`,
+    writeBatch: (saves) => retryWrites(() => saveBatch(this.knex, saves)),
+    writeOne: (save) => retryWrites(() => this.saveIn(this.knex, save)),
+  });
 
   /** In the transaction of something else. */
   async saveIn(transaction: Knex, save: FitnessActivitySave): Promise<SavedFitnessActivity | undefined> {

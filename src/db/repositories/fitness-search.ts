@@ -13,6 +13,7 @@ import { fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
 import type { FitnessRankingOptions } from '../queries/fitness/rank-sums.ts';
 import { type PageSummaryRecord, pageSummaries } from '../queries/pages/page-summaries.ts';
 import type { FitnessSums } from '../rows/fitness-activity-rows.ts';
+import { Repository } from './repository.ts';
 
 /** A leaderboard is cut first; then rows outside these bounds, both included, are left out. */
 export interface DistanceBounds {
@@ -24,13 +25,7 @@ export type FitnessTotalsRecord = FitnessSums &
   ({ page: PageSummaryRecord } | { team: PageSummaryRecord } | { group: GroupValueSummaryRecord });
 
 /** Lists and leaderboards of activities. */
-export class FitnessSearchRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class FitnessSearchRepository extends Repository {
   /**
    * Activities, the latest first.
    * @throws TooManyRowsError for more than 1000 without a window.
@@ -39,7 +34,7 @@ export class FitnessSearchRepository {
     filters: FitnessFilters,
     window: FitnessRankingOptions['window'] | undefined,
   ): Promise<{ items: FitnessActivityResultRecord[]; count: number }> {
-    return inSnapshot(this.#knex, async (snapshot) =>
+    return inSnapshot(this.knex, async (snapshot) =>
       fitnessActivityResults(snapshot, await resolveFitnessFilters(snapshot, filters), window),
     );
   }
@@ -50,7 +45,7 @@ export class FitnessSearchRepository {
     options: FitnessRankingOptions,
     { least = 0, most = Number.POSITIVE_INFINITY }: DistanceBounds,
   ): Promise<{ rows: FitnessTotalsRecord[]; count: number }> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const { rows, count } = await fitnessRanking(snapshot, filters, options);
       const within = rows.filter((row) => row.distance_in_meters >= least && row.distance_in_meters <= most);
       const sums = new Map(within.map((row) => [row.id, row]));

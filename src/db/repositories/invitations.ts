@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { InvitationRow } from '../rows/team-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface NewInvitation {
   team_id: number;
@@ -22,18 +22,12 @@ export interface AcceptedInvitation {
 }
 
 /** Invitations to teams: each takes one page into its team, once, within its life, by the database's clock. */
-export class InvitationRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class InvitationRepository extends Repository {
   async create(invitation: NewInvitation, lifetimeDays: number): Promise<InvitationRecord> {
-    const [created] = await this.#knex('invitations')
+    const [created] = await this.knex('invitations')
       .insert({
         ...invitation,
-        expires_at: this.#knex.raw(`now() + ? * interval '1 day'`, [lifetimeDays]),
+        expires_at: this.knex.raw(`now() + ? * interval '1 day'`, [lifetimeDays]),
       })
       .returning(['id', 'team_id', 'email', 'created_at', 'expires_at']);
     return created;
@@ -41,12 +35,12 @@ export class InvitationRepository {
 
   /** Whether a page of this campaign could be taken in now. Only `accept` decides. */
   async isOpen(tokenHash: Buffer, campaignId: number): Promise<boolean> {
-    const open = await this.#knex('invitations')
+    const open = await this.knex('invitations')
       .join('teams', 'teams.id', 'invitations.team_id')
       .where({ 'invitations.token_hash': tokenHash, 'teams.campaign_id': campaignId })
       .whereNull('invitations.accepted_at')
       .whereNull('invitations.cancelled_at')
-      .where('invitations.expires_at', '>', this.#knex.fn.now())
+      .where('invitations.expires_at', '>', this.knex.fn.now())
       .first('invitations.id');
     return open !== undefined;
   }
@@ -59,7 +53,7 @@ export class InvitationRepository {
     tokenHash: Buffer,
     page: { id: number; campaign_id: number },
   ): Promise<AcceptedInvitation | undefined> {
-    const { rows }: { rows: AcceptedInvitation[] } = await this.#knex.raw(
+    const { rows }: { rows: AcceptedInvitation[] } = await this.knex.raw(
       `update invitations set accepted_at = now(), accepted_page_id = :pageId
          from teams
         where teams.id = invitations.team_id and teams.campaign_id = :campaignId
@@ -71,9 +65,9 @@ export class InvitationRepository {
     );
     const [accepted] = rows;
     if (!accepted) return undefined;
-    await this.#knex('pages')
+    await this.knex('pages')
       .where('pages.id', page.id)
-      .update({ invitation_id: accepted.id, updated_at: this.#knex.fn.now() });
+      .update({ invitation_id: accepted.id, updated_at: this.knex.fn.now() });
     return accepted;
   }
 
@@ -82,13 +76,13 @@ export class InvitationRepository {
    * @returns what became of it, `undefined` when the team has no such invitation
    */
   async cancel(id: number, teamId: number): Promise<'cancelled' | 'already accepted' | undefined> {
-    const cancelled = await this.#knex('invitations')
+    const cancelled = await this.knex('invitations')
       .where({ id, team_id: teamId })
       .whereNull('accepted_at')
-      .update({ cancelled_at: this.#knex.raw('coalesce(cancelled_at, now())') });
+      .update({ cancelled_at: this.knex.raw('coalesce(cancelled_at, now())') });
     if (cancelled > 0) return 'cancelled';
     // A statement of its own: it sees an acceptance that the update has waited for.
-    const accepted = await this.#knex('invitations').where({ id, team_id: teamId }).first('id');
+    const accepted = await this.knex('invitations').where({ id, team_id: teamId }).first('id');
     return accepted && 'already accepted';
   }
 }

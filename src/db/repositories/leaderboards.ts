@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { whereAnyOf } from '../queries/filters.ts';
 import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboards/static-leaderboards.ts';
 import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface LeaderboardFilters {
   ids?: readonly number[] | undefined;
@@ -20,16 +20,10 @@ type RankedPage = Pick<PageRow, 'id' | 'name' | 'owner_type'> & {
 };
 
 /** Static leaderboards: pages that an operator has put in an order by hand. */
-export class LeaderboardRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class LeaderboardRepository extends Repository {
   /** Leaderboards by id, oldest first. */
   list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const matching = () => {
         const query = snapshot('leaderboards');
         whereAnyOf(query, 'leaderboards.id', filters.ids);
@@ -45,13 +39,13 @@ export class LeaderboardRepository {
   }
 
   async find(id: number): Promise<LeaderboardRecord | undefined> {
-    const [leaderboard] = await leaderboardRecords(this.#knex, [id]);
+    const [leaderboard] = await leaderboardRecords(this.knex, [id]);
     return leaderboard;
   }
 
   /** All of them, by number. */
   async summaries(): Promise<LeaderboardSummary[]> {
-    return this.#knex('leaderboards')
+    return this.knex('leaderboards')
       .leftJoin('campaigns', 'campaigns.id', 'leaderboards.campaign_id')
       .select(
         'leaderboards.id',
@@ -59,7 +53,7 @@ export class LeaderboardRepository {
         'leaderboards.country_code',
         'leaderboards.created_at',
         'campaigns.uid as campaign',
-        this.#knex.raw(
+        this.knex.raw(
           '(select count(*) from leaderboard_pages where leaderboard_id = leaderboards.id)::integer as page_count',
         ),
       )
@@ -68,7 +62,7 @@ export class LeaderboardRepository {
 
   /** Its pages in rank order, each with what it shows: a team page with what its team has raised. */
   async rankedPages(id: number): Promise<RankedPage[]> {
-    const { rows } = await this.#knex.raw(
+    const { rows } = await this.knex.raw(
       `select leaderboard_pages.position, pages.id, pages.name, pages.owner_type,
               coalesce(team_totals.amount_cents, page_totals.amount_cents) as amount_cents
          from leaderboard_pages
@@ -84,28 +78,28 @@ export class LeaderboardRepository {
 
   /** Nobody else changes the leaderboard until the transaction ends. */
   async lock(id: number): Promise<LeaderboardRow | undefined> {
-    return this.#knex('leaderboards').where({ id }).forUpdate().first();
+    return this.knex('leaderboards').where({ id }).forUpdate().first();
   }
 
   async create(leaderboard: Pick<LeaderboardRow, 'name' | 'campaign_id' | 'country_code'>): Promise<number> {
-    const [row] = await this.#knex('leaderboards').insert(leaderboard).returning('id');
+    const [row] = await this.knex('leaderboards').insert(leaderboard).returning('id');
     return row.id;
   }
 
   async delete(id: number): Promise<void> {
-    await this.#knex('leaderboards').where({ id }).delete();
+    await this.knex('leaderboards').where({ id }).delete();
   }
 
   /** Rows that stay are moved, not written anew: the database asks of each new row whether its page belongs here. */
   async setPages(id: number, pageIds: readonly number[]): Promise<void> {
-    await this.#knex('leaderboards').where({ id }).update({ updated_at: this.#knex.fn.now() });
-    await this.#knex('leaderboard_pages')
+    await this.knex('leaderboards').where({ id }).update({ updated_at: this.knex.fn.now() });
+    await this.knex('leaderboard_pages')
       .where({ leaderboard_id: id })
       .whereNotIn('page_id', [...pageIds])
       .delete();
     if (pageIds.length === 0) return;
-    await this.#knex.raw('set constraints leaderboard_pages_position_key deferred');
-    await this.#knex('leaderboard_pages')
+    await this.knex.raw('set constraints leaderboard_pages_position_key deferred');
+    await this.knex('leaderboard_pages')
       .insert(pageIds.map((pageId, index) => ({ leaderboard_id: id, page_id: pageId, position: index + 1 })))
       .onConflict(['leaderboard_id', 'page_id'])
       .merge(['position']);

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex';
 import type { Transaction } from '../connection/in-transaction.ts';
 import type { MailOutboxRow } from '../rows/operation-rows.ts';
+import { Repository } from './repository.ts';
 
 export type MailTemplate =
   | 'page_created'
@@ -32,16 +32,10 @@ export async function postMail(transaction: Transaction, mail: OutboxMail): Prom
 }
 
 /** Mail that was decided on and waits to be sent, at least once. */
-export class MailOutboxRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class MailOutboxRepository extends Repository {
   /** Takes one mail that is due; other processes leave it alone for two minutes. */
   async claim(): Promise<ClaimedMail | undefined> {
-    const { rows }: { rows: ClaimedMail[] } = await this.#primary.raw(
+    const { rows }: { rows: ClaimedMail[] } = await this.knex.raw(
       `update mail_outbox set attempts = attempts + 1, send_after = now() + cast(:lease as interval)
         where id = (
           select id from mail_outbox
@@ -54,25 +48,25 @@ export class MailOutboxRepository {
   }
 
   async markSent(id: number): Promise<void> {
-    await this.#primary('mail_outbox')
+    await this.knex('mail_outbox')
       .where({ id })
-      .update({ sent_at: this.#primary.fn.now(), failed_at: null, last_error: null });
+      .update({ sent_at: this.knex.fn.now(), failed_at: null, last_error: null });
   }
 
   /** Forgets a mail that turned out to have nobody to go to, and with it the address. */
   async discard(id: number): Promise<void> {
-    await this.#primary('mail_outbox').where({ id }).delete();
+    await this.knex('mail_outbox').where({ id }).delete();
   }
 
   /** Puts the mail off, twice as long each time, and gives it up in the end. */
   async markFailed({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
     const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES);
-    await this.#primary('mail_outbox')
+    await this.knex('mail_outbox')
       .where({ id, sent_at: null })
       .update({
         last_error: reason,
-        send_after: this.#primary.raw('now() + make_interval(mins => ?)', [minutes]),
-        failed_at: attempts >= MOST_ATTEMPTS ? this.#primary.fn.now() : null,
+        send_after: this.knex.raw('now() + make_interval(mins => ?)', [minutes]),
+        failed_at: attempts >= MOST_ATTEMPTS ? this.knex.fn.now() : null,
       });
   }
 }

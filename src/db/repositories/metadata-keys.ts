@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
 import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
+import { Repository } from './repository.ts';
 
 /** Whose keys and for which kind of object: no look-up by name goes without it. */
 export type MetadataScope = Pick<MetadataKeyRow, 'token_hash' | 'object_type'>;
@@ -10,16 +10,10 @@ export type MetadataScope = Pick<MetadataKeyRow, 'token_hash' | 'object_type'>;
 export type MetadataKeyTexts = Pick<MetadataKeyRow, 'name' | 'description'>;
 
 /** The keys of all tokens. Every method but `exists` finds those of one token only. */
-export class MetadataKeyRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class MetadataKeyRepository extends Repository {
   /** Keys by name, in the order of code points, which is the same in every database. */
   list(scope: MetadataScope, window: Window | undefined): Promise<Listing<MetadataKeyRow>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const matching = () => snapshot<MetadataKeyRow>('metadata_keys').where(scope);
       const { items, count } = await listIds({
         ids: matching().select('id').orderByRaw('name collate "C"'),
@@ -33,14 +27,14 @@ export class MetadataKeyRepository {
 
   /** The schema refuses a name that is taken, and any name when the scope has 1000 keys already. */
   async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<void> {
-    await retryWrites(() => this.#knex('metadata_keys').insert({ ...scope, ...texts }));
+    await retryWrites(() => this.knex('metadata_keys').insert({ ...scope, ...texts }));
   }
 
   /** @returns false when the token has no such key */
   async update(id: number, tokenHash: Buffer, texts: MetadataKeyTexts): Promise<boolean> {
     // Two keys that swap their names wait for each other, and one of them is tried again.
     const changed = await retryWrites(() =>
-      this.#ownedBy(tokenHash, id).update({ ...texts, updated_at: this.#knex.fn.now() }),
+      this.#ownedBy(tokenHash, id).update({ ...texts, updated_at: this.knex.fn.now() }),
     );
     return changed > 0;
   }
@@ -55,7 +49,7 @@ export class MetadataKeyRepository {
 
   /** Whether the key is there under any token. */
   async exists(id: number): Promise<boolean> {
-    return (await this.#knex('metadata_keys').where({ id }).first('id')) !== undefined;
+    return (await this.knex('metadata_keys').where({ id }).first('id')) !== undefined;
   }
 
   /** How many objects have a value; `undefined` when the token has no such key. */
@@ -65,6 +59,6 @@ export class MetadataKeyRepository {
   }
 
   #ownedBy(tokenHash: Buffer, id: number) {
-    return this.#knex<MetadataKeyRow>('metadata_keys').where({ id, token_hash: tokenHash });
+    return this.knex<MetadataKeyRow>('metadata_keys').where({ id, token_hash: tokenHash });
   }
 }

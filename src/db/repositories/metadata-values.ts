@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import { retryWrites } from '../connection/retry-writes.ts';
 import type { MetadataValueRow } from '../rows/metadata-rows.ts';
 import type { MetadataScope } from './metadata-keys.ts';
+import { Repository } from './repository.ts';
 
 export interface MetadataEntry extends Pick<MetadataValueRow, 'object_id' | 'value'> {
   /** Name of the key. */
@@ -9,13 +9,7 @@ export interface MetadataEntry extends Pick<MetadataValueRow, 'object_id' | 'val
 }
 
 /** What is stored for objects. */
-export class MetadataValueRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class MetadataValueRepository extends Repository {
   /**
    * Stores a value in the place of the one that the object had for this key. The key is locked before the value, as a
    * deletion of the key does it, so that neither waits for the other in a circle and no value outlives its key.
@@ -23,7 +17,7 @@ export class MetadataValueRepository {
    */
   async save(scope: MetadataScope, { name, object_id, value }: MetadataEntry): Promise<boolean> {
     const { rowCount } = await retryWrites(() =>
-      this.#knex.raw(
+      this.knex.raw(
         `with key as (
            select id from metadata_keys
            where token_hash = :token_hash and object_type = :object_type and name = :name

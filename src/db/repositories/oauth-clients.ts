@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { OauthClientRow } from '../rows/credential-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface NewOauthClient {
   client_id: string;
@@ -29,13 +29,7 @@ type OauthClientChanges = Partial<
 >;
 
 /** Third-party applications. A deleted one is found nowhere; its row stays, since tokens and codes name it. */
-export class OauthClientRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class OauthClientRepository extends Repository {
   /** @param clientId the public identifier, not the row's number */
   async find(clientId: string): Promise<OauthClientRow | undefined> {
     return this.#present().where({ client_id: clientId }).first();
@@ -60,7 +54,7 @@ export class OauthClientRepository {
   }
 
   async create(client: NewOauthClient): Promise<OauthClientRow> {
-    const [row] = await this.#primary<OauthClientRow>('oauth_clients')
+    const [row] = await this.knex<OauthClientRow>('oauth_clients')
       .insert({ ...client, confidential: client.secret_hash !== null })
       .returning('*');
     return row as OauthClientRow;
@@ -69,36 +63,36 @@ export class OauthClientRepository {
   async update(id: number, changes: OauthClientChanges): Promise<void> {
     await this.#present()
       .where({ id })
-      .update({ ...changes, updated_at: this.#primary.fn.now() });
+      .update({ ...changes, updated_at: this.knex.fn.now() });
   }
 
   /** The secret before it is of no use from now on; tokens made with it stay. */
   async replaceSecret(id: number, secretHash: Buffer): Promise<void> {
     await this.#present()
       .where({ id })
-      .update({ secret_hash: secretHash, confidential: true, updated_at: this.#primary.fn.now() });
+      .update({ secret_hash: secretHash, confidential: true, updated_at: this.knex.fn.now() });
   }
 
   /** @returns false when it was so already, and for an application that is not there */
   async setTrusted(clientId: string, trusted: boolean): Promise<boolean> {
     const count = await this.#present()
       .where({ client_id: clientId, trusted: !trusted })
-      .update({ trusted, updated_at: this.#primary.fn.now() });
+      .update({ trusted, updated_at: this.knex.fn.now() });
     return count > 0;
   }
 
   /** Deletes the application, inside a transaction, and revokes every token and code that was made for it. */
   async delete(id: number): Promise<void> {
-    const now = this.#primary.fn.now();
+    const now = this.knex.fn.now();
     const ofClient = { oauth_client_id: id };
     await this.#present().where({ id }).update({ deleted_at: now });
-    await this.#primary('oauth_codes').where(ofClient).whereNull('consumed_at').update({ consumed_at: now });
-    await this.#primary('oauth_tokens').where(ofClient).whereNull('revoked_at').update({ revoked_at: now });
-    await this.#primary('oauth_consents').where(ofClient).delete();
+    await this.knex('oauth_codes').where(ofClient).whereNull('consumed_at').update({ consumed_at: now });
+    await this.knex('oauth_tokens').where(ofClient).whereNull('revoked_at').update({ revoked_at: now });
+    await this.knex('oauth_consents').where(ofClient).delete();
   }
 
   #summaries() {
-    return this.#primary('oauth_clients')
+    return this.knex('oauth_clients')
       .leftJoin('users', 'users.id', 'oauth_clients.owner_user_id')
       .select(
         'oauth_clients.id',
@@ -114,6 +108,6 @@ export class OauthClientRepository {
   }
 
   #present() {
-    return this.#primary<OauthClientRow>('oauth_clients').whereNull('deleted_at');
+    return this.knex<OauthClientRow>('oauth_clients').whereNull('deleted_at');
   }
 }

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { OauthCodeRow } from '../rows/credential-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface NewOauthCode {
   code_hash: Buffer;
@@ -16,24 +16,18 @@ export type FoundOauthCode = Pick<
 >;
 
 /** Authorization codes: each gives one token, within its life. */
-export class OauthCodeRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class OauthCodeRepository extends Repository {
   async create(code: NewOauthCode, lifetimeSeconds: number): Promise<void> {
-    await this.#primary('oauth_codes').insert({
+    await this.knex('oauth_codes').insert({
       ...code,
       code_challenge_method: code.code_challenge === null ? null : 'S256',
-      expires_at: this.#primary.raw(`now() + ? * interval '1 second'`, [lifetimeSeconds]),
+      expires_at: this.knex.raw(`now() + ? * interval '1 second'`, [lifetimeSeconds]),
     });
   }
 
   /** A code whatever its age and use, which `consume` judges; none of a user who was shut out. */
   async find(codeHash: Buffer): Promise<FoundOauthCode | undefined> {
-    return this.#primary('oauth_codes')
+    return this.knex('oauth_codes')
       .join('users', 'users.id', 'oauth_codes.user_id')
       .select(
         'oauth_codes.id',
@@ -53,11 +47,11 @@ export class OauthCodeRepository {
    * @returns whether the code was unused and, by the database's clock, not too old
    */
   async consume(id: number): Promise<boolean> {
-    const consumed = await this.#primary('oauth_codes')
+    const consumed = await this.knex('oauth_codes')
       .where({ id })
       .whereNull('consumed_at')
-      .where('expires_at', '>', this.#primary.fn.now())
-      .update({ consumed_at: this.#primary.fn.now() });
+      .where('expires_at', '>', this.knex.fn.now())
+      .update({ consumed_at: this.knex.fn.now() });
     return consumed === 1;
   }
 
@@ -66,7 +60,7 @@ export class OauthCodeRepository {
    * that it gave. Nothing happens to a code that was not used. A token that is being saved meanwhile is refused by `OauthTokenRepository.createFromCode`.
    */
   async reportReuse(id: number): Promise<void> {
-    await this.#primary.transaction(async (tx) => {
+    await this.knex.transaction(async (tx) => {
       // A statement of its own: it waits for a token that is being saved, and the next one then sees that token.
       await tx('oauth_codes')
         .where({ id })

@@ -1,15 +1,9 @@
-import type { Knex } from 'knex';
+import { Repository } from './repository.ts';
 
 /** Which users have allowed which applications to act for them. */
-export class OauthConsentRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class OauthConsentRepository extends Repository {
   async exists(userId: number, oauthClientId: number): Promise<boolean> {
-    const row = await this.#primary('oauth_consents')
+    const row = await this.knex('oauth_consents')
       .select('user_id')
       .where({ user_id: userId, oauth_client_id: oauthClientId })
       .first();
@@ -17,7 +11,7 @@ export class OauthConsentRepository {
   }
 
   async remember(userId: number, oauthClientId: number): Promise<void> {
-    await this.#primary('oauth_consents')
+    await this.knex('oauth_consents')
       .insert({ user_id: userId, oauth_client_id: oauthClientId })
       .onConflict()
       .ignore();
@@ -29,13 +23,13 @@ export class OauthConsentRepository {
    * @param grant of one application where it names one, else of all
    */
   async endAccess(grant: { user_id: number; oauth_client_id?: number }): Promise<void> {
-    const now = this.#primary.fn.now();
-    await this.#primary('oauth_consents').where(grant).delete();
+    const now = this.knex.fn.now();
+    await this.knex('oauth_consents').where(grant).delete();
     // Codes first, used ones too: an exchange that is under way is refused, or its token is seen below.
-    await this.#primary('oauth_codes')
+    await this.knex('oauth_codes')
       .where(grant)
       .whereNull('reuse_detected_at')
-      .update({ consumed_at: this.#primary.raw('coalesce(consumed_at, now())'), reuse_detected_at: now });
-    await this.#primary('oauth_tokens').where(grant).whereNull('revoked_at').update({ revoked_at: now });
+      .update({ consumed_at: this.knex.raw('coalesce(consumed_at, now())'), reuse_detected_at: now });
+    await this.knex('oauth_tokens').where(grant).whereNull('revoked_at').update({ revoked_at: now });
   }
 }

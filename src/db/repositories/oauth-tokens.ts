@@ -1,20 +1,14 @@
-import type { Knex } from 'knex';
+import { Repository } from './repository.ts';
 
 /** Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. */
-export class OauthTokenRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class OauthTokenRepository extends Repository {
   /** @returns when it was made */
   async create(token: {
     token_hash: Buffer;
     oauth_client_id: number;
     user_id: number | null;
   }): Promise<Date> {
-    const [row] = await this.#primary('oauth_tokens').insert(token).returning('created_at');
+    const [row] = await this.knex('oauth_tokens').insert(token).returning('created_at');
     return row.created_at;
   }
 
@@ -24,7 +18,7 @@ export class OauthTokenRepository {
    * @returns when it was made, `undefined` when it was not
    */
   async createFromCode(codeId: number, tokenHash: Buffer): Promise<Date | undefined> {
-    const { rows } = await this.#primary.raw(
+    const { rows } = await this.knex.raw(
       `with code as (
          select id, oauth_client_id, user_id from oauth_codes
           where id = ? and consumed_at is not null and reuse_detected_at is null
@@ -40,7 +34,7 @@ export class OauthTokenRepository {
 
   /** @returns the number of the application that the token was made for, `undefined` for an unknown token */
   async findOwner(tokenHash: Buffer): Promise<number | undefined> {
-    const row = await this.#primary('oauth_tokens')
+    const row = await this.knex('oauth_tokens')
       .select('oauth_client_id')
       .where({ token_hash: tokenHash })
       .first();
@@ -49,9 +43,9 @@ export class OauthTokenRepository {
 
   /** Revokes one token; a token that is revoked already stays so. */
   async revoke(tokenHash: Buffer): Promise<void> {
-    await this.#primary('oauth_tokens')
+    await this.knex('oauth_tokens')
       .where({ token_hash: tokenHash })
       .whereNull('revoked_at')
-      .update({ revoked_at: this.#primary.fn.now() });
+      .update({ revoked_at: this.knex.fn.now() });
   }
 }

@@ -20,6 +20,7 @@ import {
   pageRecords,
 } from '../queries/pages/page-records.ts';
 import type { PageRow } from '../rows/page-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface PageFilters {
   pages?: readonly ResourceReference[] | undefined;
@@ -31,26 +32,20 @@ export interface PageFilters {
 }
 
 /** Supporter pages, individual and team. */
-export class PageRepository {
-  readonly #knex: Knex;
-  readonly #findById: (id: number) => Promise<PageDetailRecord | undefined>;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-    this.#findById = batchReads(
-      (ids: number[]) => pageDetailRecords(knex, ids),
-      ({ id }) => id,
-    );
-  }
+export class PageRepository extends Repository {
+  readonly #findById = batchReads(
+    (ids: number[]) => pageDetailRecords(this.knex, ids),
+    ({ id }) => id,
+  );
 
   /** Pages by id, oldest first. */
   async list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
-    const listed = window && !narrows(filters) ? await windowOfAllPages(this.#knex, window) : undefined;
+    const listed = window && !narrows(filters) ? await windowOfAllPages(this.knex, window) : undefined;
     return listed ?? this.#listMatching(filters, window);
   }
 
   #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
       const { items, count } = await listIds({
         ids: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id'),
@@ -63,7 +58,7 @@ export class PageRepository {
   }
 
   async find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
-    const [id] = await resolveIds(this.#knex, 'pages', [reference]);
+    const [id] = await resolveIds(this.knex, 'pages', [reference]);
     return id === undefined ? undefined : this.#findById(id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import { Repository } from './repository.ts';
 
 /** A session ends when it was not used for so long. */
 const IDLE_TIME = '30 days';
@@ -28,16 +28,10 @@ export interface NewSession {
 }
 
 /** Sessions of the main site, by the hash of their id. Time is the database's, and reads go to the primary: an ended session ends everywhere at once. */
-export class SessionRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class SessionRepository extends Repository {
   /** @returns undefined for a session that is unknown, ended or idle for too long, of a disabled user, or opened by an application that the user has shut out since */
   async find(idHash: Buffer): Promise<FoundSession | undefined> {
-    const row = await this.#primary('sessions')
+    const row = await this.knex('sessions')
       .join('users', 'users.id', 'sessions.user_id')
       .leftJoin('oauth_clients', 'oauth_clients.id', 'sessions.oauth_client_id')
       .select(
@@ -45,7 +39,7 @@ export class SessionRepository {
         'users.name',
         'users.email',
         { application_name: 'oauth_clients.name' },
-        this.#primary.raw(`sessions.last_seen_at < now() - interval '${PROLONGED_EVERY}' as is_due`),
+        this.knex.raw(`sessions.last_seen_at < now() - interval '${PROLONGED_EVERY}' as is_due`),
       )
       .where('sessions.id_hash', idHash)
       .whereRaw('sessions.expires_at > now()')
@@ -63,7 +57,7 @@ export class SessionRepository {
 
   /** Starts a session and ends the one it replaces, both or neither; some that have expired are cleared away. */
   async start({ idHash, userId, oauthClientId, replaces }: NewSession): Promise<void> {
-    await this.#primary.transaction(async (transaction) => {
+    await this.knex.transaction(async (transaction) => {
       if (replaces) await transaction('sessions').where({ id_hash: replaces }).delete();
       const expired = transaction('sessions')
         .select('id_hash')
@@ -82,20 +76,20 @@ export class SessionRepository {
   }
 
   async prolong(idHash: Buffer): Promise<void> {
-    await this.#primary('sessions')
+    await this.knex('sessions')
       .where({ id_hash: idHash })
       .update({
-        last_seen_at: this.#primary.fn.now(),
-        expires_at: this.#primary.raw(`now() + interval '${IDLE_TIME}'`),
+        last_seen_at: this.knex.fn.now(),
+        expires_at: this.knex.raw(`now() + interval '${IDLE_TIME}'`),
       });
   }
 
   async end(idHash: Buffer): Promise<void> {
-    await this.#primary('sessions').where({ id_hash: idHash }).delete();
+    await this.knex('sessions').where({ id_hash: idHash }).delete();
   }
 
   /** Ends every session of a user, on all devices. */
   async endAllOf(userId: number): Promise<void> {
-    await this.#primary('sessions').where({ user_id: userId }).delete();
+    await this.knex('sessions').where({ user_id: userId }).delete();
   }
 }

@@ -6,6 +6,7 @@ import { type TeamRecord, teamRecords } from '../queries/pages/team-records.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { TeamRow } from '../rows/team-rows.ts';
+import { Repository } from './repository.ts';
 
 /** Whose teams: those of one campaign, or those that one user leads. Every look-up carries it in its SQL. */
 export type TeamReach = { campaignId: number } | { userId: number };
@@ -37,16 +38,10 @@ export interface NewTeam {
 }
 
 /** Teams and their members. A command makes one over its transaction; on its own it reads the primary, so that a caller sees its own writes. */
-export class TeamRepository {
-  readonly #knex: Knex;
-
-  constructor(knex: Knex) {
-    this.#knex = knex;
-  }
-
+export class TeamRepository extends Repository {
   /** Teams by id, oldest first. */
   list(reach: TeamReach, filters: TeamFilters, window: Window | undefined): Promise<Listing<TeamRecord>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return inSnapshot(this.knex, async (snapshot) => {
       const matching = () => {
         const query = teamsWithin(snapshot, reach);
         whereWithin(query, 'teams.updated_at', filters.updated);
@@ -63,7 +58,7 @@ export class TeamRepository {
   }
 
   async find(id: number, reach: TeamReach): Promise<FoundTeam | undefined> {
-    return teamsWithin(this.#knex, reach)
+    return teamsWithin(this.knex, reach)
       .join('campaigns', 'campaigns.id', 'teams.campaign_id')
       .where('teams.id', id)
       .first('teams.id', 'teams.campaign_id', 'teams.page_id', 'campaigns.uid as campaign_uid');
@@ -71,19 +66,19 @@ export class TeamRepository {
 
   /** @throws Error for a team that does not exist; it must have been found before */
   async record(id: number): Promise<TeamRecord> {
-    const [team] = await teamRecords(this.#knex, [id]);
+    const [team] = await teamRecords(this.knex, [id]);
     if (!team) throw new Error(`team ${id} has no record`);
     return team;
   }
 
   /** Whether anybody has this team: tells "not yours" from "not there". */
   async exists(id: number): Promise<boolean> {
-    return (await this.#knex('teams').where({ id }).first('id')) !== undefined;
+    return (await this.knex('teams').where({ id }).first('id')) !== undefined;
   }
 
   /** A user's own pages are also those of the teams that the user leads. */
   async findLeaderCandidate(pageId: number, reach: TeamReach): Promise<LeaderCandidate | undefined> {
-    const query = this.#knex('pages')
+    const query = this.knex('pages')
       .join('campaigns', 'campaigns.id', 'pages.campaign_id')
       .join('charities', 'charities.id', 'pages.charity_id')
       .leftJoin('teams', 'teams.id', 'pages.team_id')
@@ -105,18 +100,18 @@ export class TeamRepository {
       'campaigns.uid as campaign_uid',
       'campaigns.name as campaign_name',
       'charities.name as charity_name',
-      this.#knex.raw('team_members.page_id is not null as is_member'),
+      this.knex.raw('team_members.page_id is not null as is_member'),
     );
   }
 
   /** The campaign of a page and, unless it is a team's own, the user whose it is. */
   async placeOfPage(pageId: number): Promise<Pick<PageRow, 'campaign_id' | 'user_id'> | undefined> {
-    return this.#knex('pages').where('pages.id', pageId).first('pages.campaign_id', 'pages.user_id');
+    return this.knex('pages').where('pages.id', pageId).first('pages.campaign_id', 'pages.user_id');
   }
 
   /** A team, seen by the user whose page is a member of it. */
   async findByMember(id: number, pageId: number, userId: number): Promise<FoundTeam | undefined> {
-    return this.#knex('teams')
+    return this.knex('teams')
       .join('campaigns', 'campaigns.id', 'teams.campaign_id')
       .join('team_members', 'team_members.team_id', 'teams.id')
       .join('pages', 'pages.id', 'team_members.page_id')
@@ -125,7 +120,7 @@ export class TeamRepository {
   }
 
   async isNameTaken(campaignId: number, name: string): Promise<boolean> {
-    const other = await this.#knex('teams')
+    const other = await this.knex('teams')
       .where('teams.campaign_id', campaignId)
       .whereRaw('lower(teams.name) = lower(?)', [name])
       .first('teams.id');
@@ -134,7 +129,7 @@ export class TeamRepository {
 
   /** A new team and its page name each other, so both numbers are taken before either row is written. */
   async takeNumbers(): Promise<{ id: number; pageId: number }> {
-    const { rows } = await this.#knex.raw(
+    const { rows } = await this.knex.raw(
       `select nextval(pg_get_serial_sequence('teams', 'id')) as id,
               nextval(pg_get_serial_sequence('pages', 'id')) as "pageId"`,
     );
@@ -148,7 +143,7 @@ export class TeamRepository {
    */
   async create(team: NewTeam, names: readonly string[]): Promise<string | undefined> {
     for (const name of names) {
-      const written = await this.#knex('teams')
+      const written = await this.knex('teams')
         .insert({
           id: team.id,
           campaign_id: team.leader.campaign_id,
@@ -156,12 +151,12 @@ export class TeamRepository {
           leader_page_id: team.leader.id,
           page_id: team.pageId,
         })
-        .onConflict(this.#knex.raw('(campaign_id, lower(name))'))
+        .onConflict(this.knex.raw('(campaign_id, lower(name))'))
         .ignore()
         .returning('id');
       if (written.length === 0) continue;
       // A plain insert: a leader who is in a team already is refused by the key of the members.
-      await this.#knex('team_members').insert({
+      await this.knex('team_members').insert({
         page_id: team.leader.id,
         team_id: team.id,
         campaign_id: team.leader.campaign_id,
@@ -181,7 +176,7 @@ export class TeamRepository {
   ): Promise<boolean> {
     const { campaign_id, charity_id, target_cents, expires_at } = leader;
     for (const slug of slugs) {
-      const written = await this.#knex('pages')
+      const written = await this.knex('pages')
         .insert({
           ...{ id: pageId, owner_type: 'Team', team_id: id, slug, name, story },
           ...{ campaign_id, charity_id, target_cents, expires_at },
@@ -202,7 +197,7 @@ export class TeamRepository {
     team: Pick<FoundTeam, 'id' | 'campaign_id'>,
     pageId: number,
   ): Promise<'added' | 'unchanged' | 'in another team'> {
-    const { rows }: { rows: { added: boolean }[] } = await this.#knex.raw(
+    const { rows }: { rows: { added: boolean }[] } = await this.knex.raw(
       `insert into team_members (page_id, team_id, campaign_id) values (:pageId, :teamId, :campaignId)
        on conflict (page_id) do update set team_id = excluded.team_id
          where team_members.team_id = excluded.team_id
@@ -222,7 +217,7 @@ export class TeamRepository {
    * @throws the violation of `teams_leader_fkey` for the team's leader, at the commit
    */
   async removeMember(teamId: number, pageId: number): Promise<boolean> {
-    const removed = await this.#knex('team_members').where({ team_id: teamId, page_id: pageId }).delete();
+    const removed = await this.knex('team_members').where({ team_id: teamId, page_id: pageId }).delete();
     if (removed === 0) return false;
     await this.#touch(teamId);
     return true;
@@ -230,7 +225,7 @@ export class TeamRepository {
 
   /** The list of members is a part of the team: who asks for teams by their time of change must find it. */
   async #touch(id: number): Promise<void> {
-    await this.#knex('teams').where({ id }).update({ updated_at: this.#knex.fn.now() });
+    await this.knex('teams').where({ id }).update({ updated_at: this.knex.fn.now() });
   }
 }
 

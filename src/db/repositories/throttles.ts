@@ -1,13 +1,7 @@
-import type { Knex } from 'knex';
+import { Repository } from './repository.ts';
 
 /** Counters of tries that all processes share. Time is the database's, so that no process's clock locks anybody out. */
-export class ThrottleRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class ThrottleRepository extends Repository {
   /**
    * Counts a try; the period starts with the first one. Parallel tries are counted one by one. Two rows that are long past
    * their time go along with it, so that the table does not grow for ever.
@@ -17,7 +11,7 @@ export class ThrottleRepository {
     subjectHash: Buffer,
     periodSeconds: number,
   ): Promise<{ tries: number; secondsLeft: number }> {
-    const { rows } = await this.#primary.raw(
+    const { rows } = await this.knex.raw(
       `with outdated as (
          select throttles.name, throttles.subject_hash from throttles
          where throttles.resets_at < now() - interval '1 hour'
@@ -40,26 +34,24 @@ export class ThrottleRepository {
 
   /** How many tries have been counted, without counting one. */
   async read(name: string, subjectHash: Buffer): Promise<{ tries: number; secondsLeft: number }> {
-    const row = await this.#primary('throttles')
+    const row = await this.knex('throttles')
       .select('tries')
       .select(
-        this.#primary.raw(
-          'greatest(1, ceil(extract(epoch from resets_at - now())))::integer as seconds_left',
-        ),
+        this.knex.raw('greatest(1, ceil(extract(epoch from resets_at - now())))::integer as seconds_left'),
       )
       .where({ name, subject_hash: subjectHash })
-      .where('resets_at', '>', this.#primary.fn.now())
+      .where('resets_at', '>', this.knex.fn.now())
       .first();
     return { tries: row?.tries ?? 0, secondsLeft: row?.seconds_left ?? 0 };
   }
 
   async takeBack(name: string, subjectHash: Buffer): Promise<void> {
-    await this.#primary('throttles')
+    await this.knex('throttles')
       .where({ name, subject_hash: subjectHash })
-      .update({ tries: this.#primary.raw('greatest(tries - 1, 0)') });
+      .update({ tries: this.knex.raw('greatest(tries - 1, 0)') });
   }
 
   async forget(name: string, subjectHash: Buffer): Promise<void> {
-    await this.#primary('throttles').where({ name, subject_hash: subjectHash }).delete();
+    await this.knex('throttles').where({ name, subject_hash: subjectHash }).delete();
   }
 }

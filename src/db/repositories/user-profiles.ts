@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { UserRow } from '../rows/user-rows.ts';
+import { Repository } from './repository.ts';
 
 /** A user as they see themself: nothing of it belongs on a public page. */
 export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_at'> {
@@ -18,15 +18,9 @@ export interface UserProfileChanges {
 const MOST_PAGES = 1000;
 
 /** Reads the primary: who has just changed something sees it. */
-export class UserProfileRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class UserProfileRepository extends Repository {
   async find(userId: number): Promise<UserProfile | undefined> {
-    const { rows } = await this.#primary.raw(
+    const { rows } = await this.knex.raw(
       `select users.id, users.uuid, users.name, users.nickname, users.email, users.email_confirmed_at, users.phone,
               users.birthday, users.created_at, users.updated_at,
               array(select pages.id from pages
@@ -41,8 +35,8 @@ export class UserProfileRepository {
 
   /** Fields that are undefined stay as they are. */
   async update(userId: number, changes: UserProfileChanges): Promise<void> {
-    await this.#primary('users')
+    await this.knex('users')
       .where({ id: userId })
-      .update({ ...changes, updated_at: this.#primary.fn.now() });
+      .update({ ...changes, updated_at: this.knex.fn.now() });
   }
 }

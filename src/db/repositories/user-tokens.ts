@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { UserTokenRow } from '../rows/user-rows.ts';
+import { Repository } from './repository.ts';
 
 type Purpose = UserTokenRow['purpose'];
 
@@ -11,13 +12,7 @@ const VALIDITY: Record<Purpose, string> = {
 };
 
 /** Secrets sent by mail, each for one purpose and one use; by their hash. */
-export class UserTokenRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class UserTokenRepository extends Repository {
   /** Makes a token; the user's expired ones are cleared away. */
   async create({
     userId,
@@ -28,12 +23,12 @@ export class UserTokenRepository {
     purpose: Purpose;
     tokenHash: Buffer;
   }): Promise<void> {
-    await this.#primary('user_tokens').where({ user_id: userId }).whereRaw('expires_at < now()').delete();
-    await this.#primary('user_tokens').insert({
+    await this.knex('user_tokens').where({ user_id: userId }).whereRaw('expires_at < now()').delete();
+    await this.knex('user_tokens').insert({
       user_id: userId,
       purpose,
       token_hash: tokenHash,
-      expires_at: this.#primary.raw('now() + ?::interval', [VALIDITY[purpose]]),
+      expires_at: this.knex.raw('now() + ?::interval', [VALIDITY[purpose]]),
     });
   }
 
@@ -48,19 +43,19 @@ export class UserTokenRepository {
    */
   async consume(purpose: Purpose, tokenHash: Buffer): Promise<number | undefined> {
     const [row] = await this.#usable(purpose, tokenHash)
-      .update({ used_at: this.#primary.fn.now() })
+      .update({ used_at: this.knex.fn.now() })
       .returning('user_id');
     return row?.user_id;
   }
 
   async consumeAllOf(userId: number): Promise<void> {
-    await this.#primary('user_tokens')
+    await this.knex('user_tokens')
       .where({ user_id: userId, used_at: null })
-      .update({ used_at: this.#primary.fn.now() });
+      .update({ used_at: this.knex.fn.now() });
   }
 
   #usable(purpose: Purpose, tokenHash: Buffer): Knex.QueryBuilder {
-    return this.#primary('user_tokens')
+    return this.knex('user_tokens')
       .where({ purpose, token_hash: tokenHash, used_at: null })
       .whereRaw('expires_at > now()');
   }

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import type { UserRow } from '../rows/user-rows.ts';
+import { Repository } from './repository.ts';
 
 export interface NewUser {
   /** In lower case. */
@@ -21,20 +21,14 @@ export type UserSummary = Pick<
 > & { has_password: boolean };
 
 /** People and their accounts; always on the primary, since a password that was changed counts at once. */
-export class UserRepository {
-  readonly #primary: Knex;
-
-  constructor(primary: Knex) {
-    this.#primary = primary;
-  }
-
+export class UserRepository extends Repository {
   async find(id: number): Promise<UserRow | undefined> {
-    return this.#primary('users').where({ id }).first();
+    return this.knex('users').where({ id }).first();
   }
 
   /** Upper and lower case do not matter. */
   async findAccount(email: string): Promise<UserAccount | undefined> {
-    return this.#primary('users')
+    return this.knex('users')
       .select('id', 'email', 'name', 'password_hash', 'disabled_at')
       .whereRaw('lower(email) = lower(?)', [email])
       .first();
@@ -42,9 +36,9 @@ export class UserRepository {
 
   /** @returns undefined when the e-mail address has an account already */
   async create({ email, name, phone, passwordHash }: NewUser): Promise<UserAccount | undefined> {
-    const [user] = await this.#primary('users')
+    const [user] = await this.knex('users')
       .insert({ email, name, phone, password_hash: passwordHash })
-      .onConflict(this.#primary.raw('(lower(email))'))
+      .onConflict(this.knex.raw('(lower(email))'))
       .ignore()
       .returning(['id', 'email', 'name', 'password_hash', 'disabled_at']);
     return user;
@@ -78,25 +72,25 @@ export class UserRepository {
 
   /** Who signs in at the same time comes before or after the transaction, not in between. */
   async lock(id: number): Promise<UserRow | undefined> {
-    return this.#primary('users').where({ id }).forUpdate().first();
+    return this.knex('users').where({ id }).forUpdate().first();
   }
 
   async setPasswordHash(id: number, passwordHash: string | null): Promise<void> {
-    await this.#primary('users')
+    await this.knex('users')
       .where({ id })
-      .update({ password_hash: passwordHash, updated_at: this.#primary.fn.now() });
+      .update({ password_hash: passwordHash, updated_at: this.knex.fn.now() });
   }
 
   async confirmEmail(id: number): Promise<void> {
-    await this.#primary('users')
+    await this.knex('users')
       .where({ id })
-      .update({ email_confirmed_at: this.#primary.raw('coalesce(email_confirmed_at, now())') });
+      .update({ email_confirmed_at: this.knex.raw('coalesce(email_confirmed_at, now())') });
   }
 
   /** @returns false when it was so already */
   async setDisabled(id: number, disabled: boolean): Promise<boolean> {
-    const now = this.#primary.fn.now();
-    const count = await this.#primary('users')
+    const now = this.knex.fn.now();
+    const count = await this.knex('users')
       .where({ id })
       .whereRaw('(disabled_at is null) = ?', [disabled])
       .update({ disabled_at: disabled ? now : null, updated_at: now });
@@ -104,14 +98,14 @@ export class UserRepository {
   }
 
   #summaries() {
-    return this.#primary('users').select(
+    return this.knex('users').select(
       'id',
       'email',
       'name',
       'created_at',
       'email_confirmed_at',
       'disabled_at',
-      this.#primary.raw('password_hash is not null as has_password'),
+      this.knex.raw('password_hash is not null as has_password'),
     );
   }
 }
