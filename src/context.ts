@@ -3,7 +3,7 @@ import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle, DatabasePools } from './db/connection/connection.ts';
 import { SafeReads } from './db/connection/safe-reads.ts';
-import { SiteQueries } from './db/queries/site/site-queries.ts';
+import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
@@ -114,6 +114,6 @@ function publicReads(knex: DatabaseHandle) {
     search: new SearchRepository(knex),
     donationTotals: new DonationTotalsRepository(knex),
     fitnessSearch: new FitnessSearchRepository(knex),
-    site: new SiteQueries(knex),
+    site: createSiteQueries(knex),
   };
 }

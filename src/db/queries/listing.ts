@@ -47,6 +47,21 @@ export async function listIds({ ids, idsFromEnd, count, window }: ListSource): P
   return { items: await pluckIds(ids.limit(window.limit).offset(window.offset)), count: total };
 }
 
+/** The list of all rows that a query on one table matches, by id, oldest first. */
+export async function listById<Item>(
+  table: string,
+  matching: () => Knex.QueryBuilder,
+  window: Window | undefined,
+  records: (ids: readonly number[]) => Promise<Item[]>,
+): Promise<Listing<Item>> {
+  const { items, count } = await listIds({
+    ids: matching().select(`${table}.id`).orderBy(`${table}.id`),
+    count: () => countRows(matching()),
+    window,
+  });
+  return { items: await records(items), count };
+}
+
 async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
   const rows: { id: number }[] = await query;
   return rows.map((row) => row.id);
@@ -58,11 +73,29 @@ export async function countRows(query: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
+export function byId<Item extends { id: number }>(items: readonly Item[]): Map<number, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
 /** Puts hydrated records back into the order of their skeleton. */
 export function inOrderOf<Item extends { id: number }>(
   ids: readonly number[],
   items: readonly Item[],
 ): Item[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const found = byId(items);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Some columns of the rows with these ids, in the order of the ids. */
+export async function rowsWithIds<Row extends { id: number }>(
+  knex: Knex,
+  table: string,
+  columns: readonly string[],
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await knex(table)
+    .select([...columns])
+    .whereRaw('id = any(?)', [[...ids]]);
+  return inOrderOf(ids, rows as Row[]);
 }

@@ -21,7 +21,7 @@ import {
   type LeaderboardFilters,
   readsMore,
 } from '../queries/leaderboards/campaign-leaderboard.ts';
-import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -46,12 +46,7 @@ export class CampaignRepository extends Repository {
     return inSnapshot(this.knex, async (snapshot) => {
       const charityIds = await resolveFilter(snapshot, 'charities', filters.charities);
       const matching = () => matchingCampaigns(snapshot, charityIds);
-      const { items, count } = await listIds({
-        ids: matching().select('campaigns.id').orderBy('campaigns.id'),
-        count: () => countRows(matching()),
-        window,
-      });
-      return { items: await campaignRecords(snapshot, items, parts), count };
+      return listById('campaigns', matching, window, (ids) => campaignRecords(snapshot, ids, parts));
     });
   }
 

@@ -9,7 +9,7 @@ import {
   whereLinked,
   whereNamed,
 } from '../queries/filters.ts';
-import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { type Listing, listById, rowsWithIds, type Window } from '../queries/listing.ts';
 import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -44,18 +44,16 @@ const columnNames = [
 
 type ColumnName = (typeof columnNames)[number];
 
+const charityRecords = (knex: Knex, ids: readonly number[]) =>
+  rowsWithIds<CharityRecord>(knex, 'charities', columnNames, ids);
+
 export class CharityRepository extends Repository {
   /** Charities by id, oldest first. */
   list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const campaignIds = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
       const matching = () => matchingCharities(snapshot, filters, campaignIds);
-      const { items, count } = await listIds({
-        ids: matching().select('charities.id').orderBy('charities.id'),
-        count: () => countRows(matching()),
-        window,
-      });
-      return { items: await charityRecords(snapshot, items), count };
+      return listById('charities', matching, window, (ids) => charityRecords(snapshot, ids));
     });
   }
 
@@ -81,14 +79,6 @@ export class CharityRepository extends Repository {
       return charity;
     });
   }
-}
-
-async function charityRecords(knex: Knex, ids: readonly number[]): Promise<CharityRecord[]> {
-  if (ids.length === 0) return [];
-  const rows: CharityRecord[] = await knex('charities')
-    .select(columnNames.map((name) => `charities.${name}`))
-    .whereRaw('charities.id = any(?)', [[...ids]]);
-  return inOrderOf(ids, rows);
 }
 
 function matchingCharities(

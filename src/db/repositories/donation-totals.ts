@@ -7,7 +7,8 @@ import {
   donationRanking,
 } from '../queries/leaderboards/donations/donation-ranking.ts';
 import type { DonationLeaderboardFilters } from '../queries/leaderboards/donations/leaderboard-filters.ts';
-import { type LeaderboardRecord, recordsOf } from '../queries/leaderboards/donations/leaderboard-records.ts';
+import { byTeamPage, type Shown, shownRows } from '../queries/leaderboards/donations/leaderboard-records.ts';
+import type { RankedSums } from '../queries/leaderboards/donations/ranking.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
 import type { DonationFilters } from '../queries/totals/donation-total-filters.ts';
 import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';
@@ -39,7 +40,7 @@ export class DonationTotalsRepository extends Repository {
   leaderboard(
     filters: DonationLeaderboardFilters,
     { window, countedInRange }: LeaderboardOptions,
-  ): Promise<{ rows: LeaderboardRecord[]; count: number | undefined }> {
+  ): Promise<{ rows: Shown<RankedSums>[]; count: number | undefined }> {
     return inSnapshot(this.knex, async (snapshot) => {
       const { rows, count } = await donationRanking(snapshot, filters, {
         window,
@@ -47,7 +48,8 @@ export class DonationTotalsRepository extends Repository {
         costRule: this.#costRule,
       });
       if (window === undefined && rows.length > MAXIMUM_OBJECTS) throw new TooManyRowsError();
-      return { rows: await recordsOf(snapshot, filters.subject, rows), count };
+      const shown = filters.subject === 'teams' ? await byTeamPage(snapshot, rows) : rows;
+      return { rows: await shownRows(snapshot, filters.subject, shown), count };
     });
   }
 }

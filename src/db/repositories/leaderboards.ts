@@ -1,7 +1,7 @@
 import { inSnapshot } from '../connection/snapshot.ts';
 import { whereAnyOf } from '../queries/filters.ts';
 import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboards/static-leaderboards.ts';
-import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -29,12 +29,7 @@ export class LeaderboardRepository extends Repository {
         whereAnyOf(query, 'leaderboards.id', filters.ids);
         return query;
       };
-      const { items, count } = await listIds({
-        ids: matching().select('leaderboards.id').orderBy('leaderboards.id'),
-        count: () => countRows(matching()),
-        window,
-      });
-      return { items: await leaderboardRecords(snapshot, items), count };
+      return listById('leaderboards', matching, window, (ids) => leaderboardRecords(snapshot, ids));
     });
   }
 

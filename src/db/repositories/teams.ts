@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { type TimeRange, whereWithin } from '../queries/filters.ts';
-import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { type Listing, listById, type Window } from '../queries/listing.ts';
 import { type TeamRecord, teamRecords } from '../queries/pages/team-records.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
@@ -48,12 +48,7 @@ export class TeamRepository extends Repository {
         whereWithin(query, 'teams.created_at', filters.created);
         return query;
       };
-      const { items, count } = await listIds({
-        ids: matching().select('teams.id').orderBy('teams.id'),
-        count: () => countRows(matching()),
-        window,
-      });
-      return { items: await teamRecords(snapshot, items), count };
+      return listById('teams', matching, window, (ids) => teamRecords(snapshot, ids));
     });
   }
 

@@ -5,15 +5,16 @@ import type {
   PagesTotalsRow,
 } from '../../../generated/fundraising/operations.ts';
 import type { GroupValueSummaryRecord } from '../../db/queries/campaigns/group-value-summaries.ts';
-import type { LeaderboardRecord } from '../../db/queries/leaderboards/donations/leaderboard-records.ts';
+import type { Shown } from '../../db/queries/leaderboards/donations/leaderboard-records.ts';
+import type { RankedSums } from '../../db/queries/leaderboards/donations/ranking.ts';
 import type { PageSummaryRecord } from '../../db/queries/pages/page-summaries.ts';
-import type { FitnessTotalsRecord } from '../../db/repositories/fitness-search.ts';
+import type { FitnessSums } from '../../db/rows/fitness-activity-rows.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
 
 /** A row of a leaderboard of donations, with its page, its team's page or its group. */
-export function presentPagesTotalsRow(row: LeaderboardRecord, addresses: Addresses): PagesTotalsRow {
+export function presentPagesTotalsRow(row: Shown<RankedSums>, addresses: Addresses): PagesTotalsRow {
   const sums = {
     count: row.donation_count,
     amount_cents: row.amount_cents,
@@ -25,7 +26,7 @@ export function presentPagesTotalsRow(row: LeaderboardRecord, addresses: Address
 }
 
 /** A row of a leaderboard of activities, with its page, its team's page or its group. */
-export function presentFitnessTotalsRow(row: FitnessTotalsRecord, addresses: Addresses): FitnessTotalsRow {
+export function presentFitnessTotalsRow(row: Shown<FitnessSums>, addresses: Addresses): FitnessTotalsRow {
   const sums = {
     count: row.activity_count,
     calories: row.calories,

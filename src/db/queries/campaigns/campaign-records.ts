@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
@@ -23,9 +22,8 @@ type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
 
 type JoinedCampaignRow = Omit<
   CampaignRow,
-  'country_code' | 'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at'
+  'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at'
 > & {
-  country_code: CountryCode;
   /** Decimal digits, without trailing zeros. */
   custom_metric_amount: string;
   /** All donations of the campaign, those without a page too. */

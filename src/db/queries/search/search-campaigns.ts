@@ -1,8 +1,6 @@
-import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 import { charitiesOfCampaign, type ResourceReference, resolveFilter, whereLinked } from '../filters.ts';
-import { countRows, inOrderOf } from '../listing.ts';
+import { countRows, rowsWithIds } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
@@ -17,9 +15,7 @@ interface CampaignSearchCriteria {
   charityIds?: number[] | undefined;
 }
 
-export type CampaignSearchRecord = Pick<CampaignRow, Exclude<ColumnName, 'country_code'>> & {
-  country_code: CountryCode;
-};
+export type CampaignSearchRecord = Pick<CampaignRow, (typeof columnNames)[number]>;
 
 const columnNames = [
   'id',
@@ -32,8 +28,6 @@ const columnNames = [
   'disabled_at',
   'banner_url',
 ] as const;
-
-type ColumnName = (typeof columnNames)[number];
 
 /** Campaigns of every status. */
 export const campaignSearch: SearchDefinition<
@@ -53,7 +47,7 @@ export const campaignSearch: SearchDefinition<
       textFilter: criteria.countryCode || criteria.charityIds ? { conditions } : {},
       matching,
       count: () => countRows(matching()),
-      records: (ids) => campaignRecords(knex, ids),
+      records: (ids) => rowsWithIds(knex, 'campaigns', columnNames, ids),
     };
   },
 };
@@ -63,12 +57,4 @@ function conditionsOf({ countryCode, charityIds }: CampaignSearchCriteria): Cond
     if (countryCode) query.where('campaigns.country_code', countryCode);
     whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
   };
-}
-
-async function campaignRecords(knex: Knex, ids: readonly number[]): Promise<CampaignSearchRecord[]> {
-  if (ids.length === 0) return [];
-  const rows: CampaignSearchRecord[] = await knex('campaigns')
-    .select(columnNames.map((name) => `campaigns.${name}`))
-    .whereRaw('campaigns.id = any(?)', [[...ids]]);
-  return inOrderOf(ids, rows);
 }

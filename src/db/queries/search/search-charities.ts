@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 import {
   campaignsOfCharity,
   type Link,
@@ -8,7 +7,7 @@ import {
   resolveFilter,
   whereLinked,
 } from '../filters.ts';
-import { countRows, inOrderOf } from '../listing.ts';
+import { countRows, rowsWithIds } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
@@ -27,14 +26,12 @@ type CharitySearchCriteria = Omit<CharitySearchFilters, 'campaigns'> & {
   campaignIds?: number[] | undefined;
 };
 
-export type CharitySearchRecord = JoinedCharityRow & {
+export type CharitySearchRecord = CharityColumns & {
   /** Of the campaigns that raise money for it, by their number. */
   campaign_uids: string[];
 };
 
-type JoinedCharityRow = Pick<CharityRow, Exclude<ColumnName, 'country_code'>> & {
-  country_code: CountryCode;
-};
+type CharityColumns = Pick<CharityRow, (typeof columnNames)[number]>;
 
 const columnNames = [
   'id',
@@ -53,8 +50,6 @@ const columnNames = [
   'locality',
   'region',
 ] as const;
-
-type ColumnName = (typeof columnNames)[number];
 
 export const charitySearch: SearchDefinition<
   CharitySearchFilters,
@@ -97,9 +92,7 @@ function conditionsOf(criteria: CharitySearchCriteria): Conditions {
 
 async function charityRecords(knex: Knex, ids: readonly number[]): Promise<CharitySearchRecord[]> {
   if (ids.length === 0) return [];
-  const rows: JoinedCharityRow[] = await knex('charities')
-    .select(columnNames.map((name) => `charities.${name}`))
-    .whereRaw('charities.id = any(?)', [[...ids]]);
+  const rows = await rowsWithIds<CharityColumns>(knex, 'charities', columnNames, ids);
   const campaigns: { charity_id: number; uids: string[] }[] = await knex('campaign_charities')
     .join('campaigns', 'campaigns.id', 'campaign_charities.campaign_id')
     .select(
@@ -109,8 +102,5 @@ async function charityRecords(knex: Knex, ids: readonly number[]): Promise<Chari
     .whereRaw('campaign_charities.charity_id = any(?)', [[...ids]])
     .groupBy('campaign_charities.charity_id');
   const uids = new Map(campaigns.map((campaign) => [campaign.charity_id, campaign.uids]));
-  return inOrderOf(
-    ids,
-    rows.map((row) => ({ ...row, campaign_uids: uids.get(row.id) ?? [] })),
-  );
+  return rows.map((row) => ({ ...row, campaign_uids: uids.get(row.id) ?? [] }));
 }

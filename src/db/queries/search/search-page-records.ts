@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 import type { PageRow } from '../../rows/page-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
-import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
+import { byId, inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
 
 /** What a search shows of a page. The amount of a team page is that of its team, its supporter the leader. */
 export interface PageSearchRecord {
@@ -34,8 +33,8 @@ type PageSearchRow = Pick<
 
 type PageSearchCampaign = Pick<
   CampaignRow,
-  'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'disabled_at' | 'finish_at'
-> & { country_code: CountryCode; currency: CurrencyRow };
+  'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'disabled_at' | 'finish_at' | 'country_code'
+> & { currency: CurrencyRow };
 
 type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
 
@@ -125,10 +124,6 @@ export async function pageSearchRecords(knex: Knex, ids: readonly number[]): Pro
 
 function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)];
-}
-
-function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The foreign keys of a page see to it. */

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 
 const CAMPAIGNS = 60;
 
 /** A campaign that takes new pages, as somebody who wants to make one chooses it. */
-export interface OpenCampaign extends Pick<CampaignRow, 'uid' | 'name' | 'is_default' | 'finish_at'> {
-  country_code: CountryCode;
+export interface OpenCampaign
+  extends Pick<CampaignRow, 'uid' | 'name' | 'is_default' | 'finish_at' | 'country_code'> {
   country_name: string;
 }
 
