@@ -13,6 +13,10 @@ export interface TimeRange {
   before?: Date | undefined;
 }
 
+export function hasRange({ range }: { range: TimeRange }): boolean {
+  return range.after !== undefined || range.before !== undefined;
+}
+
 type ReferableTable = 'pages' | 'teams' | 'campaigns' | 'charities';
 
 /**

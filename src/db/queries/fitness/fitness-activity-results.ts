@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
+import { hasRange } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
 import {
   choosesPages,
-  hasRange,
   type ResolvedFitnessFilters,
   whereFitnessActivity,
   whereKind,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
-import { matchGroupValues } from '../campaigns/group-value-matches.ts';
+import { resolveGroupValues } from '../campaigns/group-value-matches.ts';
 import { type ResourceReference, resolveFilter, type TimeRange, whereWithin } from '../filters.ts';
 
 /** Which activities are counted: those that pass every filter that is given. */
@@ -21,35 +21,19 @@ export interface FitnessFilters {
   groupValues?: readonly string[] | undefined;
 }
 
-export interface ResolvedFitnessFilters
-  extends Pick<FitnessFilters, 'range' | 'types' | 'manual' | 'virtual'> {
-  campaignIds: number[] | undefined;
-  charityIds: number[] | undefined;
-  /** Named one by one. */
-  pageIds: number[] | undefined;
-  teamIds: number[] | undefined;
-  memberPageIds: number[] | undefined;
-  valueIds: number[] | undefined;
-}
+export type ResolvedFitnessFilters = Awaited<ReturnType<typeof resolveFitnessFilters>>;
 
-export async function resolveFitnessFilters(
-  knex: Knex,
-  filters: FitnessFilters,
-): Promise<ResolvedFitnessFilters> {
+export async function resolveFitnessFilters(knex: Knex, filters: FitnessFilters) {
   const { range, types, manual, virtual } = filters;
   const named = await resolveFilter(knex, 'campaigns', filters.campaigns);
-  const values = filters.groupValues && (await matchGroupValues(knex, filters.groupValues, named));
+  const { campaignIds, valueIds } = await resolveGroupValues(knex, filters.groupValues, named);
   const teamIds = await resolveTeams(knex, filters);
+  const memberPageIds: number[] | undefined =
+    teamIds && (await knex('team_members').whereRaw('team_id = any(?)', [teamIds]).pluck('page_id'));
   return {
-    ...{ range, types, manual, virtual },
-    // A page has values of its own campaign's groups only.
-    campaignIds: values ? [...new Set(values.map((value) => value.campaign_id))] : named,
+    ...{ range, types, manual, virtual, campaignIds, teamIds, memberPageIds, valueIds },
     charityIds: await resolveFilter(knex, 'charities', filters.charities),
     pageIds: await resolveFilter(knex, 'pages', filters.pages),
-    teamIds,
-    memberPageIds:
-      teamIds && (await knex('team_members').whereRaw('team_id = any(?)', [teamIds]).pluck('page_id')),
-    valueIds: values?.map((value) => value.id),
   };
 }
 
@@ -66,10 +50,6 @@ async function resolveTeams(knex: Knex, { teams, teamPages }: FitnessFilters): P
 export function choosesPages(filters: ResolvedFitnessFilters): boolean {
   const { charityIds, pageIds, memberPageIds, valueIds } = filters;
   return [charityIds, pageIds, memberPageIds, valueIds].some((filter) => filter !== undefined);
-}
-
-export function hasRange({ range }: Pick<FitnessFilters, 'range'>): boolean {
-  return range.after !== undefined || range.before !== undefined;
 }
 
 /** Public, neither flagged nor deleted: all others are counted nowhere. Written as the indexes write it. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { hasRange } from '../filters.ts';
 import {
   choosesPages,
   countedActivities,
   type FitnessFilters,
-  hasRange,
   type ResolvedFitnessFilters,
   resolveFitnessFilters,
   whereFitnessActivity,

@@ -1,14 +1,20 @@
 import type { Knex } from 'knex';
+import { hasRange } from '../filters.ts';
 import { countRows } from '../listing.ts';
 import {
   choosesPages,
-  hasRange,
   type ResolvedFitnessFilters,
   whereInGroup,
   whereOneOf,
   wherePageHasValue,
 } from './fitness-filters.ts';
 import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './rank-sums.ts';
+
+interface WantedRanking {
+  knex: Knex;
+  filters: ResolvedFitnessFilters;
+  options: FitnessRankingOptions;
+}
 
 /** Pages or teams from the rankings; undefined where the rankings do not hold them. */
 export async function rankedPages(
@@ -20,11 +26,12 @@ export async function rankedPages(
   if (groupBy === 'groups' || hasRange(filters) || filters.types || filters.virtual.length < 2)
     return undefined;
   if (groupBy === 'teams' && choosesAmongMembers(filters)) return undefined;
+  const wanted = { knex, filters, options };
   const narrow = choosesPages(filters) || groupId !== undefined;
-  const count = await (narrow ? countRows(chosen(knex, filters, options)) : countAll(knex, filters, options));
+  const count = await (narrow ? countRows(chosen(wanted)) : countAll(wanted));
   // An offset behind the last row would make PostgreSQL walk all of them to return none.
   if (window.offset >= count) return { rows: [], count };
-  const rows = await (narrow ? chosenRows(knex, filters, options) : rowsByCampaign(knex, filters, options));
+  const rows = await (narrow ? chosenRows(wanted) : rowsByCampaign(wanted));
   return { rows, count };
 }
 
@@ -57,22 +64,15 @@ function orderOf(filters: ResolvedFitnessFilters, { sortBy }: FitnessRankingOpti
   ];
 }
 
-function rankings(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Knex.QueryBuilder {
+function rankings({ knex, filters, options }: WantedRanking): Knex.QueryBuilder {
   return knex('fitness_rankings')
     .where('fitness_rankings.owner_type', ownerTypeOf(options))
     .whereRaw(`fitness_rankings.${prefixOf(filters)}activity_count > 0`);
 }
 
-function chosen(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Knex.QueryBuilder {
-  const query = rankings(knex, filters, options);
+function chosen(wanted: WantedRanking): Knex.QueryBuilder {
+  const { filters, options } = wanted;
+  const query = rankings(wanted);
   whereOneOf(query, 'fitness_rankings.campaign_id', filters.campaignIds);
   if (options.groupBy === 'teams') {
     const { teamIds } = filters;
@@ -91,38 +91,28 @@ function chosen(
   return query;
 }
 
-async function chosenRows(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Promise<FitnessRankingRow[]> {
+async function chosenRows(wanted: WantedRanking): Promise<FitnessRankingRow[]> {
+  const { filters, options } = wanted;
   const { limit, offset } = options.window;
-  return chosen(knex, filters, options)
+  return chosen(wanted)
     .select(columnsOf(filters))
     .orderBy(orderOf(filters, options))
     .limit(limit)
     .offset(offset);
 }
 
-async function countAll(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Promise<number> {
-  const [row]: { count: string | null }[] = await campaigns(knex, filters, options).sum({
-    count: `campaign_fitness_page_counts.${prefixOf(filters)}page_count`,
+async function countAll(wanted: WantedRanking): Promise<number> {
+  const [row]: { count: string | null }[] = await campaigns(wanted).sum({
+    count: `campaign_fitness_page_counts.${prefixOf(wanted.filters)}page_count`,
   });
   return Number(row?.count ?? 0);
 }
 
 /** Each campaign's rows stand in an index in their order: the first of each are merged. */
-async function rowsByCampaign(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Promise<FitnessRankingRow[]> {
+async function rowsByCampaign(wanted: WantedRanking): Promise<FitnessRankingRow[]> {
+  const { knex, filters, options } = wanted;
   const { sortBy, window } = options;
-  const first = rankings(knex, filters, options)
+  const first = rankings(wanted)
     .whereRaw('fitness_rankings.campaign_id = ranked_campaigns.campaign_id')
     .select(columnsOf(filters))
     .orderBy(orderOf(filters, options))
@@ -131,7 +121,7 @@ async function rowsByCampaign(
     `select first.* from (:campaigns) as ranked_campaigns cross join lateral (:first) as first
       order by first.:sortBy: desc, first.id limit :limit offset :offset`,
     {
-      campaigns: campaigns(knex, filters, options).select('campaign_fitness_page_counts.campaign_id'),
+      campaigns: campaigns(wanted).select('campaign_fitness_page_counts.campaign_id'),
       first,
       sortBy,
       ...window,
@@ -140,11 +130,7 @@ async function rowsByCampaign(
   return rows;
 }
 
-function campaigns(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  options: FitnessRankingOptions,
-): Knex.QueryBuilder {
+function campaigns({ knex, filters, options }: WantedRanking): Knex.QueryBuilder {
   const query = knex('campaign_fitness_page_counts')
     .where('campaign_fitness_page_counts.owner_type', ownerTypeOf(options))
     .where(`campaign_fitness_page_counts.${prefixOf(filters)}page_count`, '>', 0);

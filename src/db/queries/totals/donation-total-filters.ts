@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { DonationType } from '../../rows/donation-rows.ts';
-import { areDisjoint, matchGroupValues } from '../campaigns/group-value-matches.ts';
+import { resolveGroupValues } from '../campaigns/group-value-matches.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
 
 /** Which donations are added up: those that pass every filter that is given. */
@@ -17,34 +17,18 @@ export interface DonationFilters {
   groupValues?: readonly string[] | undefined;
 }
 
-export interface ResolvedDonationFilters {
-  campaignIds: number[] | undefined;
-  charityIds: number[] | undefined;
-  pageIds: number[] | undefined;
-  /** Of the campaigns in `campaignIds`, which then are those that have one of the values. */
-  valueIds: number[] | undefined;
-  /** No page has two of the values, so that sums by value may be added up. */
-  valuesAreDisjoint: boolean;
-  types: readonly DonationType[] | undefined;
-  countryCode: string | undefined;
-  range: TimeRange;
-}
+export type ResolvedDonationFilters = Awaited<ReturnType<typeof resolveDonationFilters>>;
 
-export async function resolveDonationFilters(
-  knex: Knex,
-  filters: DonationFilters,
-): Promise<ResolvedDonationFilters> {
+export async function resolveDonationFilters(knex: Knex, filters: DonationFilters) {
+  const { types, countryCode, range, groupValues } = filters;
   const campaignIds = await resolveFilter(knex, 'campaigns', filters.campaigns);
-  const values = filters.groupValues && (await matchGroupValues(knex, filters.groupValues, campaignIds));
   return {
-    campaignIds: values ? [...new Set(values.map((value) => value.campaign_id))] : campaignIds,
+    ...(await resolveGroupValues(knex, groupValues, campaignIds)),
     charityIds: await resolveFilter(knex, 'charities', filters.charities),
     pageIds: await resolvePages(knex, filters),
-    valueIds: values?.map((value) => value.id),
-    valuesAreDisjoint: values !== undefined && areDisjoint(values),
-    types: filters.types,
-    countryCode: filters.countryCode,
-    range: filters.range,
+    types,
+    countryCode,
+    range,
   };
 }
 

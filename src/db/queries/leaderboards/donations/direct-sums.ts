@@ -1,8 +1,8 @@
 import { allOf, type Bindings, type Condition, within } from '../../conditions.ts';
+import { hasRange } from '../../filters.ts';
 import {
   amountConditions,
   filterBindings,
-  isRanged,
   pageConditions,
   type ResolvedLeaderboardFilters,
 } from './leaderboard-filters.ts';
@@ -18,7 +18,7 @@ export interface SumsSelect {
  */
 export function directSums(filters: ResolvedLeaderboardFilters): SumsSelect {
   const bindings = filterBindings(filters);
-  const pageSums = isRanged(filters) ? sumsOfDonations(filters, bindings) : sumsOfTotals(filters);
+  const pageSums = hasRange(filters) ? sumsOfDonations(filters, bindings) : sumsOfTotals(filters);
   const shown: Condition[] = ['donation_count > 0', ...amountConditions('amount_cents', filters)];
   return {
     sql: `select * from (${rowsOf(filters, pageSums)}) as rows where ${allOf(shown)}`,

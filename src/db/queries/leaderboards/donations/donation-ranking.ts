@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { hasRange } from '../../filters.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../../listing.ts';
 import { allTimeRanking } from './all-time-ranking.ts';
 import { directSums } from './direct-sums.ts';
@@ -8,7 +9,6 @@ import { groupValueSums } from './group-value-sums.ts';
 import {
   type DonationLeaderboardFilters,
   isByCampaignAlone,
-  isRanged,
   type ResolvedLeaderboardFilters,
   resolveLeaderboardFilters,
 } from './leaderboard-filters.ts';
@@ -57,7 +57,7 @@ export async function donationRanking(
   { window, countedInRange, costRule }: RankingOptions,
 ): Promise<Ranking> {
   const filters = await resolveLeaderboardFilters(knex, wanted);
-  const ranged = isRanged(filters);
+  const ranged = hasRange(filters);
   const counted = countedInRange || !ranged;
   const cut = { ...(window ?? { limit: MAXIMUM_OBJECTS + 1, offset: 0 }), counted };
   const walk = walkOf(filters, await shorterRoot(knex, filters));

@@ -1,18 +1,14 @@
 import { allOf, within, withinDays } from '../../conditions.ts';
+import { hasRange } from '../../filters.ts';
 import { wholePeriods } from '../../totals/whole-periods.ts';
 import type { SumsSelect } from './direct-sums.ts';
-import {
-  amountConditions,
-  filterBindings,
-  isRanged,
-  type ResolvedLeaderboardFilters,
-} from './leaderboard-filters.ts';
+import { amountConditions, filterBindings, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
 /** The sums of all values of a group whose donations are not filtered further: from the totals, and edges from the rows. */
 export function groupValueSums(filters: ResolvedLeaderboardFilters): SumsSelect {
   const bindings = filterBindings(filters);
-  const parts = isRanged(filters) ? [] : [groupValueTotals];
-  const { whole, edges } = isRanged(filters)
+  const parts = hasRange(filters) ? [] : [groupValueTotals];
+  const { whole, edges } = hasRange(filters)
     ? wholePeriods(filters.range, 'day')
     : { whole: undefined, edges: [] };
   if (whole) {

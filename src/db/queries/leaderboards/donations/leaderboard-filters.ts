@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { matchGroupValues } from '../../campaigns/group-value-matches.ts';
+import { resolveGroupValues } from '../../campaigns/group-value-matches.ts';
 import type { Bindings, Condition } from '../../conditions.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
 import type { RankedSubject } from './ranking.ts';
@@ -22,29 +22,14 @@ export interface DonationLeaderboardFilters {
   maximumCents?: number | undefined;
 }
 
-export interface ResolvedLeaderboardFilters {
-  subject: RankedSubject;
-  groupId: number | undefined;
-  pageIds: number[] | undefined;
-  excludedPageIds: number[] | undefined;
-  charityIds: number[] | undefined;
-  /** With `valueIds`, those that have one of the values; with `groupId`, at most the group's. */
-  campaignIds: number[] | undefined;
-  valueIds: number[] | undefined;
-  range: TimeRange;
-  minimumCents: number | undefined;
-  maximumCents: number | undefined;
-}
+export type ResolvedLeaderboardFilters = Awaited<ReturnType<typeof resolveLeaderboardFilters>>;
 
 /** Reads what the filters name; what names nothing matches nothing, and excludes nothing. */
-export async function resolveLeaderboardFilters(
-  knex: Knex,
-  filters: DonationLeaderboardFilters,
-): Promise<ResolvedLeaderboardFilters> {
+export async function resolveLeaderboardFilters(knex: Knex, filters: DonationLeaderboardFilters) {
   const { subject, range, minimumCents, maximumCents } = filters;
   const groupId = subject === 'groups' ? filters.groupId : undefined;
-  const campaignIds = await resolveCampaigns(knex, filters, groupId);
-  const values = filters.groupValues && (await matchGroupValues(knex, filters.groupValues, campaignIds));
+  const named = await resolveCampaigns(knex, filters, groupId);
+  const { campaignIds, valueIds } = await resolveGroupValues(knex, filters.groupValues, named);
   const excludedPageIds = await resolveFilter(knex, 'pages', filters.excludedPages);
   return {
     subject,
@@ -52,8 +37,8 @@ export async function resolveLeaderboardFilters(
     pageIds: await resolveFilter(knex, 'pages', filters.pages),
     excludedPageIds: excludedPageIds?.length === 0 ? undefined : excludedPageIds,
     charityIds: once(await resolveFilter(knex, 'charities', filters.charities)),
-    campaignIds: values ? [...new Set(values.map((value) => value.campaign_id))] : campaignIds,
-    valueIds: values?.map((value) => value.id),
+    campaignIds,
+    valueIds,
     range,
     minimumCents,
     maximumCents,
@@ -74,10 +59,6 @@ async function resolveCampaigns(
 /** Each campaign and each charity is walked by itself, so that one that is named twice would be ranked twice. */
 function once(ids: number[] | undefined): number[] | undefined {
   return ids && [...new Set(ids)];
-}
-
-export function isRanged({ range }: Pick<ResolvedLeaderboardFilters, 'range'>): boolean {
-  return range.after !== undefined || range.before !== undefined;
 }
 
 /** Whether donations are chosen by campaign alone, so that totals of teams and group values hold their sums. */
