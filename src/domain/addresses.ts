@@ -1,10 +1,5 @@
 import type { Config } from '../config/config.ts';
-
-interface CampaignSite {
-  countryCode: string;
-  /** `undefined` for a country's default campaign, whose pages live directly on the main site. */
-  slug: string | undefined;
-}
+import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
 
 export interface CampaignKey {
   country_code: string;
@@ -12,7 +7,7 @@ export interface CampaignKey {
   is_default: boolean;
 }
 
-export function siteOf({ country_code, slug, is_default }: CampaignKey): CampaignSite {
+export function siteOf({ country_code, slug, is_default }: CampaignKey): CampaignPlace {
   return { countryCode: country_code, slug: is_default ? undefined : slug };
 }
 
@@ -21,7 +16,7 @@ export function siteOfPage(page: {
   country_code: string;
   campaign_slug: string;
   campaign_is_default: boolean;
-}): CampaignSite {
+}): CampaignPlace {
   return { countryCode: page.country_code, slug: page.campaign_is_default ? undefined : page.campaign_slug };
 }
 
@@ -34,22 +29,22 @@ export function createAddresses({
 }: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>) {
   const scheme = new URL(baseUrl).protocol;
 
-  function campaign({ countryCode, slug }: CampaignSite): string {
+  function campaign({ countryCode, slug }: CampaignPlace): string {
     if (slug === undefined) return `${baseUrl}/${countryCode}`;
     if (domain) return `${scheme}//${slug}.${domain}/${countryCode}`;
     return `${baseUrl}/${slug}/${countryCode}`;
   }
 
-  const page = (site: CampaignSite, slug: string) => `${campaign(site)}/${slug}`;
+  const page = (site: CampaignPlace, slug: string) => `${campaign(site)}/${slug}`;
   const charity = (countryCode: string, slug: string) => `${baseUrl}/${countryCode}/charities/${slug}`;
 
   return {
     campaign,
     page,
     charity,
-    donateToPage: (site: CampaignSite, slug: string) => `${page(site, slug)}/donate`,
-    getStarted: (site: CampaignSite) => `${campaign(site)}/get-started`,
-    donateToCampaign: (site: CampaignSite) => `${campaign(site)}/donate`,
+    donateToPage: (site: CampaignPlace, slug: string) => `${page(site, slug)}/donate`,
+    getStarted: (site: CampaignPlace) => `${campaign(site)}/get-started`,
+    donateToCampaign: (site: CampaignPlace) => `${campaign(site)}/donate`,
     getStartedForCharity: (countryCode: string, uid: string) =>
       `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
     donateToCharity: (countryCode: string, slug: string) => `${charity(countryCode, slug)}/donate`,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { LeaderboardRow, PageRow } from '../../src/db/rows/page-rows.ts';
+import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildDonation, buildLeaderboard, buildPage } from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';

@@ -3,7 +3,8 @@ import type { CampaignGroupRow, CampaignRow } from '../../src/db/rows/campaign-r
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
-import type { LeaderboardRow, PageRow } from '../../src/db/rows/page-rows.ts';
+import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 

@@ -2,7 +2,8 @@ import { inSnapshot } from '../connection/snapshot.ts';
 import { whereAnyOf } from '../queries/filters.ts';
 import { type LeaderboardRecord, leaderboardRecords } from '../queries/leaderboards/static-leaderboards.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
-import type { LeaderboardRow, PageRow } from '../rows/page-rows.ts';
+import type { LeaderboardRow } from '../rows/leaderboard-rows.ts';
+import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 
 export interface LeaderboardFilters {

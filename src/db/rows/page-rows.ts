@@ -1,5 +1,3 @@
-import type { CountryCode } from './country-code.ts';
-
 export type OwnerType = 'User' | 'Team';
 export const pageStates = ['active', 'paused', 'cancelled'] as const;
 export type PageState = (typeof pageStates)[number];
@@ -30,15 +28,6 @@ export interface PageRow {
   longitude: number | null;
   /** Decimal text, as PostgreSQL's `numeric` does not fit a double. */
   custom_metric_amount: string;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface LeaderboardRow {
-  id: number;
-  name: string;
-  campaign_id: number | null;
-  country_code: CountryCode;
   created_at: Date;
   updated_at: Date;
 }

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../db/connection/in-transaction
 import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
 import type { CountryCode } from '../../db/rows/country-code.ts';
-import type { LeaderboardRow } from '../../db/rows/page-rows.ts';
+import type { LeaderboardRow } from '../../db/rows/leaderboard-rows.ts';
 import { ConflictError } from '../../errors.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';

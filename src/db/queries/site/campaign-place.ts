@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
+/** What the address of a campaign says. */
 export interface CampaignPlace {
   countryCode: string;
-  /** A country's default campaign has none in its address. */
+  /** `undefined` for a country's default campaign, whose pages live directly on the main site. */
   slug: string | undefined;
 }
 

@@ -1,0 +1,11 @@
+import type { CountryCode } from './country-code.ts';
+
+/** A ranking that an operator has made by hand. */
+export interface LeaderboardRow {
+  id: number;
+  name: string;
+  campaign_id: number | null;
+  country_code: CountryCode;
+  created_at: Date;
+  updated_at: Date;
+}
