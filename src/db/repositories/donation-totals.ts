@@ -7,8 +7,8 @@ import {
   donationRanking,
 } from '../queries/leaderboards/donations/donation-ranking.ts';
 import type { DonationLeaderboardFilters } from '../queries/leaderboards/donations/leaderboard-filters.ts';
-import { byTeamPage, type Shown, shownRows } from '../queries/leaderboards/donations/leaderboard-records.ts';
 import type { RankedSums } from '../queries/leaderboards/donations/ranking.ts';
+import { byTeamPage, type Shown, shownRows } from '../queries/leaderboards/donations/shown-rows.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
 import type { DonationFilters } from '../queries/totals/donation-total-filters.ts';
 import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';

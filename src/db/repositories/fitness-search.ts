@@ -6,7 +6,7 @@ import {
 import { type FitnessFilters, resolveFitnessFilters } from '../queries/fitness/fitness-filters.ts';
 import { fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
 import type { FitnessRankingOptions } from '../queries/fitness/rank-sums.ts';
-import { type Shown, shownRows } from '../queries/leaderboards/donations/leaderboard-records.ts';
+import { type Shown, shownRows } from '../queries/leaderboards/donations/shown-rows.ts';
 import type { FitnessSums } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
 

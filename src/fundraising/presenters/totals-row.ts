@@ -5,8 +5,8 @@ import type {
   PagesTotalsRow,
 } from '../../../generated/fundraising/operations.ts';
 import type { GroupValueSummaryRecord } from '../../db/queries/campaigns/group-value-summaries.ts';
-import type { Shown } from '../../db/queries/leaderboards/donations/leaderboard-records.ts';
 import type { RankedSums } from '../../db/queries/leaderboards/donations/ranking.ts';
+import type { Shown } from '../../db/queries/leaderboards/donations/shown-rows.ts';
 import type { PageSummaryRecord } from '../../db/queries/pages/page-summaries.ts';
 import type { FitnessSums } from '../../db/rows/fitness-activity-rows.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
-import { resolveGroupValues } from '../campaigns/group-value-matches.ts';
+import { resolveGroupValues } from '../campaigns/resolve-group-values.ts';
 import { type ResourceReference, resolveFilter, type TimeRange, whereWithin } from '../filters.ts';
 
 /** Which activities are counted: those that pass every filter that is given. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { DonationType } from '../../rows/donation-rows.ts';
-import { resolveGroupValues } from '../campaigns/group-value-matches.ts';
+import { resolveGroupValues } from '../campaigns/resolve-group-values.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
 
 /** Which donations are added up: those that pass every filter that is given. */

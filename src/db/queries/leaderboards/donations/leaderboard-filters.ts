@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { resolveGroupValues } from '../../campaigns/group-value-matches.ts';
+import { resolveGroupValues } from '../../campaigns/resolve-group-values.ts';
 import type { Bindings, Condition } from '../../conditions.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
 import type { RankedSubject } from './ranking.ts';
