@@ -90,9 +90,10 @@ export class ExportSnapshot {
   }
 
   async #cancel(stream: CopyToStreamQuery): Promise<void> {
+    // Its error may arrive before the answer to the cancellation.
+    const over = once(stream, 'end').catch(() => {});
     await this.#database.raw('select pg_cancel_backend(?)', [this.#processId]);
-    const end = once(stream, 'end');
     stream.resume();
-    await end.catch(() => {});
+    await over;
   }
 }
