@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { createMaintenanceConnection } from '../db/connection/connection.ts';
+import { withMaintenanceConnection } from '../db/connection/connection.ts';
 import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
 import { migrate } from '../db/migrate/migrate.ts';
 import type { Log } from '../log.ts';
@@ -10,16 +10,13 @@ import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 export async function prepareDemo(config: ResolvedDatabase['config'], log: Log): Promise<boolean> {
   const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
   await migrate({ url, metadataUrl, log });
-  const connection = createMaintenanceConnection(url, log);
-  try {
+  return withMaintenanceConnection(url, log, async (connection) => {
     if (await hasDemoData(connection)) return true;
     const summary = await loadDemoData(connection);
     if (summary) log.info({ rows: summary.rows, milliseconds: summary.milliseconds }, 'loaded the demo data');
     else log.warn('the database holds data already; the demo data were not loaded');
     return summary !== undefined;
-  } finally {
-    await connection.destroy();
-  }
+  });
 }
 
 export function demoBanner(config: Config, withDemoData: boolean): string {

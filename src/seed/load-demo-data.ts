@@ -8,17 +8,11 @@ import {
   loadTables,
 } from '../db/transfer/seed-store.ts';
 import { demoCredentials } from './demo-credentials.ts';
-import type { SeedBatch, SeedPart } from './seed-batch.ts';
+import type { SeedBatch } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
 
 /** A world up to this size is loaded whole or not at all; a larger one batch by batch. */
 const rowsInOneTransaction = 100_000;
-
-export interface SeedProgress {
-  part: SeedPart;
-  /** Of the part's own things, so far. */
-  done: number;
-}
 
 export interface SeedSummary {
   options: SeedOptions;
@@ -34,11 +28,10 @@ export interface SeedSummary {
 export async function loadDemoData(
   database: DatabaseHandle,
   given: Partial<SeedOptions> = {},
-  onProgress: (progress: SeedProgress) => void = () => {},
+  onLoaded: (batch: SeedBatch) => void = () => {},
 ): Promise<SeedSummary | undefined> {
   const options = resolveSeedOptions(given);
   const started = Date.now();
-  const report = progressReporter(onProgress);
   // Loaded late: the name lists take time and memory that the other commands need not spend.
   const { generateWorld } = await import('./generate-world.ts');
   const batches = generateWorld(options);
@@ -47,14 +40,14 @@ export async function loadDemoData(
     // Taken one by one: leaving a `for … of` would end the generator.
     for (let next = batches.next(); !next.done; next = batches.next()) {
       rows += await loadTables(transaction, next.value.tables);
-      report(next.value);
+      onLoaded(next.value);
       if (!fitsOneTransaction(options)) return;
     }
   });
   if (!loaded) return undefined;
   for (const batch of batches) {
     rows += await loadInTransaction(database, batch.tables);
-    report(batch);
+    onLoaded(batch);
   }
   await analyze(database);
   return { options, rows, milliseconds: Date.now() - started };
@@ -67,13 +60,4 @@ export function hasDemoData(database: DatabaseHandle): Promise<boolean> {
 
 function fitsOneTransaction({ pages, donations, activities }: SeedOptions): boolean {
   return pages + donations + activities <= rowsInOneTransaction;
-}
-
-function progressReporter(onProgress: (progress: SeedProgress) => void): (batch: SeedBatch) => void {
-  const done = new Map<SeedPart, number>();
-  return ({ part, count }) => {
-    const sum = (done.get(part) ?? 0) + count;
-    done.set(part, sum);
-    onProgress({ part, done: sum });
-  };
 }

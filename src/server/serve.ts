@@ -60,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     database = await openDatabase(settings, { log, use, isEmbedded: embedded !== undefined });
     const metrics = workers ? await workers.start(count) : await startServices(settings, database);
     admin.serve(createAdminApp({ readiness, metrics }).callback());
-    readiness.watch(database, use, () => workers?.obstacle());
+    readiness.watch({ databases: database, use, ownObstacle: () => workers?.obstacle() });
     if (!workers) log.info({ ...addresses(), ...(isWorker ? { worker: process.pid } : {}) }, 'ready');
   }
 

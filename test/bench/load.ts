@@ -64,12 +64,8 @@ async function loadWorld(client: pg.Client, profile: ProfileName): Promise<void>
   const options = resolveSeedOptions(profiles[profile]);
   const progress = showProgress(process.stdout);
   const describe = seedDescriber(options);
-  const done = new Map<string, number>();
   try {
-    await bulkLoad(client, generateWorld(options), ({ part, count }) => {
-      done.set(part, (done.get(part) ?? 0) + count);
-      progress.report(describe({ part, done: done.get(part) ?? 0 }));
-    });
+    await bulkLoad(client, generateWorld(options), (batch) => progress.report(describe(batch)));
   } finally {
     progress.stop();
   }

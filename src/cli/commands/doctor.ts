@@ -9,7 +9,7 @@ import {
   examineMetadata,
   examineReplica,
   primaryExaminations,
-} from '../../db/connection/doctor-checks.ts';
+} from '../../db/queries/doctor-checks.ts';
 import { OperatorError } from '../../errors.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';
 import { explainError } from '../terminal/explain-error.ts';

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
-import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import { withMaintenanceConnection } from '../../db/connection/connection.ts';
 import { migrate } from '../../db/migrate/migrate.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
-import type { Log } from '../../log.ts';
 import { changeAnswer, printAnswer } from '../terminal/answer.ts';
 import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
 import { withDatabase } from '../terminal/with-database.ts';
@@ -34,7 +33,11 @@ export function migrateCommand(): Command {
           const migrated = await migrate({ url, metadataUrl, use, log });
           // The audit log is in the main database, which may be out of reach where only the other one is migrated.
           if (use.main && migrated.length > 0) {
-            await record(url, log, migrated);
+            const details = { names: migrated };
+            const operation = { operator: systemUser(), action: 'database.migrate', details };
+            await withMaintenanceConnection(url, log, (connection) =>
+              new AuditLogRepository(connection).recordOperation(operation),
+            );
           }
           return migrated;
         },
@@ -44,14 +47,4 @@ export function migrateCommand(): Command {
       const outcome = names.length > 0 ? 'The database is up to date.' : 'The database was up to date.';
       printAnswer(changeAnswer({ changed: names.length > 0, migrated: names }, ...lines, outcome), options);
     });
-}
-
-async function record(url: string, log: Log, names: readonly string[]): Promise<void> {
-  const connection = createMaintenanceConnection(url, log);
-  try {
-    const operation = { operator: systemUser(), action: 'database.migrate', details: { names } };
-    await new AuditLogRepository(connection).recordOperation(operation);
-  } finally {
-    await connection.destroy();
-  }
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { createMaintenanceConnection, type DatabaseHandle } from '../../db/connection/connection.ts';
+import { type DatabaseHandle, withMaintenanceConnection } from '../../db/connection/connection.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { OperatorError } from '../../errors.ts';
 import { demoCredentials } from '../../seed/demo-credentials.ts';
-import { hasDemoData, loadDemoData, type SeedProgress, type SeedSummary } from '../../seed/load-demo-data.ts';
+import { hasDemoData, loadDemoData, type SeedSummary } from '../../seed/load-demo-data.ts';
+import type { SeedBatch, SeedPart } from '../../seed/seed-batch.ts';
 import {
   leastCampaigns,
   leastCharities,
@@ -51,17 +52,14 @@ standard error.`,
       const options = resolveOptions(given, command);
       const loaded = await withDatabase('seed', async ({ config, log }) => {
         refuseProduction(config);
-        const connection = createMaintenanceConnection(config.DATABASE_URL, log);
-        try {
+        return withMaintenanceConnection(config.DATABASE_URL, log, async (connection) => {
           await refuseUnmigrated(connection);
           const summary = await seed(connection, options, json ? process.stderr : process.stdout);
           const details = { rows: summary.rows, seed: summary.options.seed };
           const operation = { operator: systemUser(), action: 'database.seed', details };
           await new AuditLogRepository(connection).recordOperation(operation);
           return summary;
-        } finally {
-          await connection.destroy();
-        }
+        });
       });
       printAnswer(answer(loaded), json ? { json } : {});
     });
@@ -75,7 +73,7 @@ async function seed(
   const progress = showProgress(output);
   const describe = seedDescriber(options);
   try {
-    const summary = await loadDemoData(connection, options, (state) => progress.report(describe(state)));
+    const summary = await loadDemoData(connection, options, (batch) => progress.report(describe(batch)));
     if (summary !== undefined) return summary;
   } finally {
     progress.stop();
@@ -88,9 +86,16 @@ async function seed(
   );
 }
 
-export function seedDescriber(options: SeedOptions): (progress: SeedProgress) => ProgressState {
+/** Describes how far a load is, batch by batch. */
+export function seedDescriber(
+  options: SeedOptions,
+): (batch: Pick<SeedBatch, 'part' | 'count'>) => ProgressState {
+  let current: SeedPart | undefined;
+  let done = 0;
   let started = Date.now();
-  return ({ part, done }) => {
+  return ({ part, count: further }) => {
+    done = part === current ? done + further : further;
+    current = part;
     const milliseconds = Date.now() - started;
     const total =
       part === 'pages' || part === 'donations' || part === 'activities' ? options[part] : undefined;

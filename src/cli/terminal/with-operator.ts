@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import { withMaintenanceConnection } from '../../db/connection/connection.ts';
 import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
 import { pendingMigrations } from '../../db/migrate/pending-migrations.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
@@ -35,9 +35,8 @@ export function withOperator<Arguments extends unknown[], Options = object>(
     const options = command.opts() as Options & OperatorOptions;
     const refuseUsage = (message: string): never => command.error(`error: ${message}`);
     if (asksFirst(command)) refuseUnasked(options, refuseUsage);
-    const answer = await withDatabase(command.name(), async ({ config, log }) => {
-      const database = createMaintenanceConnection(config.DATABASE_URL, log);
-      try {
+    const answer = await withDatabase(command.name(), ({ config, log }) =>
+      withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
         await refuseUnmigrated(database);
         const context: CliContext<Options> = {
           database,
@@ -48,15 +47,13 @@ export function withOperator<Arguments extends unknown[], Options = object>(
           confirm: (question) => confirm(question, options),
           refuseUsage,
         };
-        return await work(context, ...(parameters.slice(0, -2) as Arguments));
-      } catch (error) {
+        return work(context, ...(parameters.slice(0, -2) as Arguments));
+      }).catch((error) => {
         // Some arguments can only be read along with others.
         if (error instanceof InvalidArgumentError) refuseUsage(error.message);
         throw explainError(error, config.DATABASE_URL);
-      } finally {
-        await database.destroy();
-      }
-    });
+      }),
+    );
     printAnswer(answer, options);
   };
 }

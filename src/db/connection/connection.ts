@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
 import { isUnanswered } from './database-errors.ts';
+import { explainConnectionError } from './explain-connection-error.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A request waits so long for a connection; then the answer is 503 and the queue does not grow. */
@@ -104,6 +105,25 @@ export function createMaintenanceConnection(url: string, log: Log): Knex {
     pool: { min: 0, max: 2 },
     log: poolLog(log),
   });
+}
+
+/**
+ * Runs `work` on a maintenance connection, and closes it.
+ * @throws OperatorError when the server cannot be used
+ */
+export async function withMaintenanceConnection<Result>(
+  url: string,
+  log: Log,
+  work: (connection: Knex) => Promise<Result>,
+): Promise<Result> {
+  const connection = createMaintenanceConnection(url, log);
+  try {
+    return await work(connection);
+  } catch (error) {
+    throw explainConnectionError(error, url);
+  } finally {
+    await connection.destroy();
+  }
 }
 
 function connectionOptions(url: string, limits: ClientConfig): Knex.PgConnectionConfig {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { OperatorError } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
 import { errorCode } from './file-system.ts';
@@ -40,9 +41,14 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
 };
 
-/** Why a server did not come up, from its own log. */
-export class StartFailure extends Error {
-  override name = 'StartFailure';
+/** Why a program of PostgreSQL failed, in its own words. */
+export class StartFailure extends OperatorError {
+  constructor(what: string, reason: string) {
+    super(
+      `${what}: ${reason}`,
+      'Mend what the message names, or set DATABASE_URL to use your own PostgreSQL (15 or newer). The whole log: postgres.log in the data folder.',
+    );
+  }
 
   /** The port was taken this instant, or backends of a killed server have not left yet. */
   get passesByItself(): boolean {
@@ -82,7 +88,10 @@ export class Cluster {
     );
   }
 
-  /** Makes an empty cluster. It appears under its name when it is whole: one that was interrupted is begun anew. */
+  /**
+   * Makes an empty cluster. It appears under its name when it is whole: one that was interrupted is begun anew.
+   * @throws StartFailure with the last lines that initdb wrote
+   */
   async initialise(password: string): Promise<void> {
     const { cluster, identity } = this.#place;
     const unfinished = `${cluster}.new`;
@@ -94,14 +103,22 @@ export class Cluster {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(identity, passwordFile);
     try {
-      await this.#run(this.#binaries.initdb, [
-        `--pgdata=${unfinished}`,
-        `--username=${USER}`,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        ...localeOptions(this.#binaries.majorVersion),
-      ]);
+      await promisify(execFile)(
+        this.#binaries.initdb,
+        [
+          `--pgdata=${unfinished}`,
+          `--username=${USER}`,
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          ...localeOptions(this.#binaries.majorVersion),
+        ],
+        this.#spawnOptions(),
+      );
+    } catch (error) {
+      const { stdout = '', stderr = '', message } = error as ExecFileException;
+      const lastLines = ((stdout + stderr).trim() || message).split('\n').slice(-3);
+      throw new StartFailure(`PostgreSQL could not make a database in ${cluster}`, lastLines.join('; '));
     } finally {
       rmSync(passwordFile, { force: true });
     }
@@ -120,11 +137,7 @@ export class Cluster {
     clearStaleLock(this.#place.cluster);
     const log = openSync(this.#logFile, 'a', 0o600);
     const offset = statSync(this.#logFile).size;
-    const options = Object.entries({
-      ...SETTINGS,
-      ...settings,
-      port: String(port),
-    });
+    const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
     const child = spawn(
       this.#binaries.postgres,
       ['-D', this.#place.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -146,7 +159,8 @@ export class Cluster {
       if (postmaster?.ready && postmaster.pid === child.pid) return;
       await delay(POLL_MS);
     }
-    throw new StartFailure(spawnError?.message ?? this.#lastErrors(offset));
+    const reason = spawnError?.message ?? this.#lastErrors(offset);
+    throw new StartFailure('The embedded PostgreSQL does not start', reason);
   }
 
   /** Stops the server: open transactions are rolled back, nothing that was committed is lost. */
@@ -169,20 +183,6 @@ export class Cluster {
     const lines = readFileSync(this.#logFile).subarray(offset).toString('utf8').trim().split('\n');
     const errors = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|invalid|could not/.test(line));
     return (errors.length > 0 ? errors : lines.slice(-1)).join('; ') || 'it gave no reason';
-  }
-
-  async #run(program: string, options: string[]): Promise<void> {
-    const child = spawn(program, options, {
-      ...this.#spawnOptions(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const status = await new Promise((resolve, reject) => {
-      child.once('error', (error) => reject(new StartFailure(error.message)));
-      child.once('close', resolve);
-    });
-    if (status !== 0) throw new StartFailure(output.trim().split('\n').slice(-3).join('; '));
   }
 
   #spawnOptions() {

@@ -10,7 +10,7 @@ import { ensureDataDirectory, writeWhole } from './file-system.ts';
 import { freePort } from './free-port.ts';
 import { Holders } from './holders.ts';
 import { findPlace, type Place } from './place.ts';
-import { explainStartFailure, Supervisor } from './supervisor.ts';
+import { Supervisor } from './supervisor.ts';
 
 const DATABASE = 'groundswell';
 
@@ -80,11 +80,7 @@ async function makeCluster(cluster: Cluster, place: Place, dataDirectory: string
   log.info(`making an empty PostgreSQL database in ${place.cluster}`);
   const access = { port: await freePort(), password: randomBytes(24).toString('base64url') };
   writeAccess(dataDirectory, access);
-  try {
-    await cluster.initialise(access.password);
-  } catch (error) {
-    throw explainStartFailure(error, `PostgreSQL could not make a database in ${place.cluster}`);
-  }
+  await cluster.initialise(access.password);
   if (place.link && !existsSync(place.link)) symlinkSync(place.cluster, place.link);
   return access;
 }

@@ -11,7 +11,7 @@ const RETRY_MS = 10_000;
 const RETRY_EVERY_MS = 100;
 const WATCH_MS = 250;
 
-export interface SupervisorParts {
+interface SupervisorParts {
   cluster: Cluster;
   holders: Holders;
   settings: Record<string, string>;
@@ -20,18 +20,12 @@ export interface SupervisorParts {
 
 /** Keeps the server of a cluster running for as long as this process, or another one, uses it. */
 export class Supervisor {
-  readonly #cluster: Cluster;
-  readonly #holders: Holders;
-  readonly #settings: Record<string, string>;
-  readonly #log: Log;
+  readonly #parts: SupervisorParts;
   #timer: NodeJS.Timeout | undefined;
   #restarting = false;
 
-  constructor({ cluster, holders, settings, log }: SupervisorParts) {
-    this.#cluster = cluster;
-    this.#holders = holders;
-    this.#settings = settings;
-    this.#log = log;
+  constructor(parts: SupervisorParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -39,29 +33,28 @@ export class Supervisor {
    * @throws OperatorError when it does not come up.
    */
   async ensureRunning(wantedPort: number): Promise<number> {
+    const { cluster, holders, settings, log } = this.#parts;
     const deadline = Date.now() + RETRY_MS;
     for (;;) {
-      const running = findPostmaster(this.#cluster.directory);
+      const running = findPostmaster(cluster.directory);
       if (running?.ready) {
-        this.#log.info(
-          { pid: running.pid, port: running.port, users: this.#holders.others() },
-          'joining the PostgreSQL that is already running',
-        );
-        return running.port;
+        const { pid, port } = running;
+        log.info({ pid, port, users: holders.others() }, 'joining the PostgreSQL that is already running');
+        return port;
       }
       try {
-        const port = await freePort(wantedPort);
         if (!running) {
-          await this.#cluster.start(port, this.#settings);
+          const port = await freePort(wantedPort);
+          await cluster.start(port, settings);
           return port;
         }
       } catch (error) {
         const mayPass = error instanceof StartFailure && error.passesByItself && Date.now() < deadline;
-        if (!mayPass) throw explainStartFailure(error, 'The embedded PostgreSQL does not start');
+        if (!mayPass) throw error;
       }
       if (Date.now() > deadline) {
         throw new OperatorError(
-          `The PostgreSQL server (process ${running?.pid}) on ${this.#cluster.directory} is not ready.`,
+          `The PostgreSQL server (process ${running?.pid}) on ${cluster.directory} is not ready.`,
           'Wait until it has started or stopped, or kill it, and start again.',
         );
       }
@@ -77,22 +70,24 @@ export class Supervisor {
 
   /** Lets go of the server, and stops it when no other process uses it. */
   async release(): Promise<void> {
+    const { cluster, holders, log } = this.#parts;
     this.#unwatch();
-    await this.#holders.exclusively(async () => {
-      this.#holders.remove();
-      const users = this.#holders.others();
-      if (users.length === 0) await this.#cluster.stop();
-      else this.#log.info({ users }, 'leaving PostgreSQL running for other processes');
+    await holders.exclusively(async () => {
+      holders.remove();
+      const users = holders.others();
+      if (users.length === 0) await cluster.stop();
+      else log.info({ users }, 'leaving PostgreSQL running for other processes');
     });
   }
 
   /** The same without waiting, for a process that exits in this instant. */
   abandon(): void {
+    const { cluster, holders } = this.#parts;
     this.#unwatch();
-    this.#holders.remove();
-    const running = findPostmaster(this.#cluster.directory);
+    holders.remove();
+    const running = findPostmaster(cluster.directory);
     // SIGINT is PostgreSQL's fast shutdown.
-    if (running && this.#holders.others().length === 0) process.kill(running.pid, 'SIGINT');
+    if (running && holders.others().length === 0) process.kill(running.pid, 'SIGINT');
   }
 
   #unwatch(): void {
@@ -101,26 +96,19 @@ export class Supervisor {
   }
 
   async #restartIfGone(port: number): Promise<void> {
-    if (this.#restarting || findPostmaster(this.#cluster.directory)) return;
+    const { cluster, holders, settings, log } = this.#parts;
+    if (this.#restarting || findPostmaster(cluster.directory)) return;
     this.#restarting = true;
     try {
-      await this.#holders.exclusively(async () => {
-        if (!this.#timer || findPostmaster(this.#cluster.directory)) return;
-        this.#log.error('the embedded PostgreSQL has gone; starting it again');
-        await this.#cluster.start(port, this.#settings);
+      await holders.exclusively(async () => {
+        if (!this.#timer || findPostmaster(cluster.directory)) return;
+        log.error('the embedded PostgreSQL has gone; starting it again');
+        await cluster.start(port, settings);
       });
     } catch (err) {
-      this.#log.error({ err }, 'the embedded PostgreSQL did not start; trying again');
+      log.error({ err }, 'the embedded PostgreSQL did not start; trying again');
     } finally {
       this.#restarting = false;
     }
   }
-}
-
-export function explainStartFailure(error: unknown, what: string): unknown {
-  if (!(error instanceof StartFailure)) return error;
-  return new OperatorError(
-    `${what}: ${error.message}`,
-    'Mend what the message names, or set DATABASE_URL to use your own PostgreSQL (15 or newer). The whole log: postgres.log in the data folder.',
-  );
 }

@@ -1,13 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 import type { Knex } from 'knex';
 import { DatabaseError } from 'pg';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { createMaintenanceConnection } from '../connection/connection.ts';
+import { withMaintenanceConnection } from '../connection/connection.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
-import { explainConnectionError } from '../connection/explain-connection-error.ts';
-import { type MigrationSet, mainMigrations, metadataMigrations } from './pending-migrations.ts';
+import { type MigrationSet, mainMigrations, metadataMigrations, migrationsOf } from './pending-migrations.ts';
 
 /** Any number that nothing else in this database locks on. */
 const MIGRATION_LOCK = 7_305_412;
@@ -41,19 +39,16 @@ export async function migrate({
 }
 
 async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<string[]> {
-  const connection = createMaintenanceConnection(url, log);
-  try {
+  return withMaintenanceConnection(url, log, async (connection) => {
     await checkServer(connection);
-    return await connection.transaction(async (transaction) => {
+    return connection.transaction(async (transaction) => {
       await transaction.raw(`set local lock_timeout = '10min'`);
       await transaction.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      return await runWaitingForLocks(connection, set, log);
+      return runWaitingForLocks(connection, set, log);
     });
-  } catch (error) {
-    throw explainMigrationError(explainConnectionError(error, url));
-  } finally {
-    await connection.destroy();
-  }
+  }).catch((error) => {
+    throw explainMigrationError(error);
+  });
 }
 
 /** A table that is in use is tried again, instead of making every other request wait behind us. */
@@ -74,13 +69,13 @@ async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log)
 }
 
 /** The migrations of a set, as the query builder reads them: named by their files, and a part of the compiled program. */
-function migrationSource({ directory }: MigrationSet): Knex.MigrationSource<string> {
-  const folder = relative(mainMigrations.directory, directory);
+function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
+  const folder = relative(mainMigrations.directory, set.directory);
   return {
-    getMigrations: async () => (await readdir(directory)).filter((name) => name.endsWith('.js')).sort(),
+    getMigrations: () => migrationsOf(set),
     getMigrationName: (name) => name,
     getMigration(name) {
-      const path = `${folder === '' ? '' : `${folder}/`}${name.replace(/\.js$/, '')}`;
+      const path = posix.join(folder, name.replace(/\.js$/, ''));
       // A pattern that the bundler understands: it takes in all files that match.
       return import(`../../../migrations/${path}.js`);
     },
@@ -113,12 +108,5 @@ export async function checkServer(connection: Knex): Promise<void> {
 
 /** @throws OperatorError when there is no usable server at `url`; nothing is waited for. */
 export async function checkServerAt(url: string, log: Log): Promise<void> {
-  const connection = createMaintenanceConnection(url, log);
-  try {
-    await checkServer(connection);
-  } catch (error) {
-    throw explainConnectionError(error, url);
-  } finally {
-    await connection.destroy();
-  }
+  await withMaintenanceConnection(url, log, checkServer);
 }

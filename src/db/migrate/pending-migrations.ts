@@ -35,29 +35,34 @@ export async function pendingMigrations(
 
 /** Names of migrations that the databases have and this release does not know: they belong to a newer one. */
 export async function unknownMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
-  const unknown = await Promise.all(
-    [[primary, mainMigrations] as const, [metadata, metadataMigrations] as const].map(
-      async ([connection, { directory, tableName }]) => {
-        const known = new Set(await readdir(directory));
-        return (await migrationsDone(connection, tableName)).filter((name) => !known.has(name));
-      },
-    ),
-  );
+  const unknown = await Promise.all([
+    unknownOf(primary, mainMigrations),
+    unknownOf(metadata, metadataMigrations),
+  ]);
   return unknown.flat();
+}
+
+async function unknownOf(connection: Knex, set: MigrationSet): Promise<string[]> {
+  const known = new Set(await migrationsOf(set));
+  return (await migrationsDone(connection, set)).filter((name) => !known.has(name));
 }
 
 /** Whether the main database has nothing of ours at all. */
 export async function isNeverMigrated(primary: Knex): Promise<boolean> {
-  return (await migrationsDone(primary, mainMigrations.tableName)).length === 0;
+  return (await migrationsDone(primary, mainMigrations)).length === 0;
 }
 
-async function pendingOf(connection: Knex, { directory, tableName }: MigrationSet): Promise<string[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
-  const done = new Set(await migrationsDone(connection, tableName));
-  return names.filter((name) => !done.has(name));
+async function pendingOf(connection: Knex, set: MigrationSet): Promise<string[]> {
+  const done = new Set(await migrationsDone(connection, set));
+  return (await migrationsOf(set)).filter((name) => !done.has(name));
 }
 
-async function migrationsDone(connection: Knex, tableName: string): Promise<string[]> {
+/** Names of the migrations that this release has, in their order. */
+export async function migrationsOf({ directory }: MigrationSet): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
+}
+
+async function migrationsDone(connection: Knex, { tableName }: MigrationSet): Promise<string[]> {
   try {
     return await connection(tableName).pluck('name');
   } catch (error) {

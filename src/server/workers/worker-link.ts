@@ -1,6 +1,21 @@
-import type { Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { isWorkerMessage, type WorkerMessage } from './worker-messages.ts';
+
+export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+/** Messages between a worker and the process that started it, which passes `drop` on to the other workers. */
+type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'drop'; tags: string[] }
+  | { kind: 'collect'; request: number }
+  | { kind: 'metrics'; request: number; metrics: WorkerMetrics };
+
+/** Other messages on the same connection are Node's. */
+export function isWorkerMessage(message: unknown): message is WorkerMessage {
+  return ['ready', 'drop', 'collect', 'metrics'].includes(
+    (message as Partial<WorkerMessage> | null)?.kind ?? '',
+  );
+}
 
 /** Reports a worker as ready. From now on its metrics are collected, and a write in one worker invalidates the caches of all. */
 export function joinWorkers({ metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>): void {

@@ -4,7 +4,7 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import type { MetricsSource } from '../../admin/app.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { isWorkerMessage, type WorkerMetrics } from './worker-messages.ts';
+import { isWorkerMessage, type WorkerMetrics } from './worker-link.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
