@@ -100,14 +100,7 @@ function drawType(own: readonly FitnessActivityType[], random: Random): FitnessA
 }
 
 /** What was measured of one activity: pace, climb and energy follow from its type and length. */
-interface ActivityMetrics {
-  durationInSeconds: number;
-  distanceInMeters: number | null;
-  elevationInMeters: number | null;
-  calories: number | null;
-}
-
-function drawMetrics(type: FitnessActivityType, random: Random): ActivityMetrics {
+function drawMetrics(type: FitnessActivityType, random: Random) {
   const { speed, minutes, kilocalories, climb } = activityMaterial[type];
   const durationInSeconds = Math.round(minutes * 60 * Math.max(0.25, 1 + random.bell() * 0.45));
   const distance = speed * Math.max(0.5, 1 + random.bell() * 0.16) * durationInSeconds;

@@ -105,39 +105,27 @@ export const charityMaterial: readonly CharityMaterial[] = readTable<keyof Chari
 /** For charities beyond the hand-written ones: "Cairns Community Kitchen". */
 export const charityNameParts = readTable<'ending' | 'cause' | 'does' | 'pays'>('charity-name-parts');
 
-const groupTable = readTable<'country' | 'campaign' | 'key' | 'label' | 'free_text' | 'values'>(
-  'campaign-groups',
-);
+const groupTable = readTable<'country' | 'campaign' | keyof GroupMaterial>('campaign-groups');
 
 /** Ordered by size: the first is the largest campaign of the world. */
 export const campaignMaterial: readonly CampaignMaterial[] = readTable<
-  | ('country' | 'slug' | 'name' | 'description' | 'challenge' | 'is_default' | 'open_to_all')
-  | ('start_day' | 'finish_day' | 'disabled_day' | 'activities' | 'causes')
-  | ('brand_colour' | 'metric_unit' | 'metric_typical')
+  Exclude<keyof CampaignMaterial, 'groups'>
 >('campaigns').map((row) => ({
+  ...row,
   country: row.country as CountryCode,
-  name: row.name,
-  slug: row.slug,
-  description: row.description,
-  challenge: row.challenge,
-  isDefault: row.is_default === 'yes',
-  openToAll: row.open_to_all === 'yes',
-  startDay: Number(row.start_day),
-  finishDay: row.finish_day === '' ? null : Number(row.finish_day),
-  disabledDay: row.disabled_day === '' ? null : Number(row.disabled_day),
+  isDefault: row.isDefault === 'yes',
+  openToAll: row.openToAll === 'yes',
+  startDay: Number(row.startDay),
+  finishDay: row.finishDay === '' ? null : Number(row.finishDay),
+  disabledDay: row.disabledDay === '' ? null : Number(row.disabledDay),
   activities: readList(row.activities) as FitnessActivityType[],
   causes: readList(row.causes),
-  brandColour: row.brand_colour || null,
-  metricUnit: row.metric_unit || null,
-  metricTypical: Number(row.metric_typical),
+  brandColour: row.brandColour || null,
+  metricUnit: row.metricUnit || null,
+  metricTypical: Number(row.metricTypical),
   groups: groupTable
     .filter(({ country, campaign }) => country === row.country && campaign === row.slug)
-    .map(({ key, label, free_text, values }) => ({
-      key,
-      label,
-      freeText: free_text === 'yes',
-      values: readList(values),
-    })),
+    .map((group) => ({ ...group, freeText: group.freeText === 'yes', values: readList(group.values) })),
 }));
 
 /** For campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */

@@ -28,7 +28,7 @@ export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOption
   const pages = given.pages ?? defaultPages;
   const options: SeedOptions = {
     seed: given.seed ?? 1,
-    asOf: given.asOf ?? startOfDay(new Date()),
+    asOf: given.asOf ?? new Date(new Date().setUTCHours(0, 0, 0, 0)),
     charities: given.charities ?? leastCharities,
     campaigns: given.campaigns ?? leastCampaigns,
     pages,
@@ -49,8 +49,4 @@ export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOption
   }
   if (options.activities > 0 && pages === 0) throw new RangeError('activities: need pages to count for');
   return options;
-}
-
-function startOfDay(time: Date): Date {
-  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }

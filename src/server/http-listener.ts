@@ -100,18 +100,10 @@ function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConf
     // Node would refuse a request without a Host with an empty body.
     requireHostHeader: false,
   };
-  return TLS_KEY_FILE && TLS_CERT_FILE
-    ? createSecureServer(options, TLS_KEY_FILE, TLS_CERT_FILE)
-    : createServer(options);
-}
-
-function createSecureServer(options: object, keyFile: string, certificateFile: string): Server {
+  if (!TLS_KEY_FILE || !TLS_CERT_FILE) return createServer(options);
   try {
-    return createTlsServer({
-      ...options,
-      key: readFileSync(keyFile),
-      cert: readFileSync(certificateFile),
-    }) as unknown as Server;
+    const files = { key: readFileSync(TLS_KEY_FILE), cert: readFileSync(TLS_CERT_FILE) };
+    return createTlsServer({ ...options, ...files }) as unknown as Server;
   } catch (error) {
     throw new OperatorError(
       `The TLS key and certificate cannot be used: ${error instanceof Error ? error.message : error}`,

@@ -11,7 +11,7 @@ import { fileOutput, isClosedPipe, type Output, streamOutput } from '../../trans
 import { type Answer, table } from '../terminal/answer.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
 import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
-import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+import { withOperator } from '../terminal/with-operator.ts';
 
 interface ExportOptions {
   format?: TextFormat;
@@ -58,7 +58,7 @@ export function exportCommand(): Command {
     .option('--force', 'replace files that are there')
     .action(
       withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
-        const { options } = context;
+        const { database, operator, options } = context;
         const isStream = path === '-';
         if (kind === 'all' && isStream)
           context.refuseUsage('all kinds need a folder: groundswell export all <folder>');
@@ -70,12 +70,15 @@ export function exportCommand(): Command {
           kind === 'all'
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
             : [[kind, isStream ? streamOutput(process.stdout) : await output(path, options)] as const];
-        await record(context, { kind, path });
+        const file = isStream ? 'standard output' : path;
+        const details = { kind, file, password_hashes: options.passwordHashes ?? false };
+        const operation = { operator, action: 'export.begin', details };
+        await new AuditLogRepository(database).recordOperation(operation);
         const progress = showProgress(process.stderr);
         const describe = exportDescriber();
         const started = Date.now();
         try {
-          const result = await exportKinds(context.database, {
+          const result = await exportKinds(database, {
             outputs,
             format,
             gzip,
@@ -143,18 +146,6 @@ async function output(path: string, { force = false }: { force?: boolean | undef
     throw new OperatorError(`${path} is there already.`, 'Name another file, or add --force to replace it.');
   }
   return fileOutput(path, { replace: force });
-}
-
-async function record(
-  { database, operator, options }: CliContext<ExportOptions>,
-  { kind, path }: { kind: string; path: string },
-): Promise<void> {
-  const details = {
-    kind,
-    file: path === '-' ? 'standard output' : path,
-    password_hashes: options.passwordHashes ?? false,
-  };
-  await new AuditLogRepository(database).recordOperation({ operator, action: 'export.begin', details });
 }
 
 function present({ takenAt, kinds: exported }: ExportResult, seconds: number): Answer {

@@ -56,7 +56,7 @@ export function importCommand(): Command {
         const progress = showProgress(process.stderr);
         const started = Date.now();
         let taken = 0;
-        const interrupted = tellWhenInterrupted(() =>
+        const forgetInterrupt = tellWhenInterrupted(() =>
           dryRun
             ? 'Interrupted. A dry run keeps nothing.'
             : `Interrupted. At least ${taken.toLocaleString('en')} rows are in, whole batches only; give the same command again to go on.`,
@@ -81,7 +81,7 @@ export function importCommand(): Command {
           return presentResult(result, { kind, dryRun });
         } finally {
           progress.stop();
-          interrupted.forget();
+          forgetInterrupt();
         }
       }),
     );
@@ -93,11 +93,11 @@ function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds:
   return { text: `${count(rows)} rows${rejects}, ${pace}`, done: bytes, total: size };
 }
 
-/** Prints a message before the handler that opened the database ends the process. */
-function tellWhenInterrupted(message: () => string): { forget: () => void } {
+/** Prints a message before the handler that opened the database ends the process. @returns takes it back */
+function tellWhenInterrupted(message: () => string): () => void {
   const tell = () => process.stderr.write(`\n${message()}\n`);
   process.prependOnceListener('SIGINT', tell).prependOnceListener('SIGTERM', tell);
-  return { forget: () => process.off('SIGINT', tell).off('SIGTERM', tell) };
+  return () => process.off('SIGINT', tell).off('SIGTERM', tell);
 }
 
 function presentResult(

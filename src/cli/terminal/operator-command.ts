@@ -24,8 +24,6 @@ const examplesOf = new WeakMap<Command, readonly string[]>();
 export const CACHE_NOTE =
   'Public reads show it when their cached answer ends: after CACHE_SECONDS (10 minutes) at the latest; search and\nwrites, which are not cached, at once.';
 
-const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage.';
-
 /** A command of the operator, with the options that all of them have; its action is made by `withOperator`. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
   const { description, examples, notes, changes = false, destroys = false } = parts;
@@ -37,9 +35,7 @@ export function operatorCommand(name: string, parts: OperatorCommandParts): Comm
   }
   if (destroys) command.option('--yes', 'do not ask');
   examplesOf.set(command, examples);
-  const lines = ['', 'Examples:', ...examples.map((example) => `  ${example}`)];
-  if (notes) lines.push('', notes);
-  return command.addHelpText('after', [...lines, '', EXIT_CODES].join('\n'));
+  return command.addHelpText('after', helpText(examples, notes));
 }
 
 /** A command that only holds others: `groundswell api-keys create`. Its help has the first example of each. */
@@ -47,9 +43,11 @@ export function commandGroup(name: string, description: string, commands: readon
   const group = new Command(name).description(description);
   for (const command of commands) group.addCommand(command);
   const examples = commands.flatMap((command) => examplesOf.get(command)?.slice(0, 1) ?? []);
+  return group.addHelpText('after', helpText(examples, `See also: groundswell ${name} <command> --help`));
+}
+
+function helpText(examples: readonly string[], notes?: string): string {
   const lines = ['', 'Examples:', ...examples.map((example) => `  ${example}`)];
-  return group.addHelpText(
-    'after',
-    [...lines, '', `See also: groundswell ${name} <command> --help`, '', EXIT_CODES].join('\n'),
-  );
+  if (notes) lines.push('', notes);
+  return [...lines, '', 'Exit codes: 0 done, 1 failed, 2 wrong usage.'].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
-import { type DatabaseUse, useOfAll } from './database-use.ts';
+import type { DatabaseUse } from './database-use.ts';
 
 export interface ResolvedDatabase {
   /** The settings, with the address that is to be used. */
@@ -10,21 +10,15 @@ export interface ResolvedDatabase {
   embedded: EmbeddedPostgres | undefined;
 }
 
-export interface ResolveOptions {
-  /** What other processes are told that this one does with the embedded database. */
-  purpose: string;
-  /** Default: both. */
-  use?: DatabaseUse;
-}
-
 /**
  * The operator's database where DATABASE_URL names one, else the embedded one, started.
  * A process that uses the metadata service's own database alone knows no other: that one stands in all places then.
+ * `purpose` is what other processes are told that this one does with the embedded database.
  */
 export async function resolveDatabase(
   config: Config,
   log: Log,
-  { purpose, use = useOfAll }: ResolveOptions,
+  { purpose, use }: { purpose: string; use: DatabaseUse },
 ): Promise<ResolvedDatabase> {
   const { DATABASE_URL, METADATA_DATABASE_URL } = config;
   if (!use.main && METADATA_DATABASE_URL) {
