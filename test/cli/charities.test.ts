@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { buildCharity } from '../support/factories.ts';
+import {
+  expectFailure,
+  expectWrongUsage,
+  type OperatorWorld,
+  startOperatorWorld,
+} from '../support/operator.ts';
+
+describe('groundswell charities', function () {
+  this.timeout(120_000);
+  let world: OperatorWorld;
+
+  before(async () => {
+    world = await startOperatorWorld();
+  });
+  after(() => world.close());
+
+  it('changes the outcome of a charity’s identity check, and search finds it or not', async () => {
+    const charity = await buildCharity(world.knex, { name: 'Zebra Crossing Trust' });
+    const found = async (): Promise<string[]> => {
+      const { body } = await world.server.client.get('/search/charities.json?q=zebra');
+      return body.charities.map(({ kyc_status }: { kyc_status: string }) => kyc_status);
+    };
+    expect(await found()).to.deep.equal(['passed']);
+    const failed = await world.done('charities', 'kyc', charity.uid, 'failed');
+    expect(failed).to.include({ former: 'passed', kyc_status: 'failed', changed: true });
+    expect(await found()).to.deep.equal([]);
+    await world.done('charities', 'kyc', `au/${charity.slug}`, 'passed');
+    expect(await found()).to.deep.equal(['passed']);
+  });
+
+  it('lists charities by outcome', async () => {
+    const charity = await buildCharity(world.knex, { kyc_status: 'pending' });
+    const pending = await world.done('charities', 'list', '--kyc', 'pending');
+    expect(pending.map(({ id }: { id: number }) => id)).to.deep.equal([charity.id]);
+  });
+
+  it('names what is not there, and wrong usage', async () => {
+    expectFailure(await world.operate('charities', 'kyc', 'nz/nobody', 'passed'), 'No charity nz/nobody.');
+    expectWrongUsage(await world.operate('charities', 'kyc', 'au-1', 'maybe'), 'passed, pending, failed');
+  });
+});
