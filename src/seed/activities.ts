@@ -114,17 +114,11 @@ function drawMetrics(type: FitnessActivityType, random: Random) {
   };
 }
 
-interface Route {
-  latitude: number;
-  longitude: number;
-  /** JSON of `[[latitude, longitude], …]`. */
-  coordinates: string;
-  /** JSON of heights in meters. */
-  elevationSeries: string;
-}
-
-/** A loop of the activity's length that starts somewhere in town. */
-function drawRoute(town: Town, distanceInMeters: number, random: Random): Route {
+/**
+ * A loop of the activity's length that starts somewhere in town.
+ * @returns its start, and as JSON its `[[latitude, longitude], …]` and their heights in meters
+ */
+function drawRoute(town: Town, distanceInMeters: number, random: Random) {
   const latitude = near(town.latitude, random);
   const longitude = near(town.longitude, random);
   const points = 32;

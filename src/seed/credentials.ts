@@ -11,8 +11,8 @@ export function credentialTables(world: World): TableRows[] {
   const campaign = world.demoCampaign;
   const createdAt = timestamp(world.asOf - 60 * DAY);
   const revokedAt = timestamp(world.asOf - 30 * DAY);
-  const application = { campaign_id: campaign.id, created_at: createdAt };
-  const token = { oauth_client_id: 1, code_id: null, created_at: createdAt };
+  const application = { campaign_id: campaign.id, created_at: createdAt, revoked_at: null };
+  const token = { oauth_client_id: 1, code_id: null, created_at: createdAt, revoked_at: null };
   return [
     {
       table: 'oauth_clients',
@@ -41,20 +41,8 @@ export function credentialTables(world: World): TableRows[] {
     {
       table: 'oauth_tokens',
       rows: [
-        {
-          id: 1,
-          token_hash: hashSecret(demoCredentials.userToken),
-          user_id: demoUserId,
-          ...token,
-          revoked_at: null,
-        },
-        {
-          id: 2,
-          token_hash: hashSecret(demoCredentials.clientToken),
-          user_id: null,
-          ...token,
-          revoked_at: null,
-        },
+        { id: 1, token_hash: hashSecret(demoCredentials.userToken), user_id: demoUserId, ...token },
+        { id: 2, token_hash: hashSecret(demoCredentials.clientToken), user_id: null, ...token },
         { id: 3, token_hash: random.bytes(32), user_id: demoUserId, ...token, revoked_at: revokedAt },
       ],
     },
@@ -67,7 +55,6 @@ export function credentialTables(world: World): TableRows[] {
           key_hash: hashSecret(demoCredentials.apiKey),
           key_hint: demoCredentials.apiKey.slice(-4),
           ...application,
-          revoked_at: null,
         },
         {
           id: 2,

@@ -31,6 +31,7 @@ export async function loadDemoData(
   onLoaded: (batch: SeedBatch) => void = () => {},
 ): Promise<SeedSummary | undefined> {
   const options = resolveSeedOptions(given);
+  const fitsOneTransaction = options.pages + options.donations + options.activities <= rowsInOneTransaction;
   const started = Date.now();
   // Loaded late: the name lists take time and memory that the other commands need not spend.
   const { generateWorld } = await import('./generate-world.ts');
@@ -41,7 +42,7 @@ export async function loadDemoData(
     for (let next = batches.next(); !next.done; next = batches.next()) {
       rows += await loadTables(transaction, next.value.tables);
       onLoaded(next.value);
-      if (!fitsOneTransaction(options)) return;
+      if (!fitsOneTransaction) return;
     }
   });
   if (!loaded) return undefined;
@@ -56,8 +57,4 @@ export async function loadDemoData(
 /** Whether a whole demo world was loaded here. */
 export function hasDemoData(database: DatabaseHandle): Promise<boolean> {
   return hasApiKey(database, hashSecret(demoCredentials.apiKey));
-}
-
-function fitsOneTransaction({ pages, donations, activities }: SeedOptions): boolean {
-  return pages + donations + activities <= rowsInOneTransaction;
 }

@@ -23,10 +23,7 @@ export interface PersonName {
   full: string;
 }
 
-/**
- * Names drawn once and combined by number, so that person 4711 has the same name wherever they appear and
- * a million people cost no memory.
- */
+/** Names drawn once and combined by number: person 4711 has the same name everywhere, and a million cost no memory. */
 export class NamePool {
   readonly #first: Record<CountryCode, string[]>;
   readonly #last: Record<CountryCode, string[]>;

@@ -1,4 +1,4 @@
-import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
+import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import { type PageFacts, pageRow } from './draw-page.ts';
 import { type Town, towns } from './material.ts';
@@ -16,10 +16,7 @@ import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './
 const pagesPerBatch = 5_000;
 const drawTargetCents = drawCentsOf('target');
 
-/**
- * Users, pages and teams in the order in which they came to be. It fills `world.pages`, which donations and
- * activities need: take all of its batches first.
- */
+/** Users, pages and teams in the order in which they came to be. It fills `world.pages` for donations and activities. */
 export function* generatePages(world: World): Generator<SeedBatch> {
   const { pages, teams, seed } = world.options;
   const random = new Random(seed, 'team leaders');
@@ -33,13 +30,9 @@ export function* generatePages(world: World): Generator<SeedBatch> {
     if (leads) teamsLeft -= 1;
     const campaign = world.campaigns[subject];
     if (campaign !== undefined) writer.signUp(campaign, second, leads);
-    if (writer.pendingPages >= pagesPerBatch) yield takeBatch(writer);
+    if (writer.pendingPages >= pagesPerBatch) yield writer.takeBatch();
   }
-  if (writer.pendingPages > 0) yield takeBatch(writer);
-}
-
-function takeBatch(writer: PageWriter): SeedBatch {
-  return { part: 'pages', count: writer.pendingPages, tables: writer.takeTables() };
+  if (writer.pendingPages > 0) yield writer.takeBatch();
 }
 
 function* signUps({ options, campaigns }: World): Generator<TimedEvent> {
@@ -79,10 +72,11 @@ class PageWriter {
   }
 
   /** The rows written since the last call. */
-  takeTables(): TableRows[] {
-    const taken = this.#rows;
+  takeBatch(): SeedBatch {
+    const tables = Object.entries(this.#rows).map(([table, rows]) => ({ table, rows }));
+    const count = this.pendingPages;
     this.#rows = emptyRows();
-    return Object.entries(taken).map(([table, rows]) => ({ table, rows }));
+    return { part: 'pages', count, tables };
   }
 
   /** Someone makes a page, and when `leads` a team with a page of its own. */

@@ -1,7 +1,6 @@
 /**
- * A small seeded generator of random numbers (sfc32). The same seed and label give the same sequence on
- * every machine; each part of the world draws from a label of its own, so that more donations do not
- * change who the charities are.
+ * A small seeded generator of random numbers (sfc32), the same on every machine. Each part of the world draws from a label of
+ * its own, so that more donations do not change who the charities are.
  */
 export class Random {
   #a: number;

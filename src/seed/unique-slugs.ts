@@ -1,10 +1,6 @@
 import { hashText } from './random.ts';
 
-/**
- * Hands out slugs that are unique within a scope in constant memory: a bit per hash remembers what was
- * given out, and a text whose bit is set gets the row's own number behind it. Two different texts may share a
- * bit; then one of them bears a number it did not need, which is harmless.
- */
+/** Tells in constant memory which texts are new: a bit per hash remembers them. Of two that share a bit the second counts as known. */
 export class UniqueSlugs {
   readonly #bits: Uint8Array;
   readonly #mask: number;

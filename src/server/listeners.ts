@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { otherProcesses } from '../db/embedded/embedded-postgres.ts';
+import { Holders } from '../db/embedded/holders.ts';
 import type { ServiceName } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';
 import { type Endpoint, HttpListener } from './http-listener.ts';
@@ -10,13 +10,8 @@ const portSettings = {
   metadata: 'METADATA_PORT',
 } as const;
 
-interface Listeners {
-  services: HttpListener[];
-  admin: HttpListener;
-}
-
 /** The ports of the chosen services, and the admin port, not yet open. */
-export function createListeners(config: Config, only: readonly ServiceName[]): Listeners {
+export function createListeners(config: Config, only: readonly ServiceName[]) {
   const endpoints: Endpoint[] = only.map((name) => {
     const portSetting = portSettings[name];
     return { name, serves: name, portSetting, port: config[portSetting] };
@@ -49,7 +44,7 @@ export async function openAll(listeners: readonly HttpListener[], config: Config
 /** Names the running process when the port is taken by another `serve` of this installation. */
 function explainSecondStart(error: unknown, config: Config): unknown {
   if (!(error instanceof OperatorError) || config.DATABASE_URL) return error;
-  const running = otherProcesses(config.DATA_DIR).find(({ purpose }) => purpose === 'serve');
+  const running = new Holders(config.DATA_DIR).others().find(({ purpose }) => purpose === 'serve');
   if (!running) return error;
   return new OperatorError(
     `Groundswell is already running here (process ${running.pid}). ${error.message}`,

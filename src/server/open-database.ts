@@ -3,24 +3,16 @@ import { createDatabase, type DatabasePools } from '../db/connection/connection.
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
 import { checkServerAt, migrate } from '../db/migrate/migrate.ts';
-import { isNeverMigrated, pendingMigrations } from '../db/migrate/pending-migrations.ts';
-import { OperatorError } from '../errors.ts';
+import { isNeverMigrated, refuseUnmigrated } from '../db/migrate/pending-migrations.ts';
 import type { Log } from '../log.ts';
 
-interface OpenDatabaseOptions {
-  log: Log;
-  use: DatabaseUse;
-  /** An embedded database gets its tables when it is empty. */
-  isEmbedded: boolean;
-}
-
 /**
- * Opens the pools of a process that serves.
+ * Opens the pools of a process that serves. An embedded database gets its tables when it is empty.
  * @throws OperatorError for a server that is too old, or a database that lacks a migration
  */
 export async function openDatabase(
   config: ResolvedDatabase['config'],
-  { log, use, isEmbedded }: OpenDatabaseOptions,
+  { log, use, isEmbedded }: { log: Log; use: DatabaseUse; isEmbedded: boolean },
 ): Promise<DatabasePools> {
   const database = createDatabase(config, log);
   try {
@@ -30,7 +22,7 @@ export async function openDatabase(
       const metadata = config.METADATA_DATABASE_URL === undefined;
       await migrate({ url: config.DATABASE_URL, use: { main: true, metadata }, log });
     }
-    await checkMigrations(database, use);
+    await refuseUnmigrated(database.primary, database.metadata, use);
     return database;
   } catch (error) {
     await database.destroy();
@@ -44,13 +36,4 @@ async function checkServers(config: Config, use: DatabaseUse, log: Log): Promise
   for (const url of new Set(used)) {
     if (url) await checkServerAt(url, log);
   }
-}
-
-async function checkMigrations({ primary, metadata }: DatabasePools, use: DatabaseUse): Promise<void> {
-  const pending = await pendingMigrations(primary, metadata, use);
-  if (pending.length === 0) return;
-  throw new OperatorError(
-    `The database lacks ${pending.length} migrations of this release, the first is ${pending[0]}.`,
-    'Run: groundswell migrate (or: make migrate)',
-  );
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { type DatabaseHandle, withMaintenanceConnection } from '../../db/connection/connection.ts';
+import { useOfMain } from '../../db/connection/database-use.ts';
+import { refuseUnmigrated } from '../../db/migrate/pending-migrations.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { OperatorError } from '../../errors.ts';
 import { demoCredentials } from '../../seed/demo-credentials.ts';
@@ -17,7 +19,7 @@ import { type OperatorOptions, operatorCommand } from '../terminal/operator-comm
 import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
 import { withDatabase } from '../terminal/with-database.ts';
-import { refuseUnmigrated, systemUser } from '../terminal/with-operator.ts';
+import { systemUser } from '../terminal/with-operator.ts';
 
 const natural = wholeNumber(0, 999_999_999);
 
@@ -53,7 +55,7 @@ standard error.`,
       const loaded = await withDatabase('seed', async ({ config, log }) => {
         refuseProduction(config);
         return withMaintenanceConnection(config.DATABASE_URL, log, async (connection) => {
-          await refuseUnmigrated(connection);
+          await refuseUnmigrated(connection, connection, useOfMain);
           const summary = await seed(connection, options, json ? process.stderr : process.stdout);
           const details = { rows: summary.rows, seed: summary.options.seed };
           const operation = { operator: systemUser(), action: 'database.seed', details };

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withMaintenanceConnection } from '../../db/connection/connection.ts';
+import { useOfMain } from '../../db/connection/database-use.ts';
 import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
-import { pendingMigrations } from '../../db/migrate/pending-migrations.ts';
+import { refuseUnmigrated } from '../../db/migrate/pending-migrations.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
-import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
@@ -34,10 +34,11 @@ export function withOperator<Arguments extends unknown[], Options = object>(
     const command = parameters.at(-1) as Command;
     const options = command.opts() as Options & OperatorOptions;
     const refuseUsage = (message: string): never => command.error(`error: ${message}`);
-    if (asksFirst(command)) refuseUnasked(options, refuseUsage);
+    const asksFirst = command.options.some(({ long }) => long === '--yes');
+    if (asksFirst) refuseUnasked(options, refuseUsage);
     const answer = await withDatabase(command.name(), ({ config, log }) =>
       withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
-        await refuseUnmigrated(database);
+        await refuseUnmigrated(database, database, useOfMain);
         const context: CliContext<Options> = {
           database,
           operator: options.as ?? systemUser(),
@@ -65,18 +66,4 @@ export function systemUser(): string {
   } catch {
     return process.env.USER ?? `user ${process.getuid?.() ?? 'unknown'}`;
   }
-}
-
-function asksFirst(command: Command): boolean {
-  return command.options.some((option) => option.long === '--yes');
-}
-
-/** @throws OperatorError when the main database lacks a migration of this release */
-export async function refuseUnmigrated(connection: Parameters<typeof pendingMigrations>[0]): Promise<void> {
-  const [first] = await pendingMigrations(connection, connection, { main: true, metadata: false });
-  if (first === undefined) return;
-  throw new OperatorError(
-    `The database lacks the migration ${first}.`,
-    'Run: groundswell migrate (or: make migrate)',
-  );
 }

@@ -5,3 +5,4 @@ export interface DatabaseUse {
 }
 
 export const useOfAll: DatabaseUse = { main: true, metadata: true };
+export const useOfMain: DatabaseUse = { main: true, metadata: false };

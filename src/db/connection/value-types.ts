@@ -20,12 +20,12 @@ function safeInteger(text: string): number {
   return value;
 }
 
-const parseTextArray = types.getTypeParser(TEXT_ARRAY as number);
+const parseTextArray: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY as number);
 const unchanged = (text: string) => text;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
-  [INT8_ARRAY, (text) => numbersOrNulls(parseTextArray(text))],
+  [INT8_ARRAY, (text) => parseTextArray(text).map((value) => (value === null ? null : safeInteger(value)))],
   // A day has no time zone; the driver's Date would add one.
   [DATE, unchanged],
   [DATE_ARRAY, parseTextArray],
@@ -33,10 +33,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [NUMERIC, unchanged],
   [NUMERIC_ARRAY, parseTextArray],
 ]);
-
-function numbersOrNulls(values: (string | null)[]): (number | null)[] {
-  return values.map((value) => (value === null ? null : safeInteger(value)));
-}
 
 /** How values of our connections become JavaScript values; given to each connection, so that nothing global changes. */
 export const valueTypes = {

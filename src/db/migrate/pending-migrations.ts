@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { OperatorError } from '../../errors.ts';
 import { projectRoot } from '../../files/project-root.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 
@@ -31,6 +32,16 @@ export async function pendingMigrations(
     use.metadata ? pendingOf(metadata, metadataMigrations) : [],
   ]);
   return pending.flat();
+}
+
+/** @throws OperatorError when the databases in use lack a migration of this release */
+export async function refuseUnmigrated(primary: Knex, metadata: Knex, use: DatabaseUse): Promise<void> {
+  const pending = await pendingMigrations(primary, metadata, use);
+  if (pending.length === 0) return;
+  throw new OperatorError(
+    `The database lacks ${pending.length} migrations of this release, the first is ${pending[0]}.`,
+    'Run: groundswell migrate (or: make migrate)',
+  );
 }
 
 /** Names of migrations that the databases have and this release does not know: they belong to a newer one. */
