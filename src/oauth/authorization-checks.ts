@@ -1,9 +1,15 @@
 import type { Context } from '../context.ts';
 import { coerceText, isBlankWord } from '../contract/coercion.ts';
+import { readUnvalidated } from '../contract/unvalidated-request.ts';
 import { countryList, parseCountryCode } from '../domain/countries.ts';
 import { outOfBandUri } from '../domain/redirect-uri.ts';
-import type { AuthorizationRequest, SentAuthorization } from './authorization-request.ts';
-import { OAuthError } from './oauth-error.ts';
+import { MalformedRequestError, ValidationError } from '../errors.ts';
+import {
+  type AuthorizationRequest,
+  authorizationParameters,
+  type SentAuthorization,
+} from './authorization-request.ts';
+import { invalidRequest, missingParameter, OAuthError } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
 type Validated = Partial<AuthorizationRequest>;
@@ -13,7 +19,7 @@ type AuthorizationCheck = (
   sent: SentAuthorization,
   validated: Validated,
   context: Pick<Context, 'oauthClients' | 'campaigns'>,
-) => Validated | Promise<Validated>;
+) => Validated | undefined | Promise<Validated>;
 
 /**
  * The checks of an authorization request, in order. Until client and redirect URI are validated an error is shown to the
@@ -36,23 +42,35 @@ const authorizationChecks: readonly AuthorizationCheck[] = [
 ];
 
 type CheckedAuthorization =
-  | { ok: true; request: AuthorizationRequest }
+  | { ok: true; sent: SentAuthorization; request: AuthorizationRequest }
   | { ok: false; error: OAuthError; validated: Validated };
 
-/** Runs the checks up to the first error. */
+/** Reads the query and runs the checks up to the first error. */
 export async function checkAuthorization(
-  sent: SentAuthorization,
+  search: string,
   context: Pick<Context, 'oauthClients' | 'campaigns'>,
 ): Promise<CheckedAuthorization> {
   const validated: Validated = {};
   try {
+    const sent = readSent(search);
     for (const check of authorizationChecks) Object.assign(validated, await check(sent, validated, context));
+    // All checks, one after the other, set every field.
+    return { ok: true, sent, request: validated as AuthorizationRequest };
   } catch (error) {
     if (error instanceof OAuthError) return { ok: false, error, validated };
     throw error;
   }
-  // All checks, one after the other, set every field.
-  return { ok: true, request: validated as AuthorizationRequest };
+}
+
+function readSent(search: string): SentAuthorization {
+  try {
+    return readUnvalidated({ search, body: undefined }, new Set(authorizationParameters)).query;
+  } catch (error) {
+    if (error instanceof MalformedRequestError) throw invalidRequest(`${error.message}.`);
+    if (error instanceof ValidationError)
+      throw invalidRequest('A parameter holds characters that are no text.');
+    throw error;
+  }
 }
 
 async function knownClient(
@@ -61,9 +79,7 @@ async function knownClient(
   { oauthClients }: Pick<Context, 'oauthClients'>,
 ): Promise<Validated> {
   const clientId = value(sent, 'client_id');
-  if (clientId === undefined) {
-    throw new OAuthError('invalid_request', 'Missing required parameter: client_id.');
-  }
+  if (clientId === undefined) throw missingParameter('client_id');
   const client = await oauthClients.find(clientId);
   if (!client) throw new OAuthError('invalid_client', 'No application has this client_id.');
   return { client };
@@ -78,11 +94,11 @@ async function wholeBranding(
   const reference = optionalValue(sent, 'reference');
   const country = optionalValue(sent, 'country');
   if ((reference === undefined) !== (country === undefined)) {
-    throw new OAuthError('invalid_request', 'The parameters reference and country must be sent together.');
+    throw invalidRequest('The parameters reference and country must be sent together.');
   }
   if (reference === undefined || country === undefined) return { campaign: undefined };
   const code = parseCountryCode(country);
-  if (!code) throw new OAuthError('invalid_request', `The parameter country must be ${countryList}.`);
+  if (!code) throw invalidRequest(`The parameter country must be ${countryList}.`);
   const campaign = await campaigns.findBranding(code, reference.toLowerCase());
   return {
     campaign: campaign && {
@@ -101,7 +117,7 @@ function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): 
     const addresses = registered.filter((uri) => uri !== outOfBandUri);
     const [only = outOfBandUri] = addresses;
     if (addresses.length > 1 || registered.length === 0) {
-      throw new OAuthError('invalid_request', 'Missing required parameter: redirect_uri.');
+      throw missingParameter('redirect_uri');
     }
     return { redirectUri: only };
   }
@@ -110,8 +126,7 @@ function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): 
     !isOutOfBand &&
     (!registered.includes(redirectUri) || /^(javascript|data|vbscript):/i.test(redirectUri))
   ) {
-    throw new OAuthError(
-      'invalid_request',
+    throw invalidRequest(
       'The redirect_uri is not one that the application has registered; they are compared character by character.',
     );
   }
@@ -124,9 +139,7 @@ function readableState(sent: SentAuthorization): Validated {
 
 function supportedResponseType(sent: SentAuthorization): Validated {
   const responseType = value(sent, 'response_type');
-  if (responseType === undefined) {
-    throw new OAuthError('invalid_request', 'Missing required parameter: response_type.');
-  }
+  if (responseType === undefined) throw missingParameter('response_type');
   if (responseType !== 'code' && responseType !== 'token') {
     throw new OAuthError('unsupported_response_type', 'The response_type must be code or token.');
   }
@@ -134,21 +147,16 @@ function supportedResponseType(sent: SentAuthorization): Validated {
 }
 
 /** RFC 9700 section 2.1.2 advises against the implicit grant, so an operator can switch it off for an application. */
-function implicitGrantAllowed(_sent: SentAuthorization, { client, responseType }: Validated): Validated {
+function implicitGrantAllowed(_sent: SentAuthorization, { client, responseType }: Validated): undefined {
   if (responseType === 'token' && !client?.implicit_allowed) {
     throw new OAuthError('unauthorized_client', 'This application may not use response_type=token.');
   }
-  return {};
 }
 
-function codeWhereItIsCopied(_sent: SentAuthorization, { redirectUri, responseType }: Validated): Validated {
+function codeWhereItIsCopied(_sent: SentAuthorization, { redirectUri, responseType }: Validated): undefined {
   if (redirectUri === outOfBandUri && responseType === 'token') {
-    throw new OAuthError(
-      'invalid_request',
-      `With redirect_uri=${outOfBandUri} the response_type must be code.`,
-    );
+    throw invalidRequest(`With redirect_uri=${outOfBandUri} the response_type must be code.`);
   }
-  return {};
 }
 
 /** Only S256: a challenge that is the verifier itself proves nothing to whoever has seen the address (RFC 7636 section 7.2). */
@@ -156,16 +164,13 @@ function supportedProofKey(sent: SentAuthorization): Validated {
   const codeChallenge = value(sent, 'code_challenge');
   const method = value(sent, 'code_challenge_method');
   if (method !== undefined && method !== 'S256') {
-    throw new OAuthError('invalid_request', 'The code_challenge_method must be S256.');
+    throw invalidRequest('The code_challenge_method must be S256.');
   }
   if ((codeChallenge === undefined) !== (method === undefined)) {
-    throw new OAuthError('invalid_request', 'Send code_challenge and code_challenge_method=S256 together.');
+    throw invalidRequest('Send code_challenge and code_challenge_method=S256 together.');
   }
   if (codeChallenge !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
-    throw new OAuthError(
-      'invalid_request',
-      'The code_challenge must be a SHA-256 in base64url, 43 characters.',
-    );
+    throw invalidRequest('The code_challenge must be a SHA-256 in base64url, 43 characters.');
   }
   return { codeChallenge };
 }
@@ -173,30 +178,27 @@ function supportedProofKey(sent: SentAuthorization): Validated {
 function proofKeyOfPublicClient(
   _sent: SentAuthorization,
   { client, responseType, codeChallenge }: Validated,
-): Validated {
+): undefined {
   if (client && !client.confidential && responseType === 'code' && codeChallenge === undefined) {
-    throw new OAuthError(
-      'invalid_request',
+    throw invalidRequest(
       'An application without a secret must send code_challenge and code_challenge_method=S256.',
     );
   }
-  return {};
 }
 
 /** Client libraries send a scope; it is checked and ignored. */
-function readableScope(sent: SentAuthorization): Validated {
+function readableScope(sent: SentAuthorization): undefined {
   value(sent, 'scope');
-  return {};
 }
 
 function screenOptions(sent: SentAuthorization): Validated {
   const force = coerceText(optionalValue(sent, 'force') ?? 'false', { type: 'boolean' });
   if (typeof force !== 'boolean') {
-    throw new OAuthError('invalid_request', 'The parameter force must be true or false.');
+    throw invalidRequest('The parameter force must be true or false.');
   }
   const loginAction = optionalValue(sent, 'login_action') ?? 'sign-up';
   if (loginAction !== 'sign-in' && loginAction !== 'sign-up') {
-    throw new OAuthError('invalid_request', 'The parameter login_action must be sign-in or sign-up.');
+    throw invalidRequest('The parameter login_action must be sign-in or sign-up.');
   }
   const prefill = {
     name: optionalValue(sent, 'name'),

@@ -5,10 +5,35 @@ import type { Throttle } from '../auth/throttle.ts';
 import type { OauthClientRepository } from '../db/repositories/oauth-clients.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { OAuthError } from './oauth-error.ts';
+import { oneValue } from './sent-parameters.ts';
 
 interface ClientCredentials {
   clientId: string | undefined;
   secret: string | undefined;
+}
+
+/** What a request says of the client that sends it. */
+export interface SentCredentials extends ClientCredentials {
+  /** `Authorization: Basic` was one of the places. */
+  usedBasic: boolean;
+}
+
+/**
+ * Reads the client's credentials from `Authorization: Basic` and other places; none takes precedence.
+ * @throws OAuthError `invalid_client` for a header that cannot be read, `invalid_request` for different values
+ */
+export function readCredentials(
+  authorization: string | undefined,
+  ...places: Readonly<Record<string, unknown>>[]
+): SentCredentials {
+  const basic = readBasicCredentials(authorization);
+  const read = (name: string, ofBasic: string | undefined) =>
+    oneValue(name, [...places.map((place) => place[name]), ofBasic]);
+  return {
+    clientId: read('client_id', basic?.clientId),
+    secret: read('client_secret', basic?.secret),
+    usedBasic: basic !== undefined,
+  };
 }
 
 /**
@@ -16,7 +41,7 @@ interface ClientCredentials {
  * @returns undefined when no such header was sent
  * @throws OAuthError `invalid_client` for a header that cannot be read
  */
-export function readBasicCredentials(header: string | undefined): ClientCredentials | undefined {
+function readBasicCredentials(header: string | undefined): ClientCredentials | undefined {
   if (header === undefined || !/^basic\b/i.test(header.trim())) return undefined;
   const encoded = /^basic\s+([A-Za-z0-9+/_-]+=*)$/i.exec(header.trim())?.[1] ?? '';
   const text = Buffer.from(encoded, 'base64').toString();

@@ -1,10 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AuthorizationCodeModel, Client, ClientCredentialsModel, Token } from 'oauth2-server';
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { authenticateClient } from './client-authentication.ts';
-import { OAuthError } from './oauth-error.ts';
-import { requireProof } from './proof-key.ts';
+import { invalidRequest, missingParameter, OAuthError } from './oauth-error.ts';
 
 type Storage = Pick<Context, 'oauthClients' | 'oauthCodes' | 'oauthTokens'>;
 
@@ -33,9 +33,7 @@ export function tokenModel(
     },
 
     async getAuthorizationCode(authorizationCode) {
-      if (redirectUri === undefined) {
-        throw new OAuthError('invalid_request', 'Missing required parameter: redirect_uri.');
-      }
+      if (redirectUri === undefined) throw missingParameter('redirect_uri');
       const code = await oauthCodes.find(hashSecret(authorizationCode));
       if (code?.redirect_uri !== redirectUri) return undefined;
       return {
@@ -86,6 +84,35 @@ export function tokenModel(
 
 export const unusableCode =
   'The authorization code is invalid, has expired, has been used, or was issued to another client or redirect URI.';
+
+/**
+ * Verifies the code verifier of a token request against the challenge of the authorization (RFC 7636 section 4.6).
+ * @throws OAuthError for a verifier that is absent, malformed or wrong, and for one where there was no challenge
+ */
+function requireProof({
+  codeChallenge,
+  codeVerifier,
+}: {
+  codeChallenge: string | undefined;
+  codeVerifier: string | undefined;
+}): void {
+  if (codeChallenge === undefined && codeVerifier === undefined) return;
+  if (codeVerifier === undefined) {
+    throw new OAuthError('invalid_grant', 'Missing required parameter: code_verifier.');
+  }
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(codeVerifier)) {
+    throw invalidRequest('The code_verifier must have 43 to 128 unreserved characters.');
+  }
+  if (codeChallenge === undefined || !isProofOf(codeChallenge, codeVerifier)) {
+    throw new OAuthError('invalid_grant', 'The code_verifier is not the one of the code_challenge.');
+  }
+}
+
+function isProofOf(codeChallenge: string, codeVerifier: string): boolean {
+  const expected = Buffer.from(codeChallenge, 'base64url');
+  const digest = createHash('sha256').update(codeVerifier).digest();
+  return expected.length === digest.length && timingSafeEqual(digest, expected);
+}
 
 /** The library compares the `id` of client and code. A public client gets no client_credentials. */
 function describeClient(row: OauthClientRow): KnownClient {

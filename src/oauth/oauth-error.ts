@@ -21,3 +21,11 @@ export class OAuthError extends DomainError {
     this.usedBasic = usedBasic;
   }
 }
+
+export function invalidRequest(message: string): OAuthError {
+  return new OAuthError('invalid_request', message);
+}
+
+export function missingParameter(name: string): OAuthError {
+  return invalidRequest(`Missing required parameter: ${name}.`);
+}

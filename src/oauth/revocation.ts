@@ -4,16 +4,14 @@ import { AuthorizationError } from '../errors.ts';
 import {
   authenticateClient,
   clientAuthenticationFailed,
-  readBasicCredentials,
+  readCredentials,
+  type SentCredentials,
 } from './client-authentication.ts';
-import { OAuthError } from './oauth-error.ts';
+import { missingParameter } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
-interface Revocation {
+interface Revocation extends SentCredentials {
   token: string;
-  clientId: string | undefined;
-  secret: string | undefined;
-  usedBasic: boolean;
 }
 
 /** @throws OAuthError `invalid_request` without a token, or with a parameter that was sent twice */
@@ -24,15 +22,10 @@ export function readRevocation({
   body: Readonly<Record<string, unknown>>;
   authorization: string | undefined;
 }): Revocation {
-  const basic = readBasicCredentials(authorization);
+  const credentials = readCredentials(authorization, body);
   const token = oneValue('token', [body.token]);
-  if (token === undefined) throw new OAuthError('invalid_request', 'Missing required parameter: token.');
-  return {
-    token,
-    clientId: oneValue('client_id', [body.client_id, basic?.clientId]),
-    secret: oneValue('client_secret', [body.client_secret, basic?.secret]),
-    usedBasic: basic !== undefined,
-  };
+  if (token === undefined) throw missingParameter('token');
+  return { token, ...credentials };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { OAuthError } from './oauth-error.ts';
+import { invalidRequest } from './oauth-error.ts';
 
 /** Longest value in characters, as the document has it; 255 where none is named. */
 const longest: Readonly<Record<string, number>> = { redirect_uri: 2048, state: 4096, code_verifier: 128 };
@@ -13,30 +13,15 @@ export function oneValue(name: string, values: readonly unknown[]): string | und
   const [first] = sent;
   if (first === undefined) return undefined;
   if (sent.some((value) => Array.isArray(value) || value !== first)) {
-    throw new OAuthError('invalid_request', `The parameter ${name} must be sent once.`);
+    throw invalidRequest(`The parameter ${name} must be sent once.`);
   }
   if (typeof first !== 'string' && typeof first !== 'number' && typeof first !== 'boolean') {
-    throw new OAuthError('invalid_request', `The parameter ${name} must be a text.`);
+    throw invalidRequest(`The parameter ${name} must be a text.`);
   }
   const text = String(first);
   const limit = longest[name] ?? 255;
   if (text.length > limit) {
-    throw new OAuthError('invalid_request', `The parameter ${name} is longer than ${limit} characters.`);
+    throw invalidRequest(`The parameter ${name} is longer than ${limit} characters.`);
   }
   return text;
-}
-
-/** Reads the named parameters from several sources. @throws OAuthError as `oneValue` */
-export function sentParameters<Name extends string>(
-  names: readonly Name[],
-  ...sources: Readonly<Record<string, unknown>>[]
-): Record<Name, string | undefined> {
-  const entries = names.map((name) => [
-    name,
-    oneValue(
-      name,
-      sources.map((source) => (Object.hasOwn(source, name) ? source[name] : undefined)),
-    ),
-  ]);
-  return Object.fromEntries(entries) as Record<Name, string | undefined>;
 }

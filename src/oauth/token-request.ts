@@ -1,11 +1,14 @@
 import OAuth2Server from 'oauth2-server';
 import type { Context } from '../context.ts';
-import { clientAuthenticationFailed, readBasicCredentials } from './client-authentication.ts';
+import {
+  clientAuthenticationFailed,
+  readCredentials,
+  type SentCredentials,
+} from './client-authentication.ts';
 import { type SavedToken, tokenModel, unusableCode } from './model.ts';
-import { OAuthError, type OAuthErrorCode } from './oauth-error.ts';
-import { oneValue, sentParameters } from './sent-parameters.ts';
+import { missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
+import { oneValue } from './sent-parameters.ts';
 
-const names = ['grant_type', 'code', 'redirect_uri', 'code_verifier'] as const;
 const grantTypes = ['authorization_code', 'client_credentials'];
 
 /** Where a token request's parameters may be; no place takes precedence. */
@@ -15,11 +18,11 @@ interface TokenRequestSources {
   authorization: string | undefined;
 }
 
-interface TokenRequest {
-  parameters: Record<(typeof names)[number], string | undefined>;
-  clientId: string | undefined;
-  secret: string | undefined;
-  usedBasic: boolean;
+interface TokenRequest extends SentCredentials {
+  grantType: string;
+  code: string | undefined;
+  redirectUri: string | undefined;
+  codeVerifier: string | undefined;
 }
 
 /**
@@ -27,20 +30,18 @@ interface TokenRequest {
  * @throws OAuthError `invalid_request` for a parameter that was sent twice, and for an absent or unknown grant type
  */
 export function readTokenRequest({ query, body, authorization }: TokenRequestSources): TokenRequest {
-  const basic = readBasicCredentials(authorization);
-  const parameters = sentParameters(names, query, body);
-  const clientId = oneValue('client_id', [query.client_id, body.client_id, basic?.clientId]);
-  const secret = oneValue('client_secret', [query.client_secret, body.client_secret, basic?.secret]);
-  if (parameters.grant_type === undefined) {
-    throw new OAuthError('invalid_request', 'Missing required parameter: grant_type.');
-  }
-  if (!grantTypes.includes(parameters.grant_type)) {
+  const credentials = readCredentials(authorization, query, body);
+  const read = (name: string) => oneValue(name, [query[name], body[name]]);
+  const [code, redirectUri, codeVerifier] = [read('code'), read('redirect_uri'), read('code_verifier')];
+  const grantType = read('grant_type');
+  if (grantType === undefined) throw missingParameter('grant_type');
+  if (!grantTypes.includes(grantType)) {
     throw new OAuthError(
       'unsupported_grant_type',
       'The grant type is not supported: send authorization_code or client_credentials.',
     );
   }
-  return { parameters, clientId, secret, usedBasic: basic !== undefined };
+  return { grantType, code, redirectUri, codeVerifier, ...credentials };
 }
 
 /**
@@ -49,23 +50,24 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
  * @throws OAuthError as defined by RFC 6749 section 5.2
  */
 export async function issueToken(context: Context, request: TokenRequest): Promise<SavedToken> {
-  const { parameters, clientId, secret, usedBasic } = request;
-  const server = new OAuth2Server({
-    model: tokenModel(context, {
-      redirectUri: parameters.redirect_uri,
-      codeVerifier: parameters.code_verifier,
-    }),
-  });
+  const server = new OAuth2Server({ model: tokenModel(context, request) });
   const form = new OAuth2Server.Request({
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
     query: {},
-    body: withoutBlanks({ ...parameters, client_id: clientId, client_secret: secret }),
+    body: withoutBlanks({
+      grant_type: request.grantType,
+      code: request.code,
+      redirect_uri: request.redirectUri,
+      code_verifier: request.codeVerifier,
+      client_id: request.clientId,
+      client_secret: request.secret,
+    }),
   });
   try {
     return (await server.token(form, new OAuth2Server.Response())) as SavedToken;
   } catch (error) {
-    throw translate(error, usedBasic);
+    throw translate(error, request.usedBasic);
   }
 }
 

@@ -1,9 +1,15 @@
 import { TooManyRequestsError, ValidationError, WrongPasswordError } from '../errors.ts';
 import type { HtmlContext } from './html-state.ts';
-import { type FormErrors, formErrors } from './views/form.ts';
+import { type FormErrors, type FormState, formErrors } from './views/form.ts';
+
+/** What a form is shown again with. */
+export interface RefusedForm {
+  status: number;
+  errors: FormErrors;
+}
 
 /**
- * What to show a form again with, after the error that it led to.
+ * Turns the error that a form has led to into what it is shown again with.
  * @param labels of the form's fields, by name
  * @throws the error itself when it is not about what was typed
  */
@@ -11,7 +17,7 @@ export function refusedForm(
   ctx: Pick<HtmlContext, 'set'>,
   error: unknown,
   labels: Readonly<Record<string, string>>,
-): { status: number; errors: FormErrors } {
+): RefusedForm {
   if (error instanceof ValidationError) return { status: 422, errors: formErrors(error.errors, labels) };
   if (error instanceof WrongPasswordError) {
     return { status: 422, errors: { '': 'The e-mail address or the password is wrong.' } };
@@ -22,6 +28,11 @@ export function refusedForm(
     return { status: 429, errors: { '': `That was tried too often. Please wait ${wait}, then try again.` } };
   }
   throw error;
+}
+
+/** What a view needs to show the form of this request: as nobody has filled it in yet, or as it was refused. */
+export function formState({ state }: HtmlContext, refused: RefusedForm | undefined): FormState {
+  return { form: state.form, errors: refused?.errors ?? {}, csrfToken: state.session.csrfToken };
 }
 
 function waitingTime(seconds: number): string {

@@ -1,4 +1,5 @@
 import type { HtmlContext } from './html-state.ts';
+import type { RefusedForm } from './refused-form.ts';
 import { renderHtml } from './views/html.ts';
 import { layout, type ScreenLayout } from './views/layout.ts';
 
@@ -16,4 +17,20 @@ export function sendView(
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = renderHtml(layout({ ...view, user, csrfToken: user && session.csrfToken, siteRoot }));
+}
+
+interface FormView extends View {
+  /** After "Error: ", where it is not the title as it stands. */
+  titleInError?: string;
+}
+
+/** Answers with a view that holds a form; one that was refused is shown without a notice of earlier success. */
+export function sendForm(
+  ctx: HtmlContext,
+  { titleInError, ...view }: FormView,
+  refused: RefusedForm | undefined,
+): void {
+  const title = refused ? `Error: ${titleInError ?? view.title}` : view.title;
+  const notice = refused ? undefined : view.notice;
+  sendView(ctx, { ...view, title, notice }, refused?.status);
 }

@@ -1,10 +1,10 @@
 import { formTarget, outOfBandUri } from '../../domain/redirect-uri.ts';
 import { contentSecurityPolicy } from '../../web/html-security-headers.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import type { RefusedForm } from '../../web/refused-form.ts';
 import { sendView } from '../../web/send-view.ts';
-import type { FormErrors } from '../../web/views/form.ts';
-import { signInForm } from '../../web/views/sign-in-form.ts';
-import { signUpForm } from '../../web/views/sign-up-form.ts';
+import { signInForm, signUpForm } from '../../web/views/account-forms.ts';
+import type { ScreenLayout } from '../../web/views/layout.ts';
 import {
   type AuthorizationRequest,
   authorizationAddress,
@@ -25,26 +25,25 @@ export interface Step {
   request: AuthorizationRequest;
 }
 
-interface ShownForm {
-  shown: LoginAction;
-  /** What was typed. */
-  values: { name?: string; email?: string; phone?: string };
-  errors: FormErrors;
-  status: number;
-}
-
-/** The form to sign up or to sign in, filled in with what was typed, or with what the application knows of the user. */
-export function showAccountForm(ctx: HtmlContext, { sent, request }: Step, form?: ShownForm): void {
+/**
+ * The form to sign up or to sign in, filled in with what was typed, or with what the application knows of the user.
+ * @param shown which of the two
+ */
+export function showAccountForm(
+  ctx: HtmlContext,
+  { sent, request }: Step,
+  shown: LoginAction,
+  refused?: RefusedForm,
+): void {
   const { client, prefill, campaign } = request;
-  const shown = form?.shown ?? request.loginAction;
   const addressOf = (action: LoginAction) => authorizationAddress(sent, { login_action: action });
   const common = {
     action: addressOf(shown),
     csrfToken: ctx.state.session.csrfToken,
-    errors: form?.errors ?? {},
+    errors: refused?.errors,
     hidden: { step: shown },
   };
-  const values = form?.values ?? prefill;
+  const values = refused ? ctx.state.form : prefill;
   const title = `${shown === 'sign-in' ? 'Sign in' : 'Sign up'} to continue to ${client.name}`;
   const main =
     shown === 'sign-in'
@@ -58,11 +57,7 @@ export function showAccountForm(ctx: HtmlContext, { sent, request }: Step, form?
         })
       : signUpForm({ ...common, title, values, signInAddress: addressOf('sign-in') });
   allowReturn(ctx, request);
-  sendView(
-    ctx,
-    { title: form ? `Error: ${title}` : title, isStep: true, noIndex: true, campaign, main },
-    form?.status ?? 200,
-  );
+  sendStep(ctx, { title: refused ? `Error: ${title}` : title, campaign, main }, refused?.status);
 }
 
 export function showConsent(
@@ -80,13 +75,7 @@ export function showConsent(
     switchAccountAddress: authorizationAddress(sent, { force: 'true', login_action: 'sign-in' }),
   });
   allowReturn(ctx, request);
-  sendView(ctx, {
-    title: `Allow ${client.name} to act for you?`,
-    isStep: true,
-    noIndex: true,
-    campaign,
-    main,
-  });
+  sendStep(ctx, { title: `Allow ${client.name} to act for you?`, campaign, main });
 }
 
 /** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 section 4.12) */
@@ -100,22 +89,24 @@ export function sendResponse(
     ctx.status = redirectStatus;
     // Not `ctx.redirect`, which would normalise the registered address.
     ctx.set('Location', response.address);
-    return;
-  }
-  if (response.kind === 'error') {
+  } else if (response.kind === 'error') {
     const { error } = response;
     const main = refusedAuthorization(error);
     const status = { invalid_client: 401, access_denied: 200 }[error.code as string] ?? 400;
-    sendView(
-      ctx,
-      { title: refusedAuthorizationTitle(error), isStep: true, noIndex: true, campaign, main },
-      status,
-    );
-    return;
+    sendStep(ctx, { title: refusedAuthorizationTitle(error), campaign, main }, status);
+  } else {
+    const application = client?.name ?? '';
+    const main = codeToCopy({ application, code: response.code });
+    sendStep(ctx, { title: `Your code for ${application}`, campaign, main });
   }
-  const application = client?.name ?? '';
-  const main = codeToCopy({ application, code: response.code });
-  sendView(ctx, { title: `Your code for ${application}`, isStep: true, noIndex: true, campaign, main });
+}
+
+function sendStep(
+  ctx: HtmlContext,
+  view: Pick<ScreenLayout, 'title' | 'campaign' | 'main'>,
+  status?: number,
+): void {
+  sendView(ctx, { ...view, isStep: true, noIndex: true }, status);
 }
 
 /** Browsers apply `form-action` also to the redirect that answers a form. */

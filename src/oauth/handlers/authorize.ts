@@ -1,34 +1,27 @@
-import { signInWithPassword } from '../../auth/sign-in.ts';
 import type { Context } from '../../context.ts';
-import { readUnvalidated } from '../../contract/unvalidated-request.ts';
-import { signUp } from '../../domain/accounts/sign-up.ts';
 import { isLoopback } from '../../domain/redirect-uri.ts';
-import { MalformedRequestError, ValidationError } from '../../errors.ts';
+import { MalformedRequestError } from '../../errors.ts';
 import type { HtmlContext, Session } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
-import { signIn } from '../../web/sessions/visitor-session.ts';
-import { signInLabels } from '../../web/views/sign-in-form.ts';
-import { signUpLabels } from '../../web/views/sign-up-form.ts';
+import { signInLabels, signUpLabels } from '../../web/views/account-forms.ts';
+import { signInFromForm, signUpFromForm } from '../account-forms.ts';
 import { checkAuthorization } from '../authorization-checks.ts';
 import {
   type AuthorizationRequest,
   authorizationAddress,
-  authorizationParameters,
-  type SentAuthorization,
+  type LoginAction,
 } from '../authorization-request.ts';
 import { grantAuthorization, refuseAuthorization } from '../authorization-response.ts';
 import { OAuthError } from '../oauth-error.ts';
 import { type Step, sendResponse, showAccountForm, showConsent } from './authorize-screens.ts';
-
-const parameterNames = new Set<string>(authorizationParameters);
 
 export const authorize = {
   async show(ctx: HtmlContext, context: Context): Promise<void> {
     const step = await checkedStep(ctx, context);
     if (!step) return;
     const user = trustedUser(ctx, step.request);
-    if (!user) return showAccountForm(ctx, step);
+    if (!user) return showAccountForm(ctx, step, step.request.loginAction);
     // HEAD changes nothing, so it issues no code.
     const mayGrant = ctx.method === 'GET' && !(await needsConsent(context, step.request, user.id));
     if (!mayGrant) return showConsent(ctx, step, user);
@@ -38,11 +31,11 @@ export const authorize = {
   async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const step = await checkedStep(ctx, context);
     if (!step) return;
-    switch (ctx.state.form.step) {
+    const { step: submitted } = ctx.state.form;
+    switch (submitted) {
       case 'sign-in':
-        return submitSignIn(ctx, context, step);
       case 'sign-up':
-        return submitSignUp(ctx, context, step);
+        return submitAccount(ctx, context, step, submitted);
       case 'consent':
         return submitConsent(ctx, context, step);
       default:
@@ -53,24 +46,10 @@ export const authorize = {
 
 /** @returns undefined when the request was refused; the response is sent then */
 async function checkedStep(ctx: HtmlContext, context: Context): Promise<Step | undefined> {
-  const sent = readSent(ctx.querystring);
-  const checked =
-    sent instanceof OAuthError
-      ? ({ ok: false, error: sent, validated: {} } as const)
-      : await checkAuthorization(sent, context);
-  if (checked.ok) return { sent: sent as SentAuthorization, request: checked.request };
+  const checked = await checkAuthorization(ctx.querystring, context);
+  if (checked.ok) return checked;
   sendResponse(ctx, checked.validated, refuseAuthorization(checked.error, checked.validated));
   return undefined;
-}
-
-function readSent(search: string): SentAuthorization | OAuthError {
-  try {
-    return readUnvalidated({ search, body: undefined }, parameterNames).query;
-  } catch (error) {
-    if (error instanceof MalformedRequestError) return new OAuthError('invalid_request', `${error.message}.`);
-    if (!(error instanceof ValidationError)) throw error;
-    return new OAuthError('invalid_request', 'A parameter holds characters that are no text.');
-  }
 }
 
 /**
@@ -101,35 +80,25 @@ function mayReachAnother({ client, redirectUri, responseType }: AuthorizationReq
   return responseType === 'token' && (!client.confidential || isLoopback(redirectUri));
 }
 
-async function submitSignIn(ctx: HtmlContext, context: Context, step: Step): Promise<void> {
-  const { email = '', password = '' } = ctx.state.form;
-  try {
-    await signIn(
-      ctx,
-      await signInWithPassword(context, { email, password, address: ctx.state.clientAddress }),
-    );
-  } catch (error) {
-    const { status, errors } = refusedForm(ctx, error, signInLabels);
-    return showAccountForm(ctx, step, { shown: 'sign-in', values: { email }, errors, status });
-  }
-  goOn(ctx, step);
-}
+const accountForms = {
+  'sign-in': { enter: signInFromForm, labels: signInLabels },
+  'sign-up': { enter: signUpFromForm, labels: signUpLabels },
+};
 
-async function submitSignUp(ctx: HtmlContext, context: Context, step: Step): Promise<void> {
-  const { name = '', email = '', phone = '', password = '' } = ctx.state.form;
+async function submitAccount(
+  ctx: HtmlContext,
+  context: Context,
+  step: Step,
+  action: LoginAction,
+): Promise<void> {
+  const { enter, labels } = accountForms[action];
   try {
-    const address = ctx.state.clientAddress;
-    await signIn(ctx, await signUp(context, { name, email, phone, password, address }));
+    await enter(ctx, context);
   } catch (error) {
-    const { status, errors } = refusedForm(ctx, error, signUpLabels);
-    return showAccountForm(ctx, step, { shown: 'sign-up', values: { name, email, phone }, errors, status });
+    return showAccountForm(ctx, step, action, refusedForm(ctx, error, labels));
   }
-  goOn(ctx, step);
-}
-
-/** Repeats the request without `force`, since the user has just signed in. */
-function goOn(ctx: HtmlContext, { sent }: Step): void {
-  seeOther(ctx, authorizationAddress(sent, { force: undefined }));
+  // The same request, without `force`, since the user has just signed in.
+  seeOther(ctx, authorizationAddress(step.sent, { force: undefined }));
 }
 
 async function submitConsent(ctx: HtmlContext, context: Context, { sent, request }: Step): Promise<void> {

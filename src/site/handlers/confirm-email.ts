@@ -6,7 +6,8 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
-import { confirmEmailView, deadLinkView, emailConfirmedView } from '../views/account-views.ts';
+import { confirmEmailView, emailConfirmedView } from '../views/account-views.ts';
+import { showDeadLink } from './dead-link.ts';
 
 export const confirmEmailScreens = {
   /** Needs a click: a mail program that opens the link must not confirm an address. */
@@ -31,8 +32,3 @@ export const confirmEmailScreens = {
     sendView(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmedView() });
   },
 };
-
-function showDeadLink(ctx: HtmlContext): void {
-  const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
-  sendView(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
-}

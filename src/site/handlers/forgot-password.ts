@@ -3,15 +3,12 @@ import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { refusedForm } from '../../web/refused-form.ts';
-import { sendView } from '../../web/send-view.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
 import { forgotPasswordSentView, forgotPasswordView } from '../views/account-views.ts';
 
 export const forgotPasswordScreens = {
-  async show(ctx: HtmlContext): Promise<void> {
-    const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken });
-    sendView(ctx, { title: 'Forgotten password', main });
-  },
+  show: async (ctx: HtmlContext) => showForm(ctx),
 
   async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const { email = '' } = ctx.state.form;
@@ -21,9 +18,7 @@ export const forgotPasswordScreens = {
       }
       await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
     } catch (error) {
-      const { status, errors } = refusedForm(ctx, error, { email: 'E-mail address' });
-      const main = forgotPasswordView({ csrfToken: ctx.state.session.csrfToken, email, errors });
-      return sendView(ctx, { title: 'Error: forgotten password', main }, status);
+      return showForm(ctx, refusedForm(ctx, error, { email: 'E-mail address' }));
     }
     seeOther(ctx, '/forgot-password/sent');
   },
@@ -32,3 +27,8 @@ export const forgotPasswordScreens = {
     sendView(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView() });
   },
 };
+
+function showForm(ctx: HtmlContext, refused?: RefusedForm): void {
+  const main = forgotPasswordView(formState(ctx, refused));
+  sendForm(ctx, { title: 'Forgotten password', titleInError: 'forgotten password', main }, refused);
+}

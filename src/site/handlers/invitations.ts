@@ -4,21 +4,20 @@ import { joinTeamByInvitation } from '../../domain/commands/accept-invitation.ts
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { refusedForm } from '../../web/refused-form.ts';
-import { sendView } from '../../web/send-view.ts';
-import type { FormErrors } from '../../web/views/form.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm } from '../../web/send-view.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
-import { deadLinkView } from '../views/account-views.ts';
 import { invitationLabels, invitationView } from '../views/invitation-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
+import { showDeadLink } from './dead-link.ts';
 
 /** What an invitation's link leads to: joining the team with a page of one's own. */
 export const invitations = {
   /** Leaves the invitation open: mail programs open links to check them. */
   async show(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    await showOffer(ctx, context, user, { token: queryValue(ctx, 'token') ?? '' });
+    await showOffer(ctx, context, user, queryValue(ctx, 'token') ?? '');
   },
 
   async accept(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -32,7 +31,7 @@ export const invitations = {
         joinTeamByInvitation(transaction, { token, pageId, reach: { userId: user.id } }),
       );
     } catch (error) {
-      return showOffer(ctx, context, user, { token, ...refusedForm(ctx, error, invitationLabels) });
+      return showOffer(ctx, context, user, token, refusedForm(ctx, error, invitationLabels));
     }
     seeOther(ctx, '/dashboard?notice=joined');
   },
@@ -51,23 +50,12 @@ async function showOffer(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,
-  { token, errors, status }: { token: string; errors?: FormErrors; status?: number },
+  token: string,
+  refused?: RefusedForm,
 ): Promise<void> {
   const offer = await findInvitation(context, token, user);
-  if (!offer) {
-    const main = deadLinkView({ label: 'To your dashboard', address: '/dashboard' });
-    return sendView(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
-  }
+  if (!offer) return showDeadLink(ctx);
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const { csrfToken } = ctx.state.session;
-  const title = `Join ${offer.team.name}`;
-  const main = invitationView({
-    offer,
-    links,
-    token,
-    csrfToken,
-    errors: errors ?? {},
-    chosen: ctx.state.form.individual_page_id,
-  });
-  sendView(ctx, { title: errors ? `Error: ${title}` : title, noIndex: true, main }, status);
+  const main = invitationView({ ...formState(ctx, refused), offer, links, token });
+  sendForm(ctx, { title: `Join ${offer.team.name}`, noIndex: true, main }, refused);
 }

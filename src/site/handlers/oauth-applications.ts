@@ -9,7 +9,8 @@ import { readOauthApplication } from '../../domain/oauth-application.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { sendView } from '../../web/send-view.ts';
+import { formState, type RefusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
 import type { User } from '../site-context.ts';
 import {
   applicationPath,
@@ -36,22 +37,16 @@ export const oauthApplications = {
     send(ctx, 'Your applications', oauthApplicationListView(await oauthClients.listOwned(user.id)));
   },
 
-  async showNew(ctx: HtmlContext): Promise<void> {
-    const { csrfToken } = ctx.state.session;
-    send(ctx, 'New application', newOauthApplicationView({ csrfToken, form: {}, errors: {} }));
-  },
+  showNew: async (ctx: HtmlContext) => showNewForm(ctx),
 
   async create(ctx: HtmlContext, { oauthClients, database }: Context, user: User): Promise<void> {
-    const { form, session } = ctx.state;
+    const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form);
     const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
     const problems = isFull
       ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` }
       : errors;
-    if (Object.keys(problems).length > 0) {
-      const main = newOauthApplicationView({ csrfToken: session.csrfToken, form, errors: problems });
-      return send(ctx, 'Error: new application', main, 422);
-    }
+    if (Object.keys(problems).length > 0) return showNewForm(ctx, { status: 422, errors: problems });
     const { client: application, secret } = await createOauthClient(
       { database: database.primary },
       { ...values, owner_user_id: user.id, confidential: form.kind !== 'public' },
@@ -63,21 +58,15 @@ export const oauthApplications = {
 
   async show(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
-    const form = { ...textsOf(application) };
-    const { csrfToken } = ctx.state.session;
-    const { authUrl } = context.config;
-    send(ctx, application.name, oauthApplicationView({ application, csrfToken, authUrl, form, errors: {} }));
+    showSettings(ctx, context, application, textsOf(application));
   },
 
   async update(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
-    const { form, session } = ctx.state;
+    const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form);
     if (Object.keys(errors).length > 0) {
-      const { csrfToken } = session;
-      const { authUrl } = context.config;
-      const main = oauthApplicationView({ application, csrfToken, authUrl, form, errors });
-      return send(ctx, `Error: ${application.name}`, main, 422);
+      return showSettings(ctx, context, application, form, { status: 422, errors });
     }
     await context.oauthClients.update(application.id, values);
     seeOther(ctx, `${applicationPath(application)}?notice=saved`);
@@ -120,6 +109,28 @@ async function findConfidential(ctx: HtmlContext, context: Context, user: User):
   return application;
 }
 
+function showNewForm(ctx: HtmlContext, refused?: RefusedForm): void {
+  const main = newOauthApplicationView(formState(ctx, refused));
+  const notice = noticeOf(ctx, notices);
+  sendForm(
+    ctx,
+    { title: 'New application', titleInError: 'new application', noIndex: true, notice, main },
+    refused,
+  );
+}
+
+function showSettings(
+  ctx: HtmlContext,
+  { config }: Context,
+  application: OauthClientRow,
+  form: Readonly<Record<string, string>>,
+  refused?: RefusedForm,
+): void {
+  const { authUrl } = config;
+  const main = oauthApplicationView({ ...formState(ctx, refused), form, application, authUrl });
+  sendForm(ctx, { title: application.name, noIndex: true, notice: noticeOf(ctx, notices), main }, refused);
+}
+
 function textsOf({ name, description, application_url, redirect_uris }: OauthClientRow) {
   return {
     name,
@@ -129,6 +140,6 @@ function textsOf({ name, description, application_url, redirect_uris }: OauthCli
   };
 }
 
-function send(ctx: HtmlContext, title: string, main: Parameters<typeof sendView>[1]['main'], status = 200) {
-  sendView(ctx, { title, noIndex: true, notice: noticeOf(ctx, notices), main }, status);
+function send(ctx: HtmlContext, title: string, main: Parameters<typeof sendView>[1]['main']) {
+  sendView(ctx, { title, noIndex: true, notice: noticeOf(ctx, notices), main });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
 import { IdempotencyKeys } from '../../db/repositories/idempotency-keys.ts';
@@ -7,16 +8,14 @@ import { campaignStatus } from '../../domain/campaign-status.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { updatePage } from '../../domain/commands/update-page.ts';
 import { decimalText } from '../../domain/money.ts';
-import { requirePage } from '../../domain/policies.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import type { Changes } from '../../domain/run-command.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { refusedForm } from '../../web/refused-form.ts';
-import { sendView } from '../../web/send-view.ts';
-import type { FormErrors } from '../../web/views/form.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
@@ -32,6 +31,7 @@ import {
 import { writeFromForm } from '../write-from-form.ts';
 import { findInvitation } from './invitations.ts';
 import { numberInPath } from './number-in-path.ts';
+import { findOwnPage } from './own-page.ts';
 
 /** A user's own pages: making one, changing it. */
 export const pageForms = {
@@ -47,7 +47,8 @@ export const pageForms = {
     const invitation = token ? await findInvitation(context, token, user) : undefined;
     const [first] = start.charities;
     const form = {
-      form_key: formKey(),
+      // Pressing the button twice must not make two pages.
+      form_key: randomUUID(),
       ...(token && invitation ? { token } : {}),
       ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
         ? { charity_id: first.uid }
@@ -73,23 +74,21 @@ export const pageForms = {
         oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, input)),
       );
     } catch (error) {
-      const { status, errors } = refusedForm(ctx, error, newPageLabels);
+      const refused = refusedForm(ctx, error, newPageLabels);
       const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
-      return showNewForm(ctx, context, { start, form, errors, status, invitation });
+      return showNewForm(ctx, context, { start, form, invitation }, refused);
     }
     seeOther(ctx, `/dashboard?notice=${form.token ? 'joined' : 'page-created'}`);
   },
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    const page = await findOwn(ctx, context, user);
-    showEditForm(ctx, context, {
-      page,
-      form: {
-        story: page.has_set_story && page.story ? typedOf(page.story) : '',
-        target: decimalText(page.target_cents),
-        image: (page.has_set_image && page.image_url) || '',
-      },
-    });
+    const page = await findOwnPage(ctx, context, user);
+    const form = {
+      story: page.has_set_story && page.story ? typedOf(page.story) : '',
+      target: decimalText(page.target_cents),
+      image: (page.has_set_image && page.image_url) || '',
+    };
+    showEditForm(ctx, context, { page, form });
   },
 
   async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -99,13 +98,9 @@ export const pageForms = {
       const id = numberInPath(ctx, 'id');
       await writeFromForm(context, (transaction) => updatePage(transaction, { userId: user.id }, id, edits));
     } catch (error) {
-      const { status, errors } = refusedForm(ctx, error, editPageLabels);
-      return showEditForm(ctx, context, {
-        page: await findOwn(ctx, context, user),
-        form,
-        errors,
-        status,
-      });
+      const refused = refusedForm(ctx, error, editPageLabels);
+      const page = await findOwnPage(ctx, context, user);
+      return showEditForm(ctx, context, { page, form }, refused);
     }
     seeOther(ctx, '/dashboard?notice=page-saved');
   },
@@ -120,13 +115,6 @@ async function findStart(
   const start = reference && (await site.pageStart(reference, charity));
   if (!start) throw new NotFoundError();
   return start;
-}
-
-async function findOwn(ctx: HtmlContext, { site }: SiteContext, user: User) {
-  const found = await site.ownPage(numberInPath(ctx, 'id'));
-  if (!found) throw new NotFoundError();
-  requirePage({ userId: user.id }, found);
-  return found.page;
 }
 
 async function showChoice(
@@ -145,44 +133,30 @@ interface NewForm {
   start: PageStart;
   form: Readonly<Record<string, string>>;
   invitation: InvitationOffer | undefined;
-  errors?: FormErrors;
-  status?: number;
 }
 
-function showNewForm(ctx: HtmlContext, context: SiteContext, shown: NewForm): void {
-  const { start, form, invitation, errors, status } = shown;
+function showNewForm(
+  ctx: HtmlContext,
+  context: SiteContext,
+  { start, form, invitation }: NewForm,
+  refused?: RefusedForm,
+): void {
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const main = newPageView({
-    ...start,
-    links,
-    form,
-    errors: errors ?? {},
-    csrfToken: ctx.state.session.csrfToken,
-    team: invitation?.team.name,
-  });
-  sendView(ctx, { title: errors ? 'Error: create a page' : 'Create a page', noIndex: true, main }, status);
-}
-
-interface EditForm {
-  page: Awaited<ReturnType<typeof findOwn>>;
-  form: Readonly<Record<string, string>>;
-  errors?: FormErrors;
-  status?: number;
+  const team = invitation?.team.name;
+  const main = newPageView({ ...formState(ctx, refused), ...start, links, form, team });
+  sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
 }
 
 function showEditForm(
   ctx: HtmlContext,
   context: SiteContext,
-  { page, form, errors, status }: EditForm,
+  { page, form }: { page: PageRecord; form: Readonly<Record<string, string>> },
+  refused?: RefusedForm,
 ): void {
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const { csrfToken } = ctx.state.session;
-  const main = editPageView({ page, links, form, errors: errors ?? {}, csrfToken });
-  sendView(
-    ctx,
-    { title: errors ? `Error: edit ${page.name}` : `Edit ${page.name}`, noIndex: true, main },
-    status,
-  );
+  const main = editPageView({ ...formState(ctx, refused), page, links, form });
+  const { name } = page;
+  sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
 }
 
 function pick<Name extends string>(
@@ -191,11 +165,6 @@ function pick<Name extends string>(
 ): Partial<Record<Name, string>> {
   const sent = names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name].trim()]]));
   return Object.fromEntries(sent);
-}
-
-/** A hidden field: pressing the button twice must not make two pages. */
-function formKey(): string {
-  return randomUUID();
 }
 
 /**

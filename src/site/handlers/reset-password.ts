@@ -4,16 +4,18 @@ import { resetPassword } from '../../domain/accounts/password-reset.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { refusedForm } from '../../web/refused-form.ts';
-import { sendView } from '../../web/send-view.ts';
-import type { FormErrors } from '../../web/views/form.ts';
-import { deadLinkView, resetPasswordView } from '../views/account-views.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm } from '../../web/send-view.ts';
+import { resetPasswordView } from '../views/account-views.ts';
+import { showDeadLink } from './dead-link.ts';
+
+const newLink = { label: 'Ask for a new link', address: '/forgot-password' };
 
 export const resetPasswordScreens = {
   /** Leaves the token valid: mail programs open links to check them. */
   async show(ctx: HtmlContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
-    if (!(await userTokens.isValid('reset_password', hashSecret(token)))) return showDeadLink(ctx);
+    if (!(await userTokens.isValid('reset_password', hashSecret(token)))) return showDeadLink(ctx, newLink);
     showForm(ctx, { token, endsAccess: true });
   },
 
@@ -23,35 +25,21 @@ export const resetPasswordScreens = {
     let notice: string;
     try {
       const reset = await resetPassword(context, { token, password, endsAccess });
-      if (!reset) return showDeadLink(ctx);
+      if (!reset) return showDeadLink(ctx, newLink);
       notice = reset.isAccessEnded ? 'password-changed-access-removed' : 'password-changed';
     } catch (error) {
-      const { status, errors } = refusedForm(ctx, error, { password: 'New password' });
-      return showForm(ctx, { token, endsAccess, errors, status });
+      return showForm(ctx, { token, endsAccess }, refusedForm(ctx, error, { password: 'New password' }));
     }
     seeOther(ctx, `/sign-in?notice=${notice}`);
   },
 };
 
-interface ShownForm {
-  token: string;
-  endsAccess: boolean;
-  errors?: FormErrors;
-  status?: number;
-}
-
-function showForm(ctx: HtmlContext, { token, endsAccess, errors, status }: ShownForm): void {
-  const main = resetPasswordView({
-    csrfToken: ctx.state.session.csrfToken,
-    token,
-    endsAccess,
-    errors: errors ?? {},
-  });
-  const title = errors ? 'Error: choose a new password' : 'Choose a new password';
-  sendView(ctx, { title, noIndex: true, main }, status);
-}
-
-function showDeadLink(ctx: HtmlContext): void {
-  const main = deadLinkView({ label: 'Ask for a new link', address: '/forgot-password' });
-  sendView(ctx, { title: 'This link no longer works', noIndex: true, main }, 410);
+function showForm(
+  ctx: HtmlContext,
+  shown: { token: string; endsAccess: boolean },
+  refused?: RefusedForm,
+): void {
+  const main = resetPasswordView({ ...formState(ctx, refused), ...shown });
+  const title = 'Choose a new password';
+  sendForm(ctx, { title, titleInError: 'choose a new password', noIndex: true, main }, refused);
 }

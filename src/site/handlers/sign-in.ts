@@ -1,15 +1,13 @@
-import { signInWithPassword } from '../../auth/sign-in.ts';
 import type { Context } from '../../context.ts';
+import { signInFromForm } from '../../oauth/account-forms.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { refusedForm } from '../../web/refused-form.ts';
+import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sitePath } from '../../web/return-address.ts';
-import { sendView } from '../../web/send-view.ts';
-import { signIn } from '../../web/sessions/visitor-session.ts';
-import type { FormErrors } from '../../web/views/form.ts';
+import { sendForm } from '../../web/send-view.ts';
+import { signInForm, signInLabels } from '../../web/views/account-forms.ts';
 import { type HtmlValue, html } from '../../web/views/html.ts';
-import { signInForm, signInLabels } from '../../web/views/sign-in-form.ts';
 import { withReturn } from '../site-links.ts';
 import { noticeOf } from './notice-of.ts';
 
@@ -27,40 +25,30 @@ export const signInScreens = {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     const { user, through } = ctx.state.session;
     if (user && through === undefined) return seeOther(ctx, returnTo ?? '/dashboard');
-    showForm(ctx, { returnTo, notice: noticeOf(ctx, notices) });
+    showForm(ctx, returnTo);
   },
 
   async submit(ctx: HtmlContext, context: Context): Promise<void> {
-    const { email = '', password = '', return_to } = ctx.state.form;
-    const returnTo = sitePath(return_to);
+    const returnTo = sitePath(ctx.state.form.return_to);
     try {
-      const address = ctx.state.clientAddress;
-      await signIn(ctx, await signInWithPassword(context, { email, password, address }));
+      await signInFromForm(ctx, context);
     } catch (error) {
-      const { status, errors } = refusedForm(ctx, error, signInLabels);
-      return showForm(ctx, { returnTo, email, errors, status });
+      return showForm(ctx, returnTo, refusedForm(ctx, error, signInLabels));
     }
     seeOther(ctx, returnTo ?? '/dashboard');
   },
 };
 
-interface ShownForm {
-  returnTo: string | undefined;
-  email?: string;
-  errors?: FormErrors;
-  notice?: HtmlValue;
-  status?: number;
-}
-
-function showForm(ctx: HtmlContext, { returnTo, email, errors, notice, status }: ShownForm): void {
+function showForm(ctx: HtmlContext, returnTo: string | undefined, refused?: RefusedForm): void {
   const main = signInForm({
     action: '/sign-in',
     csrfToken: ctx.state.session.csrfToken,
-    email,
-    errors: errors ?? {},
+    email: ctx.state.form.email,
+    errors: refused?.errors,
     hidden: returnTo ? { return_to: returnTo } : {},
     signUpAddress: withReturn('/sign-up', returnTo),
     forgotPasswordAddress: '/forgot-password',
   });
-  sendView(ctx, { title: errors ? 'Error: sign in' : 'Sign in', noIndex: true, notice, main }, status);
+  const notice = noticeOf(ctx, notices);
+  sendForm(ctx, { title: 'Sign in', titleInError: 'sign in', noIndex: true, notice, main }, refused);
 }

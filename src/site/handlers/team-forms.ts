@@ -3,13 +3,13 @@ import { createTeamInvitation, deleteTeamInvitation } from '../../domain/command
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
-import { requirePage, requireTeam } from '../../domain/policies.ts';
+import { requireTeam } from '../../domain/policies.ts';
+import { runCommand } from '../../domain/run-command.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { refusedForm } from '../../web/refused-form.ts';
-import { sendView } from '../../web/send-view.ts';
-import type { FormErrors } from '../../web/views/form.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
 import { onMainSite } from '../campaign-host.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
@@ -25,6 +25,7 @@ import {
 import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
+import { findOwnPage } from './own-page.ts';
 
 const notices: Record<string, string> = {
   created: 'Your team is there. Invite the others, or add their pages.',
@@ -35,9 +36,7 @@ const notices: Record<string, string> = {
 
 /** A user's own teams: making one, its members, its invitations. */
 export const teamForms = {
-  async showNew(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    await showNewForm(ctx, context, user);
-  },
+  showNew: (ctx: HtmlContext, context: SiteContext, user: User) => showNewForm(ctx, context, user),
 
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     try {
@@ -58,9 +57,7 @@ export const teamForms = {
     }
   },
 
-  async show(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    await showManagement(ctx, context, user);
-  },
+  show: (ctx: HtmlContext, context: SiteContext, user: User) => showManagement(ctx, context, user),
 
   async addMember(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
@@ -93,14 +90,10 @@ export const teamForms = {
         params: { team_id: String(id) },
         body: { email: ctx.state.form.email?.trim() },
       });
-      const invitation = await writeFromForm(context, async (transaction) => ({
-        ...(await createTeamInvitation(transaction, {
-          teamId: id,
-          email: input?.email,
-          reach: { userId: user.id },
-        })),
-        changes: {},
-      }));
+      const asked = { teamId: id, email: input?.email, reach: { userId: user.id } };
+      const invitation = await runCommand(context.database.primary, (transaction) =>
+        createTeamInvitation(transaction, asked),
+      );
       // No redirect: the link is in this one response and nowhere else.
       const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
       const main = invitationLinkView({ ...invitation, address });
@@ -117,18 +110,10 @@ export const teamForms = {
       reach: { userId: user.id },
     };
     await change(ctx, context, user, 'cancelled', () =>
-      writeFromForm(context, async (transaction) => {
-        await deleteTeamInvitation(transaction, invitation);
-        return { changes: {} };
-      }),
+      runCommand(context.database.primary, (transaction) => deleteTeamInvitation(transaction, invitation)),
     );
   },
 };
-
-interface RefusedForm {
-  status?: number;
-  errors?: FormErrors;
-}
 
 /** Runs one step of a team's management, and shows the management again: with a notice, or with the errors. */
 async function change(
@@ -150,34 +135,27 @@ async function showManagement(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,
-  { status, errors }: RefusedForm = {},
+  refused?: RefusedForm,
 ): Promise<void> {
   const { id } = await requireTeam(context.teams, numberInPath(ctx, 'id'), { userId: user.id });
   const management = await context.site.teamManagement(id);
   if (!management) throw new NotFoundError();
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const { form, session } = ctx.state;
-  const { csrfToken } = session;
-  const title = errors ? `Error: ${management.team.name}` : management.team.name;
+  const main = teamManagementView({ ...formState(ctx, refused), management, links });
   const notice = noticeOf(ctx, notices);
-  const main = teamManagementView({ management, links, csrfToken, form, errors: errors ?? {} });
-  sendView(ctx, { title, noIndex: true, notice: errors ? undefined : notice, main }, status);
+  sendForm(ctx, { title: management.team.name, noIndex: true, notice, main }, refused);
 }
 
 async function showNewForm(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,
-  { status, errors }: RefusedForm = {},
+  refused?: RefusedForm,
 ): Promise<void> {
-  const found = await context.site.ownPage(numberInPath(ctx, 'id'));
-  if (!found) throw new NotFoundError();
-  requirePage({ userId: user.id }, found);
+  const page = await findOwnPage(ctx, context, user);
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const { form, session } = ctx.state;
-  const { csrfToken } = session;
-  const main = newTeamView({ page: found.page, links, csrfToken, form, errors: errors ?? {} });
-  sendView(ctx, { title: errors ? 'Error: start a team' : 'Start a team', noIndex: true, main }, status);
+  const main = newTeamView({ ...formState(ctx, refused), page, links });
+  sendForm(ctx, { title: 'Start a team', titleInError: 'start a team', noIndex: true, main }, refused);
 }
 
 /** Says beside the field what to do instead. A team of somebody else is refused when its management is shown again. */

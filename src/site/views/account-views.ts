@@ -3,29 +3,21 @@ import {
   checkbox,
   csrfField,
   errorSummary,
-  type FormErrors,
+  type FormState,
   field,
   hiddenFields,
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
-export function forgotPasswordView({
-  csrfToken,
-  email,
-  errors = {},
-}: {
-  csrfToken: string;
-  email?: string;
-  errors?: FormErrors;
-}): Html {
+export function forgotPasswordView({ form, errors, csrfToken }: FormState): Html {
   return html`<section class="card narrow">
 <h1>Forgotten your password?</h1>
 ${errorSummary(errors)}
 <p>Tell us your e-mail address, and we will send you a link for a new one.</p>
 <form method="post" action="/forgot-password" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: 'E-mail address', name: 'email', type: 'email', value: email, error: errors.email, autocomplete: 'username', required: true })}
+${field({ label: 'E-mail address', name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'username', required: true })}
 <div class="actions">${submitButton('Send the link')} <a href="/sign-in">Back</a></div>
 </form>
 </section>`;
@@ -59,18 +51,13 @@ export function emailConfirmedView(): Html {
 </section>`;
 }
 
-export function resetPasswordView({
-  csrfToken,
-  token,
-  endsAccess,
-  errors = {},
-}: {
-  csrfToken: string;
+interface ResetPasswordView extends FormState {
   token: string;
   /** Whether the box that takes access from applications is ticked. */
   endsAccess: boolean;
-  errors?: FormErrors;
-}): Html {
+}
+
+export function resetPasswordView({ token, endsAccess, errors, csrfToken }: ResetPasswordView): Html {
   return html`<section class="card narrow">
 <h1>Choose a new password</h1>
 ${errorSummary(errors)}

@@ -2,7 +2,7 @@ import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts'
 import {
   csrfField,
   errorSummary,
-  type FormErrors,
+  type FormState,
   hiddenFields,
   select,
   submitButton,
@@ -12,14 +12,10 @@ import type { SiteLinks } from '../site-links.ts';
 
 export const invitationLabels = { individual_page_id: 'Your page', token: 'The invitation' };
 
-interface InvitationView {
+interface InvitationView extends FormState {
   offer: InvitationOffer;
   links: SiteLinks;
   token: string;
-  csrfToken: string;
-  errors: FormErrors;
-  /** The page that was chosen before. */
-  chosen: string | undefined;
 }
 
 /** What somebody sees who was invited to a team. */
@@ -39,7 +35,7 @@ ${pages.length > 0 && withPage(view)}
 </section></div>`;
 }
 
-function withPage({ offer, token, csrfToken, errors, chosen }: InvitationView): Html {
+function withPage({ offer, token, form, errors, csrfToken }: InvitationView): Html {
   return html`<section class="card" aria-labelledby="existing-title">
 <h2 id="existing-title">With the page you have</h2>
 <form method="post" action="/join-team" novalidate>
@@ -49,7 +45,7 @@ ${select({
   label: invitationLabels.individual_page_id,
   name: 'individual_page_id',
   options: offer.pages.map(({ id, name }) => ({ value: String(id), text: name })),
-  value: chosen,
+  value: form.individual_page_id,
   error: errors.individual_page_id,
   required: true,
 })}

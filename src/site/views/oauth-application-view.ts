@@ -1,25 +1,18 @@
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../web/views/form.ts';
+import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from './parts/avatar.ts';
 import { emptyState } from './parts/empty-state.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>`;
 
-interface FormView {
-  csrfToken: string;
-  /** What was typed, or what is stored. */
-  form: Readonly<Record<string, string>>;
-  errors: FormErrors;
-}
-
-export function newOauthApplicationView({ csrfToken, form, errors }: FormView): Html {
+export function newOauthApplicationView({ csrfToken, form, errors }: FormState): Html {
   return html`<div class="reading">${crumbs}
 <h1>New application</h1>
 ${errorSummary(errors)}
 <form class="card" method="post" action="/developers/oauth_applications" novalidate>
 ${csrfField(csrfToken)}
-${fields(form, errors)}
+${fields({ form, errors })}
 <fieldset><legend>Where does it run?</legend>
 ${kind('confidential', 'On a server', 'It gets a secret, and keeps it.', form.kind !== 'public')}
 ${kind('public', 'On phones or in browsers', 'It can keep no secret, so it has none and proves itself with PKCE.', form.kind === 'public')}
@@ -32,7 +25,7 @@ function kind(value: string, label: string, hint: string, checked: boolean): Htm
   return html`<div class="choice"><input type="radio" id="kind-${value}" name="kind" value="${value}" aria-describedby="kind-${value}-hint"${checked && html` checked`}><label for="kind-${value}">${label}</label><p class="hint" id="kind-${value}-hint">${hint}</p></div>`;
 }
 
-interface ApplicationView extends FormView {
+interface ApplicationView extends FormState {
   application: OauthClientRow;
   authUrl: string;
 }
@@ -53,7 +46,7 @@ ${connection(application, authUrl)}
 <h2 id="settings-title">Settings</h2>
 <form method="post" action="${applicationPath(application)}" novalidate>
 ${csrfField(csrfToken)}
-${fields(form, errors)}
+${fields({ form, errors })}
 ${submitButton('Save changes')}
 </form></section>
 <section class="card danger-zone" aria-labelledby="danger-title">
@@ -79,7 +72,7 @@ function connection(application: OauthClientRow, authUrl: string): Html {
 </dl></section>`;
 }
 
-function fields(form: Readonly<Record<string, string>>, errors: FormErrors): Html {
+function fields({ form, errors }: Pick<FormState, 'form' | 'errors'>): Html {
   return html`${field({ label: 'Name', name: 'name', value: form.name, error: errors.name, hint: 'Users see it when they are asked whether to allow it.', required: true, maxLength: 100 })}
 ${field({ label: 'Description', name: 'description', type: 'textarea', value: form.description, error: errors.description, hint: 'One or two sentences: what does it do for them?' })}
 ${field({ label: 'Address of the application', name: 'application_url', type: 'url', value: form.application_url, error: errors.application_url, autocomplete: 'url' })}

@@ -3,7 +3,7 @@ import type { PageStart } from '../../db/queries/site/page-start.ts';
 import {
   csrfField,
   errorSummary,
-  type FormErrors,
+  type FormState,
   field,
   hiddenFields,
   select,
@@ -24,12 +24,8 @@ export const newPageLabels = {
   token: 'The invitation',
 };
 
-interface NewPageView extends PageStart {
+interface NewPageView extends PageStart, FormState {
   links: SiteLinks;
-  /** What was typed, or chosen by the link that led here. */
-  form: Readonly<Record<string, string>>;
-  errors: FormErrors;
-  csrfToken: string;
   /** The team that has invited the supporter. */
   team: string | undefined;
 }
@@ -88,12 +84,9 @@ ${groups.map(({ id, label, values }) => {
 
 export const editPageLabels = { target: 'Target', story: 'Story', image: 'Address of a picture' };
 
-interface EditPageView {
+interface EditPageView extends FormState {
   page: PageRecord;
   links: SiteLinks;
-  form: Readonly<Record<string, string>>;
-  errors: FormErrors;
-  csrfToken: string;
 }
 
 /** What the owner of a page, or of a team's, can change. */

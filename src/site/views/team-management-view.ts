@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { OpenInvitation, TeamManagement } from '../../db/queries/site/team-management.ts';
-import { csrfField, errorSummary, type FormErrors, field, submitButton } from '../../web/views/form.ts';
+import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
@@ -17,12 +17,9 @@ export const teamManagementLabels = {
   invitation_id: 'The invitation',
 };
 
-interface TeamManagementView {
+interface TeamManagementView extends FormState {
   management: TeamManagement;
   links: SiteLinks;
-  form: Readonly<Record<string, string>>;
-  errors: FormErrors;
-  csrfToken: string;
 }
 
 /** Where a leader manages a team: its members and its invitations. */
@@ -94,12 +91,9 @@ function invitationRow(
 
 export const newTeamLabels = { name: 'Name of the team', individual_page_id: 'Your page' };
 
-interface NewTeamView {
+interface NewTeamView extends FormState {
   page: PageRecord;
   links: SiteLinks;
-  form: Readonly<Record<string, string>>;
-  errors: FormErrors;
-  csrfToken: string;
 }
 
 /** The form that makes a team out of one's page. */

@@ -4,6 +4,14 @@ import { type Html, type HtmlValue, html } from './html.ts';
 /** Whole sentences, by the name of the field. The empty name stands for the form as a whole. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
+/** What a view needs to show one of our forms. */
+export interface FormState {
+  /** What was typed, or is stored. */
+  form: Readonly<Record<string, string>>;
+  errors: FormErrors;
+  csrfToken: string;
+}
+
 interface Field {
   label: string;
   /** Also the input's id. */

@@ -1,0 +1,14 @@
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import { requirePage } from '../../domain/policies.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { numberInPath } from './number-in-path.ts';
+
+/** The user's own page whose number is in the path. @throws NotFoundError, AuthorizationError */
+export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user: User): Promise<PageRecord> {
+  const found = await site.ownPage(numberInPath(ctx, 'id'));
+  if (!found) throw new NotFoundError();
+  requirePage({ userId: user.id }, found);
+  return found.page;
+}
