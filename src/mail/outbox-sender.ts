@@ -19,20 +19,14 @@ interface OutboxSenderParts {
  * again. Several processes may send at the same time.
  */
 export class OutboxSender {
-  readonly #mails: MailOutboxRepository;
-  readonly #services: MailServices;
-  readonly #transport: Transport;
-  readonly #log: Log;
+  readonly #parts: OutboxSenderParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAwake = false;
   #isStarted = false;
 
-  constructor({ mails, services, transport, log }: OutboxSenderParts) {
-    this.#mails = mails;
-    this.#services = services;
-    this.#transport = transport;
-    this.#log = log;
+  constructor(parts: OutboxSenderParts) {
+    this.#parts = parts;
   }
 
   /** Begins to poll the outbox. */
@@ -73,28 +67,29 @@ export class OutboxSender {
         while (this.#isStarted && (await this.#sendNext()));
       } catch (error) {
         // The mail stays in the outbox; the next poll finds it.
-        this.#log.warn({ err: error }, 'the outbox could not be read');
+        this.#parts.log.warn({ err: error }, 'the outbox could not be read');
       }
     }
   }
 
   async #sendNext(): Promise<boolean> {
-    const mail = await this.#mails.claim();
+    const { mails, services, transport, log } = this.#parts;
+    const mail = await mails.claim();
     if (!mail) return false;
     try {
-      const message = await composeMail(this.#services, mail);
+      const message = await composeMail(services, mail);
       if (!message) {
-        await this.#mails.discard(mail.id);
+        await mails.discard(mail.id);
         return true;
       }
-      await this.#transport(message);
+      await transport(message);
     } catch (error) {
       const err = scrubbed(error as Error);
-      this.#log.error({ err, mail: mail.id, attempts: mail.attempts }, 'mail not sent');
-      await this.#mails.markFailed(mail, `${err.name}: ${err.message}`.slice(0, 500));
+      log.error({ err, mail: mail.id, attempts: mail.attempts }, 'mail not sent');
+      await mails.markFailed(mail, `${err.name}: ${err.message}`.slice(0, 500));
       return true;
     }
-    await this.#mails.markSent(mail.id);
+    await mails.markSent(mail.id);
     return true;
   }
 }

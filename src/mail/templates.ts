@@ -20,70 +20,60 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     to: recipient,
     subject: 'Your fundraising page is ready',
     paragraphs: [
-      'Hello,',
       `your page for ${campaign} is ready. Share its address with friends and family: every donation counts.`,
     ],
     link: { label: 'See my page', address },
-    closing: ['You receive this mail because a page was made for you on Groundswell.'],
+    closing: 'You receive this mail because a page was made for you on Groundswell.',
   }),
 
   async confirm_email(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
-    return (
-      user && {
-        to: user.email,
-        subject: 'Please confirm your e-mail address',
-        paragraphs: [
-          'Hello,',
-          'someone, most likely you, has signed up for Groundswell with this e-mail address. Please confirm that it is yours.',
-        ],
-        link: {
-          label: 'Confirm my e-mail address',
-          address: await addressWithToken(services, user, 'confirm_email', '/confirm-email'),
-        },
-        closing: ['The link works for seven days. If it was not you, do nothing.'],
-      }
-    );
+    if (!user) return undefined;
+    return {
+      to: user.email,
+      subject: 'Please confirm your e-mail address',
+      paragraphs: [
+        'someone, most likely you, has signed up for Groundswell with this e-mail address. Please confirm that it is yours.',
+      ],
+      link: {
+        label: 'Confirm my e-mail address',
+        address: await addressWithToken(services, user, 'confirm_email', '/confirm-email'),
+      },
+      closing: 'The link works for seven days. If it was not you, do nothing.',
+    };
   },
 
   account_exists: async ({ config }, { recipient }) => ({
     to: recipient,
     subject: 'You already have an account',
     paragraphs: [
-      'Hello,',
       'someone, most likely you, has tried to sign up for Groundswell with this e-mail address, which has an account already. Sign in with it, or choose a new password.',
     ],
     link: { label: 'Choose a new password', address: `${config.baseUrl}/forgot-password` },
-    closing: ['If it was not you, do nothing: nothing has changed.'],
+    closing: 'If it was not you, do nothing: nothing has changed.',
   }),
 
   /** Posted for every address that was typed into the form, whether it has an account or not. */
   async reset_password(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
-    return (
-      user && {
-        to: user.email,
-        subject: 'Choose a new password',
-        paragraphs: [
-          'Hello,',
-          'someone, most likely you, has asked for a new password for your Groundswell account.',
-        ],
-        link: {
-          label: 'Choose a new password',
-          address: await addressWithToken(services, user, 'reset_password', '/reset-password'),
-        },
-        closing: [
-          'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
-        ],
-      }
-    );
+    if (!user) return undefined;
+    return {
+      to: user.email,
+      subject: 'Choose a new password',
+      paragraphs: ['someone, most likely you, has asked for a new password for your Groundswell account.'],
+      link: {
+        label: 'Choose a new password',
+        address: await addressWithToken(services, user, 'reset_password', '/reset-password'),
+      },
+      closing:
+        'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+    };
   },
 
   password_changed: async ({ config }, { recipient, parameters: { access } }) => ({
     to: recipient,
     subject: 'Your password was changed',
     paragraphs: [
-      'Hello,',
       'the password of your Groundswell account has just been changed, and every device was signed out.',
       access === 'ended'
         ? 'Applications that you had allowed have no access to your account any more.'
@@ -93,7 +83,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
       label: 'It was not me: choose another password',
       address: `${config.baseUrl}/forgot-password`,
     },
-    closing: ['If it was you, there is nothing to do.'],
+    closing: 'If it was you, there is nothing to do.',
   }),
 };
 
@@ -128,11 +118,12 @@ async function addressWithToken(
 interface MessageParts {
   to: string;
   subject: string;
+  /** Between the greeting and the link. */
   paragraphs: readonly string[];
   /** The one thing to do. */
-  link?: { label: string; address: string };
+  link: { label: string; address: string };
   /** Below the link. */
-  closing: readonly string[];
+  closing: string;
 }
 
 /**
@@ -140,19 +131,14 @@ interface MessageParts {
  * make us send spam.
  */
 function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts): Message {
-  const text = [
-    ...paragraphs,
-    ...(link ? [`${link.label}:\n${link.address}`] : []),
-    ...closing,
-    'Groundswell',
-  ];
+  const text = ['Hello,', ...paragraphs, `${link.label}:\n${link.address}`, closing, 'Groundswell'];
   const document = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
-${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-${link && html`<p><a href="${link.address}">${link.label}</a></p>`}
-${closing.map((paragraph) => html`<p>${paragraph}</p>`)}
+<p>Hello,</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+<p><a href="${link.address}">${link.label}</a></p>
+<p>${closing}</p>
 <p>Groundswell</p>
 </body>
 </html>
