@@ -80,6 +80,15 @@ describe('Site: addresses that nobody has linked to', () => {
     }
   });
 
+  it('answer 405 with the methods that are allowed when they are only to be read', async () => {
+    const posted = await visitor.post('/campaigns/fr/x', { csrf_token: await csrfToken() });
+    expect([posted.status, posted.headers.get('allow')]).to.deep.equal([405, 'HEAD, GET']);
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await fetch(`${server.client.origin}/campaigns/fr/x`, { method });
+      expect([status, headers.get('allow')], method).to.deep.equal([405, 'GET, HEAD, POST, OPTIONS']);
+    }
+  });
+
   it('never answer 5xx when their query is no valid text', async () => {
     const stranger = new Visitor(server.client.origin);
     for (const broken of ['%00', 'a%00b', '%ff', '%ed%a0%80', '%']) {
