@@ -67,7 +67,7 @@ export const campaigns = {
         charity: chosenCharity(ctx, charities.items) ?? (another ? undefined : only),
         reference: `Campaign ${campaign.uid}, ${campaign.name}`,
         closed: isActive ? undefined : 'This campaign takes no donations any more.',
-        back: { address: links.campaign(campaign), text: `Back to ${campaign.name}` },
+        back: links.campaign(campaign),
         choices: charities.items.map(({ uid, name }) => ({
           address: `${links.donateToCampaign(campaign)}?charity=${uid}`,
           text: name,

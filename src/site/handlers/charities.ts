@@ -37,13 +37,8 @@ export const charities = {
       main: donateView({
         to: charity.name,
         charity,
-        reference: undefined,
         closed: isOpen(charity) ? undefined : 'This charity takes no donations through this site.',
-        back: {
-          address: createSiteLinks(context, ctx.state.siteRoot).charity(charity),
-          text: `Back to ${charity.name}`,
-        },
-        choices: [],
+        back: createSiteLinks(context, ctx.state.siteRoot).charity(charity),
       }),
     });
   },

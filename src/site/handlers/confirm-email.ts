@@ -29,6 +29,6 @@ export const confirmEmailScreens = {
   },
 
   async showDone(ctx: HtmlContext): Promise<void> {
-    sendView(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmedView() });
+    sendView(ctx, { title: 'Thank you', noIndex: true, main: emailConfirmedView });
   },
 };

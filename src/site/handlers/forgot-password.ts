@@ -24,7 +24,7 @@ export const forgotPasswordScreens = {
   },
 
   async showSent(ctx: HtmlContext): Promise<void> {
-    sendView(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView() });
+    sendView(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView });
   },
 };
 

@@ -58,11 +58,7 @@ export const publicPages = {
         charity,
         reference: `Page ${page.id}, ${page.name}`,
         closed: isActive ? undefined : 'This page takes no donations at the moment.',
-        back: {
-          address: createSiteLinks(context, ctx.state.siteRoot).page(page),
-          text: `Back to ${page.name}`,
-        },
-        choices: [],
+        back: createSiteLinks(context, ctx.state.siteRoot).page(page),
       }),
     });
   },

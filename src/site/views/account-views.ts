@@ -23,13 +23,11 @@ ${field({ label: 'E-mail address', name: 'email', type: 'email', value: form.ema
 </section>`;
 }
 
-export function forgotPasswordSentView(): Html {
-  return html`<section class="card narrow">
+export const forgotPasswordSentView = html`<section class="card narrow">
 <h1>Look into your mail</h1>
 <p>If the address has an account, a link for a new password is on its way. It works for one hour.</p>
 <p>Nothing came? Look among the unwanted mail, or <a href="/forgot-password">try again</a>.</p>
 </section>`;
-}
 
 export function confirmEmailView({ csrfToken, token }: { csrfToken: string; token: string }): Html {
   return html`<section class="card narrow">
@@ -43,13 +41,11 @@ ${submitButton('Confirm my e-mail address')}
 </section>`;
 }
 
-export function emailConfirmedView(): Html {
-  return html`<section class="card narrow">
+export const emailConfirmedView = html`<section class="card narrow">
 <h1>Thank you</h1>
 <p>Your e-mail address is confirmed.</p>
 <p><a href="/dashboard">To your dashboard</a></p>
 </section>`;
-}
 
 interface ResetPasswordView extends FormState {
   token: string;

@@ -1,10 +1,11 @@
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { barChart } from './parts/bar-chart.ts';
+import { card } from './parts/card.ts';
 import { cover } from './parts/cover.ts';
-import { emptyState } from './parts/empty-state.ts';
 import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { countText, numberText } from './text/count-text.ts';
@@ -17,25 +18,13 @@ const CHARITIES = 12;
 /** A campaign with its leaderboards. */
 export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date): Html {
   const { individuals, teams } = data;
+  const charityOf = (page: PageRecord) => `for ${page.charity_name}`;
+  const sizeOf = (page: PageRecord) => countText(page.team_member_page_ids.length, 'member');
   return html`${hero(data, links, now)}
 <div class="container">
 <div class="columns even">
-<section class="card" aria-labelledby="people-title">
-<h2 id="people-title">Leading supporters</h2>
-${
-  individuals.length === 0
-    ? emptyState('No page has been started yet.')
-    : pageRanking(individuals, links, (page) => `for ${page.charity_name}`)
-}
-</section>
-<section class="card" aria-labelledby="teams-title">
-<h2 id="teams-title">Leading teams</h2>
-${
-  teams.length === 0
-    ? emptyState('No team has formed yet.')
-    : pageRanking(teams, links, (page) => countText(page.team_member_page_ids.length, 'member'))
-}
-</section>
+${card('people', 'Leading supporters', pageRanking(individuals, links, charityOf, 'No page has been started yet.'))}
+${card('teams', 'Leading teams', pageRanking(teams, links, sizeOf, 'No team has formed yet.'))}
 </div>
 ${raisedChart(data)}
 ${charities(data, links)}
@@ -99,13 +88,7 @@ function raisedChart({ campaign, days }: PublicCampaign): Html | undefined {
     countryCode: campaign.country_code,
     show: (cents) => moneyText(cents, campaign.currency, campaign.country_code),
   });
-  return (
-    chart &&
-    html`<section class="card" aria-labelledby="days-title">
-<h2 id="days-title">Day by day</h2>
-${chart}
-</section>`
-  );
+  return chart && card('days', 'Day by day', chart);
 }
 
 function charities({ charities: { items, count } }: PublicCampaign, links: SiteLinks): Html | undefined {

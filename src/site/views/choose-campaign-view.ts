@@ -1,7 +1,7 @@
 import type { OpenCampaign } from '../../db/queries/site/open-campaigns.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from './parts/avatar.ts';
-import { emptyState } from './parts/empty-state.ts';
+import { card, rowsOr } from './parts/card.ts';
 import { dayText } from './text/day-text.ts';
 
 interface ChooseCampaignView {
@@ -14,6 +14,8 @@ interface ChooseCampaignView {
 
 /** The first step towards a page: what is it for? */
 export function chooseCampaignView({ campaigns, charity, search, problem }: ChooseCampaignView): Html {
+  const none = search ? 'No open campaign has such a name.' : 'No campaign is open at the moment.';
+  const rows = campaigns.map((campaign) => row(campaign, charity));
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Choose a campaign</h1>
@@ -23,13 +25,7 @@ ${charity && html`<input type="hidden" name="charity" value="${charity}">`}
 <div class="field"><label for="q">Name of the campaign</label><input id="q" name="q" type="search" value="${search}" maxlength="100" autocomplete="off"></div>
 <button class="secondary" type="submit">Search</button>
 </form>
-<section class="card" aria-labelledby="campaigns-title"><h2 id="campaigns-title">Open campaigns</h2>
-${
-  campaigns.length === 0
-    ? emptyState(search ? 'No open campaign has such a name.' : 'No campaign is open at the moment.')
-    : html`<ul class="rows">${campaigns.map((campaign) => row(campaign, charity))}</ul>`
-}
-</section></div>`;
+${card('campaigns', 'Open campaigns', rowsOr(none, rows))}</div>`;
 }
 
 function row(

@@ -4,6 +4,7 @@ import { csrfField } from '../../web/views/form.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
+import { rowsOr } from './parts/card.ts';
 import { emptyState } from './parts/empty-state.ts';
 import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { percentOf, progressBar } from './parts/progress-bar.ts';
@@ -22,6 +23,7 @@ interface DashboardView {
 /** A user's own pages, teams and applications. */
 export function dashboardView({ user, overview, csrfToken, links, now }: DashboardView): Html {
   const { pages, teams, applications } = overview;
+  const allowed = applications.map((application) => applicationRow(application, csrfToken));
   return html`<div class="page-head"><div><h1>Hello, ${user.name}</h1><p class="soft">${user.email}</p></div>
 <a class="button" href="/dashboard/pages/new">Create a page</a></div>
 <section class="section" aria-labelledby="pages-title">
@@ -38,11 +40,7 @@ ${
 }
 <section class="section" aria-labelledby="applications-title">
 <h2 id="applications-title">Applications with access to your account</h2>
-<div class="card">${
-    applications.length === 0
-      ? emptyState('You have allowed no application.')
-      : html`<ul class="rows">${applications.map((application) => applicationRow(application, csrfToken))}</ul>`
-  }</div>
+<div class="card">${rowsOr('You have allowed no application.', allowed)}</div>
 </section>
 <section class="section card band" aria-labelledby="developers-title">
 <div><h2 id="developers-title">Do you build something?</h2><p class="soft">Register an application that works with this site.</p></div>

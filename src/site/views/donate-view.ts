@@ -9,21 +9,22 @@ interface DonateView {
   /** Takes the gift; `undefined` where the visitor chooses one first. */
   charity: Recipient | undefined;
   /** What the donor names, so that the gift is counted where it belongs. */
-  reference: string | undefined;
+  reference?: string;
   /** Why nothing can be given. */
   closed: string | undefined;
-  back: { address: string; text: string };
+  /** Address of what the gift is for. */
+  back: string;
   /** Where to choose, when there is no charity yet. */
-  choices: readonly { address: string; text: string }[];
+  choices?: readonly { address: string; text: string }[];
 }
 
 /**
  * How to give. This server takes no payments: the charity or a payment provider does, and the operator imports their
  * records.
  */
-export function donateView({ to, charity, reference, closed, back, choices }: DonateView): Html {
+export function donateView({ to, charity, reference, closed, back, choices = [] }: DonateView): Html {
   return html`<div class="reading">
-<p class="crumbs"><a href="${back.address}">${back.text}</a></p>
+<p class="crumbs"><a href="${back}">Back to ${to}</a></p>
 <h1>Give to ${to}</h1>
 ${closed !== undefined ? html`<section class="card"><p>${closed}</p></section>` : charity ? waysToGive(charity, reference) : chooseCharity(choices)}
 </div>`;
@@ -50,7 +51,7 @@ ${
 }`;
 }
 
-function chooseCharity(choices: DonateView['choices']): Html {
+function chooseCharity(choices: NonNullable<DonateView['choices']>): Html {
   return html`<section class="card">
 <h2>Which charity?</h2>
 <p>Choose who should receive your gift.</p>

@@ -2,7 +2,7 @@ import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from './parts/avatar.ts';
-import { emptyState } from './parts/empty-state.ts';
+import { rowsOr } from './parts/card.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>`;
 
@@ -105,11 +105,7 @@ export function oauthApplicationListView(applications: readonly OauthClientRow[]
   return html`<div class="page-head"><div><h1>Your applications</h1>
 <p class="lead">An application acts for users of this site who allow it, over OAuth 2.0 and the API.</p></div>
 <a class="button" href="/developers/oauth_applications/new">New application</a></div>
-<div class="card">${
-    applications.length === 0
-      ? emptyState('You have registered no application yet.')
-      : html`<ul class="rows">${applications.map(row)}</ul>`
-  }</div>`;
+<div class="card">${rowsOr('You have registered no application yet.', applications.map(row))}</div>`;
 }
 
 function row(application: OauthClientRow): Html {

@@ -5,8 +5,8 @@ import { pageStatus } from '../page-status.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { activitySection } from './parts/activity-section.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
+import { card, rowsOr } from './parts/card.ts';
 import { cover } from './parts/cover.ts';
-import { emptyState } from './parts/empty-state.ts';
 import { giveCard } from './parts/give-card.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { countText } from './text/count-text.ts';
@@ -73,13 +73,10 @@ function chips({ page, team }: PublicPage, links: SiteLinks): Html | undefined {
 
 function story({ page }: PublicPage): Html | undefined {
   if (!page.story) return undefined;
-  return html`<section class="card" aria-labelledby="story-title">
-<h2 id="story-title">${page.owner_type === 'Team' ? 'Our story' : 'My story'}</h2>
-<div class="story">${
-    // Stories are sanitised when they are written, and the content security policy runs no script in them.
-    raw(page.story)
-  }</div>
-</section>`;
+  // Stories are sanitised when they are written, and the content security policy runs no script in them.
+  const text = raw(page.story);
+  const title = page.owner_type === 'Team' ? 'Our story' : 'My story';
+  return card('story', title, html`<div class="story">${text}</div>`);
 }
 
 function members({ page, members: shown }: PublicPage, links: SiteLinks): Html {
@@ -87,17 +84,18 @@ function members({ page, members: shown }: PublicPage, links: SiteLinks): Html {
   const others = count - shown.length;
   return html`<section class="card" aria-labelledby="members-title">
 <div class="section-head"><h2 id="members-title">The team</h2><p class="soft">${countText(count, 'member')}</p></div>
-${pageRanking(shown, links, (member) => (member.id === page.team_leader_page_id ? `Leads the team · ${countText(member.donation_count, 'donation')}` : countText(member.donation_count, 'donation')))}
+${pageRanking(shown, links, ({ id, donation_count }) => `${id === page.team_leader_page_id ? 'Leads the team · ' : ''}${countText(donation_count, 'donation')}`)}
 ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 </section>`;
 }
 
 function charityCard({ charity }: PublicPage, links: SiteLinks): Html {
-  return html`<section class="card" aria-labelledby="charity-title">
-<h2 id="charity-title">${charity.name}</h2>
-${charity.description && html`<p>${charity.description}</p>`}
-<p><a href="${links.charity(charity)}">More about ${charity.name}</a></p>
-</section>`;
+  return card(
+    'charity',
+    charity.name,
+    html`${charity.description && html`<p>${charity.description}</p>`}
+<p><a href="${links.charity(charity)}">More about ${charity.name}</a></p>`,
+  );
 }
 
 /** Who gave most, with what they said. */
@@ -106,14 +104,9 @@ function supporterList(
   money: (cents: number) => string,
   isActive: boolean,
 ): Html {
-  return html`<section class="card" aria-labelledby="supporters-title">
-<h2 id="supporters-title">Top supporters</h2>
-${
-  supporters.length === 0
-    ? emptyState(isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.')
-    : html`<ul class="rows">${supporters.map((supporter) => row(supporter, money))}</ul>`
-}
-</section>`;
+  const nobody = isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.';
+  const rows = supporters.map((supporter) => row(supporter, money));
+  return card('supporters', 'Top supporters', rowsOr(nobody, rows));
 }
 
 function row({ name, amount_cents, message }: TopSupporter, money: (cents: number) => string): Html {

@@ -4,7 +4,7 @@ import { csrfField, errorSummary, type FormState, field, submitButton } from '..
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
-import { emptyState } from './parts/empty-state.ts';
+import { rowsOr } from './parts/card.ts';
 import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
@@ -63,13 +63,12 @@ ${
 
 function invitations({ management, form, errors, csrfToken }: TeamManagementView): Html {
   const { team, page } = management;
+  const rows = management.invitations.map((invitation) =>
+    invitationRow(invitation, page, team.id, csrfToken),
+  );
   return html`<section class="card" id="invitation_id" aria-labelledby="invitations-title">
 <h2 id="invitations-title">Invitations</h2>
-${
-  management.invitations.length === 0
-    ? emptyState('No invitation is open.')
-    : html`<ul class="rows">${management.invitations.map((invitation) => invitationRow(invitation, page, team.id, csrfToken))}</ul>`
-}
+${rowsOr('No invitation is open.', rows)}
 <h3>Invite somebody</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}

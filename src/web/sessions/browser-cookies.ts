@@ -3,20 +3,13 @@ import type { Config } from '../../config/config.ts';
 
 const THIRTY_DAYS_IN_SECONDS = 30 * 86_400;
 
-export interface BrowserCookies {
-  /** @param header the request's `Cookie` */
-  read(header: string | undefined): { session: string | undefined; csrf: string | undefined };
-  /** `Set-Cookie` of a session; of none to end it. */
-  session(id: string | undefined): string;
-  /** `Set-Cookie` of what an anonymous visitor's forms are bound to; it lasts until the browser is closed. */
-  csrf(value: string | undefined): string;
-}
+export type BrowserCookies = ReturnType<typeof createBrowserCookies>;
 
 /**
  * The two cookies: not readable by scripts, not sent with other sites' forms. Outside development the `__Host-` prefix
  * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis section 4.1.3.2).
  */
-export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): BrowserCookies {
+export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>) {
   const secure = ENVIRONMENT !== 'development';
   const prefix = secure ? '__Host-groundswell' : 'groundswell';
   const write = (name: string, value: string | undefined, maxAge: number | undefined) =>
@@ -31,11 +24,14 @@ export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'
     });
 
   return {
-    read(header) {
+    /** @param header the request's `Cookie` */
+    read(header: string | undefined): { session: string | undefined; csrf: string | undefined } {
       const cookies = header ? parseCookie(header) : {};
       return { session: cookies[`${prefix}_session`], csrf: cookies[`${prefix}_csrf`] };
     },
-    session: (id) => write('session', id, THIRTY_DAYS_IN_SECONDS),
-    csrf: (value) => write('csrf', value, undefined),
+    /** `Set-Cookie` of a session; of none to end it. */
+    session: (id: string | undefined) => write('session', id, THIRTY_DAYS_IN_SECONDS),
+    /** `Set-Cookie` of what an anonymous visitor's forms are bound to; it lasts until the browser is closed. */
+    csrf: (value: string) => write('csrf', value, undefined),
   };
 }

@@ -5,21 +5,18 @@ import { numberText } from '../text/count-text.ts';
 import { shortDayText } from '../text/day-text.ts';
 import { distanceText, distanceUnit } from '../text/distance-text.ts';
 import { barChart } from './bar-chart.ts';
-import { emptyState } from './empty-state.ts';
+import { card, rowsOr } from './card.ts';
 import { keyNumbers } from './key-numbers.ts';
 
 /** The activities of a page: totals, the last weeks, the latest ones. */
 export function activitySection(data: PublicPage): Html {
   const { page, activities } = data;
-  const isTeam = page.owner_type === 'Team';
-  return html`<section class="card" aria-labelledby="activity-title">
-<h2 id="activity-title">${isTeam ? 'How the team is training' : 'How it is going'}</h2>
-${
-  activities.length === 0
-    ? emptyState('No activities yet. They will appear here as soon as the first one is logged.')
-    : html`${totals(data)}${weekChart(data)}<ul class="rows">${activities.map((activity) => row(activity, data))}</ul>`
-}
-</section>`;
+  const rows = activities.map((activity) => row(activity, data));
+  return card(
+    'activity',
+    page.owner_type === 'Team' ? 'How the team is training' : 'How it is going',
+    html`${rows.length > 0 && [totals(data), weekChart(data)]}${rowsOr('No activities yet. They will appear here as soon as the first one is logged.', rows)}`,
+  );
 }
 
 function totals({ page }: PublicPage): Html {
@@ -54,7 +51,7 @@ function weekChart({ page, weeks }: PublicPage): Html | undefined {
 function row(activity: PublicPage['activities'][number], { page }: PublicPage): Html {
   const { type, caption, started_at, distance_in_meters, duration_in_seconds, page_name } = activity;
   const details = [
-    activityName(type),
+    names[type],
     shortDayText(started_at, page.country_code),
     distance_in_meters ? durationText(duration_in_seconds) : undefined,
     page.owner_type === 'Team' ? page_name : undefined,
@@ -99,7 +96,3 @@ const names: Record<FitnessActivityType, string> = {
   swim: 'Swim',
   walk: 'Walk',
 };
-
-function activityName(type: FitnessActivityType): string {
-  return names[type];
-}

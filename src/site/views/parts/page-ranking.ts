@@ -3,6 +3,7 @@ import { type Html, html } from '../../../web/views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { moneyText } from '../text/money-text.ts';
 import { avatar, ownImage } from './avatar.ts';
+import { emptyState } from './empty-state.ts';
 
 /** A longer ranking shows the rest on demand. */
 const SHOWN_AT_ONCE = 10;
@@ -12,7 +13,9 @@ export function pageRanking(
   pages: readonly PageRecord[],
   links: SiteLinks,
   detail: (page: PageRecord) => string,
+  whenEmpty?: string,
 ): Html {
+  if (pages.length === 0) return emptyState(whenEmpty);
   const most = Math.max(1, pages[0]?.amount_cents ?? 0);
   const rows = pages.map((page) => row(page, links, detail(page), page.amount_cents / most));
   const rest = rows.slice(SHOWN_AT_ONCE);

@@ -29,7 +29,6 @@ main:focus { outline: none; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .soft, .hint, .optional { color: var(--soft); }
 .lead { font-size: 1.1rem; color: var(--soft); max-width: 44rem; }
-.plain-list { list-style: none; margin: 0; padding: 0; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; padding: 1.5rem; margin: 0 0 1.25rem; box-shadow: var(--shadow); }
 .card > :last-child { margin-bottom: 0; }
 .narrow { max-width: 28rem; margin-left: auto; margin-right: auto; }
@@ -55,5 +54,5 @@ main:focus { outline: none; }
 .site-footer p { margin: 0; }
 .site-footer nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 .site-footer a { color: inherit; padding: .25rem 0; }
-@media (max-width: 36rem) { .site-header .wide-only { display: none; } .site-header nav { gap: .25rem 1rem; } }
+@media (max-width: 36rem) { .site-header nav { gap: .25rem 1rem; } }
 `;
