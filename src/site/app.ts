@@ -9,16 +9,15 @@ import { seeOther } from '../web/redirects.ts';
 import { sitePath } from '../web/return-address.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
-import { formAddress } from './form-address.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';
 import { forgotPasswordScreens } from './handlers/forgot-password.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
-import { requirePasswordSession } from './handlers/require-user.ts';
+import { requirePasswordSession, type UserHandler } from './handlers/require-user.ts';
 import { resetPasswordScreens } from './handlers/reset-password.ts';
 import { signInScreens } from './handlers/sign-in.ts';
 import { signUpScreens } from './handlers/sign-up.ts';
 import { publicRoutes } from './public-routes.ts';
-import type { SiteContext, User } from './site-context.ts';
+import type { SiteContext } from './site-context.ts';
 
 /** The main site: everything on its address that no other surface serves. */
 export function siteSurface(context: SiteContext): Surface {
@@ -48,6 +47,30 @@ function signedInAlready(): Middleware<HtmlState> {
   };
 }
 
+/**
+ * Where the form that was posted can be opened again. Most stand at the address that they are posted to.
+ * @returns undefined where there is no such path on our site
+ */
+function formAddress({
+  path,
+  url,
+  state: { form },
+}: Pick<HtmlContext, 'path' | 'url' | 'state'>): string | undefined {
+  const [, area, kind, id] = path.split('/');
+  if (/^\/(sign-in|sign-up)$/.test(path)) return withQuery(path, 'return_to', sitePath(form.return_to));
+  if (/^\/(reset-password|confirm-email|join-team)$/.test(path)) return withQuery(path, 'token', form.token);
+  if (path === '/sign-out') return '/';
+  if (area !== 'dashboard') return sitePath(url);
+  if (kind === 'pages') {
+    return id ? sitePath(path) : withQuery('/dashboard/pages/new', 'campaign', form.campaign_id);
+  }
+  return kind === 'teams' && id ? sitePath(`/dashboard/teams/${id}`) : '/dashboard';
+}
+
+function withQuery(path: string, name: string, value: string | undefined): string {
+  return value ? `${path}?${new URLSearchParams({ [name]: value })}` : path;
+}
+
 /** Signing in, up and out, forgotten passwords, confirmed addresses. */
 function accountRoutes(router: Router<HtmlState>, context: Context): void {
   router.get('/sign-in', (ctx) => signInScreens.show(ctx));
@@ -65,16 +88,11 @@ function accountRoutes(router: Router<HtmlState>, context: Context): void {
   router.get('/confirm-email/done', (ctx) => confirmEmailScreens.showDone(ctx));
 }
 
-type Handle = (ctx: HtmlContext, context: Context, user: User) => Promise<void>;
-
 /** Where developers register applications. */
 function developerRoutes(router: Router<HtmlState>, context: Context): void {
   // Every form of this area stands at the address that it is posted to.
-  const signedIn = (handle: Handle) =>
-    requirePasswordSession(
-      (ctx, user) => handle(ctx, context, user),
-      (ctx) => ctx.path,
-    );
+  const signedIn = (handle: UserHandler<Context>) =>
+    requirePasswordSession(context, handle, (ctx) => ctx.path);
   const all = '/developers/oauth_applications';
   const one = `${all}/:clientId`;
 

@@ -5,20 +5,15 @@ import { signOut } from '../web/sessions/visitor-session.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { pageForms } from './handlers/page-forms.ts';
-import { requirePasswordSession, requireUser } from './handlers/require-user.ts';
+import { requirePasswordSession, requireUser, type UserHandler } from './handlers/require-user.ts';
 import { teamForms } from './handlers/team-forms.ts';
-import type { SiteContext, User } from './site-context.ts';
-
-type Handle = (ctx: HtmlContext, context: SiteContext, user: User) => Promise<void>;
+import type { SiteContext } from './site-context.ts';
 
 /** A signed-in user's own pages, teams and applications. */
 export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext): void {
-  const signedIn = (handle: Handle) => requireUser((ctx, user) => handle(ctx, context, user));
-  const withPassword = (handle: Handle) =>
-    requirePasswordSession(
-      (ctx, user) => handle(ctx, context, user),
-      () => '/dashboard',
-    );
+  type Handle = UserHandler<SiteContext>;
+  const signedIn = (handle: Handle) => requireUser(context, handle);
+  const withPassword = (handle: Handle) => requirePasswordSession(context, handle, () => '/dashboard');
   const page = '/dashboard/pages/:id';
   const team = '/dashboard/teams/:id';
 

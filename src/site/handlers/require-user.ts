@@ -5,11 +5,14 @@ import { withReturn } from '../site-links.ts';
 
 type Handler = (ctx: HtmlContext) => Promise<void>;
 
+/** What answers a signed-in visitor. */
+export type UserHandler<Parts> = (ctx: HtmlContext, context: Parts, user: User) => Promise<void>;
+
 /** Lets only signed-in visitors through; others sign in and come back, or to the dashboard after a posted form. */
-export function requireUser(handle: (ctx: HtmlContext, user: User) => Promise<void>): Handler {
+export function requireUser<Parts>(context: Parts, handle: UserHandler<Parts>): Handler {
   return async function requireUserHandler(ctx) {
     const { user } = ctx.state.session;
-    if (user) return handle(ctx, user);
+    if (user) return handle(ctx, context, user);
     seeOther(ctx, withReturn('/sign-in', ctx.method === 'GET' ? ctx.url : '/dashboard'));
   };
 }
@@ -19,11 +22,12 @@ export function requireUser(handle: (ctx: HtmlContext, user: User) => Promise<vo
  * knows its cookie: it must not register applications in the user's name, nor decide who has access.
  * @param formAddress address of the view that holds the posted form
  */
-export function requirePasswordSession(
-  handle: (ctx: HtmlContext, user: User) => Promise<void>,
+export function requirePasswordSession<Parts>(
+  context: Parts,
+  handle: UserHandler<Parts>,
   formAddress: (ctx: HtmlContext) => string,
 ): Handler {
-  const handleUser = requireUser(handle);
+  const handleUser = requireUser(context, handle);
 
   return async function requirePasswordSessionHandler(ctx) {
     if (ctx.state.session.through === undefined) return handleUser(ctx);
