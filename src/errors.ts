@@ -153,11 +153,10 @@ export class NotImplementedError extends DomainError {
 
 /** The server cannot do the work now; `retryAfterSeconds` goes into `Retry-After`. */
 export class UnavailableError extends DomainError {
-  readonly retryAfterSeconds: number;
+  readonly retryAfterSeconds = 1;
 
-  constructor(message = 'The service is temporarily unavailable, please try again', retryAfterSeconds = 1) {
+  constructor(message = 'The service is temporarily unavailable, please try again') {
     super(message);
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

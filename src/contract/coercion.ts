@@ -1,4 +1,4 @@
-import type { FieldError } from '../errors.ts';
+import { type FieldError, invalid } from '../errors.ts';
 import type { SchemaObject } from './document.ts';
 
 /**
@@ -24,12 +24,7 @@ function enumWord(text: string, words: unknown[] = []): string {
   return !words.includes(text) && words.includes(lower) ? lower : text;
 }
 
-const booleanWords: Record<string, boolean> = {
-  true: true,
-  '1': true,
-  false: false,
-  '0': false,
-};
+const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
 /**
  * Coerces a body's value, deeply. Blank properties (`null`, `''`) are dropped, except the empty text of an `x-verbatim` one;
@@ -38,7 +33,7 @@ const booleanWords: Record<string, boolean> = {
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
-  if (Array.isArray(value)) return coerceArray(value, schema);
+  if (Array.isArray(value)) return value.map((item) => coerceValue(item, schema.items ?? {}));
   if (isRecord(value) && (schema.type === 'object' || schema.properties)) return coerceObject(value, schema);
   return value;
 }
@@ -46,10 +41,6 @@ export function coerceValue(value: unknown, schema: SchemaObject): unknown {
 function coerceString(value: string, schema: SchemaObject): unknown {
   if (schema.type !== 'array') return coerceText(value, schema);
   return value.split(',').map((item) => coerceText(item.trim(), schema.items ?? {}));
-}
-
-function coerceArray(values: unknown[], schema: SchemaObject): unknown {
-  return schema.items ? values.map((item) => coerceValue(item, schema.items as SchemaObject)) : values;
 }
 
 function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Record<string, unknown> {
@@ -61,21 +52,14 @@ function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Rec
     if (target !== name && target in result) continue;
     result[target] = coerceValue(sent, property);
   }
-  if (schema.additionalProperties) copyAdditional(value, schema, result);
-  return result;
-}
-
-function copyAdditional(
-  value: Record<string, unknown>,
-  schema: SchemaObject,
-  result: Record<string, unknown>,
-): void {
-  const itemSchema = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+  if (!schema.additionalProperties) return result;
+  const itemSchema = schema.additionalProperties === true ? {} : schema.additionalProperties;
   for (const [name, sent] of Object.entries(value)) {
     // A JSON key named __proto__ must not reach an assignment.
     if (name === '__proto__' || (schema.properties && name in schema.properties)) continue;
     result[name] = coerceValue(sent, itemSchema);
   }
+  return result;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -87,11 +71,9 @@ export function forbiddenTextErrors(values: Record<string, unknown>): FieldError
   if (!holdsForbiddenText(values)) return [];
   return Object.entries(values)
     .filter(([field, value]) => !isStorableText(field) || holdsForbiddenText(value))
-    .map(([field]) => ({
-      field: field.toWellFormed().replaceAll('\0', ''),
-      code: 'invalid',
-      message: 'is invalid: holds a NUL or half a character',
-    }));
+    .map(([field]) =>
+      invalid(field.toWellFormed().replaceAll('\0', ''), 'is invalid: holds a NUL or half a character'),
+    );
 }
 
 function holdsForbiddenText(value: unknown): boolean {

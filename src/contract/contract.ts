@@ -141,16 +141,10 @@ export class Contract {
   }
 }
 
-function splitFormat(path: string): {
-  bare: string;
-  format: string | undefined;
-} {
+function splitFormat(path: string): { bare: string; format: string | undefined } {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') : path;
   const format = /\.([a-z]{2,5})$/i.exec(trimmed)?.[1]?.toLowerCase();
-  return {
-    bare: format ? trimmed.slice(0, -format.length - 1) : trimmed,
-    format,
-  };
+  return { bare: format ? trimmed.slice(0, -format.length - 1) : trimmed, format };
 }
 
 function allowedMethods(methods: string[]): string[] {

@@ -14,24 +14,18 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z');
 export function parseDateTime(text: string): Date | undefined {
   const match = pattern.exec(text.trim());
   if (!match) return undefined;
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z', eastOf] =
-    match;
-  const [y, m, d, h, min, s] = [year, month, day, hour, minute, second].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (y < 1 || h > 23 || min > 59 || s > 59) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((digits = '0') => Number(digits));
+  const [fraction = '', zone = 'Z', eastOf] = match.slice(7);
+  if (year < 1 || hour > 23 || minute > 59 || second > 59) return undefined;
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
   const utc = new Date(0);
   // Date.UTC would take the year 50 for 1950.
-  utc.setUTCFullYear(y, m - 1, d);
-  utc.setUTCHours(h, min, s, milliseconds);
+  utc.setUTCFullYear(year, month - 1, day);
+  utc.setUTCHours(hour, minute, second, milliseconds);
   // The 31st of April would silently become the 1st of May.
-  if (utc.getUTCMonth() !== m - 1 || utc.getUTCDate() !== d) return undefined;
+  if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day) return undefined;
   const offset = offsetMinutes(eastOf ? `+${eastOf}` : zone);
   if (offset === undefined) return undefined;
   return new Date(Math.min(Math.max(utc.getTime() - offset * 60_000, earliest), latest));

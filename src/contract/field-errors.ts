@@ -1,16 +1,15 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldError } from '../errors.ts';
+import { type FieldError, invalid } from '../errors.ts';
 
 /**
  * Translates Ajv's errors of `{path, query, requestBody}` into those of the contract: one for each field, in the order
  * found, the field named as the caller sent it.
  */
 export function fieldErrors(reports: ErrorObject[]): FieldError[] {
-  if (reports.length === 0) return [];
   const errors = new Map<string, FieldError>();
   for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);
-    if (!errors.has(field)) errors.set(field, { field, code: 'invalid', message: messageOf(report) });
+    if (!errors.has(field)) errors.set(field, invalid(field, messageOf(report)));
   }
   return [...errors.values()];
 }

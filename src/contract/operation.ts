@@ -56,11 +56,6 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const queryNames = new Set(ofQuery.map(({ name }) => name));
   const bodySchema = bodySchemaOf(source);
   const fields = bodySchema?.properties ?? {};
-  const readPath = (params: Record<string, string>): Record<string, unknown> => {
-    const values: Record<string, unknown> = {};
-    for (const { name, schema } of ofPath) values[name] = coerceText(params[name] ?? '', schema);
-    return values;
-  };
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
   const reportsErrorsTogether = source['x-reports-errors-together'] ?? false;
   const datesOfQuery = datesAmong(ofQuery.map(({ name, schema }) => [name, schema]));
@@ -85,7 +80,9 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
         return { params, ...readUnvalidated({ search, body }, queryNames), bodyErrors: [] };
       const query = readQuery(search);
       const typed = {
-        path: readPath(params),
+        path: Object.fromEntries(
+          ofPath.map(({ name, schema }) => [name, coerceText(params[name] ?? '', schema)]),
+        ),
         query: query.values,
         requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
       };
@@ -94,7 +91,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
         ...forbiddenTextErrors(typed.path),
         ...forbiddenTextErrors(typed.query),
         ...(isRecord(typed.requestBody) ? forbiddenTextErrors(typed.requestBody) : []),
-        ...fieldErrors(reportsOf(validators(), typed)),
+        ...fieldErrors(validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])))),
       ]);
       const areLeftToHandler = reportsErrorsTogether && found.every(({ field }) => field in fields);
       if (found.length > 0 && !areLeftToHandler) throw new ValidationError(found);
@@ -124,14 +121,6 @@ function withoutInvalid(body: Record<string, unknown>, errors: FieldError[]): Re
   if (errors.length === 0) return body;
   const invalid = new Set(errors.map(({ field }) => field));
   return Object.fromEntries(Object.entries(body).filter(([field]) => !invalid.has(field)));
-}
-
-function reportsOf(validators: ValidateFunction[], request: object): ErrorObject[] {
-  const reports: ErrorObject[] = [];
-  for (const validate of validators) {
-    if (!validate(request)) reports.push(...(validate.errors ?? []));
-  }
-  return reports;
 }
 
 function describeViolation({ instancePath, message, params }: ErrorObject): string {
@@ -188,7 +177,6 @@ function withDates(values: Record<string, unknown>, dates: readonly DateField[])
 
 /** The first error of each field, in the order found. */
 function onePerField(errors: FieldError[]): FieldError[] {
-  if (errors.length < 2) return errors;
   const seen = new Set<string>();
   return errors.filter(({ field }) => !seen.has(field) && seen.add(field));
 }

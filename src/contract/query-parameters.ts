@@ -1,4 +1,4 @@
-import { type FieldError, MalformedRequestError } from '../errors.ts';
+import { type FieldError, invalid, MalformedRequestError } from '../errors.ts';
 import { coerceText, isBlankWord } from './coercion.ts';
 import type { ParameterObject, SchemaObject } from './document.ts';
 
@@ -26,21 +26,15 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
       if (!parameter) return;
       const { canonical } = parameter;
       if (subscript === 'wrong') {
-        errors.push({
-          field: canonical.name,
-          code: 'invalid',
-          message: `is invalid: send a list as ${base}=a,b`,
-        });
+        errors.push(invalid(canonical.name, `is invalid: send a list as ${base}=a,b`));
       } else {
         collect(sent, canonical, itemsOf(value, parameter));
       }
     });
     const values = replacing && sent.get(replacing);
-    if (replacing && values) {
-      const ofReplacing = errors.filter(({ field }) => field === replacing.name);
-      return readingOf(new Map([[replacing, values]]), ofReplacing);
-    }
-    return readingOf(sent, errors);
+    if (!replacing || !values) return typed(sent, errors);
+    const ofReplacing = errors.filter(({ field }) => field === replacing.name);
+    return typed(new Map([[replacing, values]]), ofReplacing);
   };
 }
 
@@ -62,10 +56,6 @@ function declare(parameters: ParameterObject[]): Map<string, DeclaredParameter> 
   );
 }
 
-function readingOf(sent: Map<ParameterObject, string[]>, errors: FieldError[]): QueryReading {
-  return { values: typedValues(sent, errors), errors };
-}
-
 /** Values by parameter name, one that was sent more than once as a list. */
 export type ParameterValues = Record<string, string | string[]>;
 
@@ -78,7 +68,7 @@ export function collectQuery(search: string, names: ReadonlySet<string>): Parame
     if (!names.has(base)) continue;
     const known = values[base];
     if (known === undefined && subscript === 'none') values[base] = value;
-    else values[base] = [...(known === undefined ? [] : [known].flat()), value];
+    else values[base] = [known ?? [], value].flat();
   }
   return values;
 }
@@ -96,10 +86,7 @@ function refuseBrokenEscapes(search: string): void {
 }
 
 /** `ids[]` and `ids[3]` are items of `ids`; no declared parameter takes `ids[a]`. */
-function splitSubscript(name: string): {
-  base: string;
-  subscript: 'none' | 'item' | 'wrong';
-} {
+function splitSubscript(name: string): { base: string; subscript: 'none' | 'item' | 'wrong' } {
   const bracket = name.indexOf('[');
   if (bracket < 1) return { base: name, subscript: 'none' };
   return {
@@ -131,20 +118,17 @@ function collect(sent: Map<ParameterObject, string[]>, parameter: ParameterObjec
   else sent.set(parameter, items);
 }
 
-function typedValues(sent: Map<ParameterObject, string[]>, errors: FieldError[]): Record<string, unknown> {
+function typed(sent: Map<ParameterObject, string[]>, found: readonly FieldError[]): QueryReading {
   const values: Record<string, unknown> = {};
+  const errors = [...found];
   for (const [{ name, schema }, items] of sent) {
     if (schema.type === 'array') {
       values[name] = items.map((item) => coerceText(item, schema.items as SchemaObject));
     } else if (items.length > 1 && items.some((item) => item !== items[0])) {
-      errors.push({
-        field: name,
-        code: 'invalid',
-        message: 'is invalid: sent twice with different values',
-      });
+      errors.push(invalid(name, 'is invalid: sent twice with different values'));
     } else {
       values[name] = coerceText(items[0] as string, schema);
     }
   }
-  return values;
+  return { values, errors };
 }

@@ -58,7 +58,8 @@ export class RouteTable<Target extends Routable> {
   #add(target: Target): void {
     const path = barePath(target.path);
     if (!path.includes('{')) {
-      entryOf(this.#fixed, path, () => new Map()).set(target.method, target);
+      const methods = this.#fixed.get(path) ?? new Map<string, Target>();
+      this.#fixed.set(path, methods.set(target.method, target));
       return;
     }
     const segments = path.split('/').slice(1).map(toSegment);
@@ -68,15 +69,11 @@ export class RouteTable<Target extends Routable> {
   }
 
   #addRoute(segments: Segment[], target: Target): void {
-    const routes = entryOf(this.#bySegmentCount, segments.length, () => []);
-    const known = routes.find((route) => sameSegments(route.segments, segments));
+    const routes = this.#bySegmentCount.get(segments.length) ?? [];
+    this.#bySegmentCount.set(segments.length, routes);
+    const known = routes.find((route) => JSON.stringify(route.segments) === JSON.stringify(segments));
     if (known) known.methods.set(target.method, target);
-    else
-      routes.push({
-        segments,
-        weight: weightOf(segments),
-        methods: new Map([[target.method, target]]),
-      });
+    else routes.push({ segments, weight: weightOf(segments), methods: new Map([[target.method, target]]) });
   }
 }
 
@@ -135,28 +132,12 @@ function toSegment(text: string): Segment {
 }
 
 function withAddress(segments: Segment[], name: string): Segment[] {
-  return segments.flatMap((segment): Segment[] =>
-    segment.kind === 'parameter' && segment.name === name
-      ? [
-          { kind: 'address', name },
-          { kind: 'address', name },
-        ]
-      : [segment],
+  const half: Segment = { kind: 'address', name };
+  return segments.flatMap((segment) =>
+    segment.kind === 'parameter' && segment.name === name ? [half, half] : [segment],
   );
-}
-
-function sameSegments(a: Segment[], b: Segment[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function weightOf(segments: Segment[]): number {
   return segments.reduce((sum, segment) => sum + (segment.kind === 'fixed' ? segment.text.length : 0), 0);
-}
-
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { ValidationError } from '../errors.ts';
+import { invalid, ValidationError } from '../errors.ts';
 import type { RequestState } from './state.ts';
 
 /** Characters of a function's name or of a path to one; anything more could be a script of its own. */
@@ -14,7 +14,7 @@ export function readCallback(search: string): string {
   if (callbackPattern.test(callback) && others.length === 0) return callback;
   const message =
     callback === '' ? "can't be blank" : 'is invalid: letters, digits, _ $ . [ ] only, at most 128';
-  throw new ValidationError([{ field: 'callback', code: 'invalid', message }]);
+  throw new ValidationError([invalid('callback', message)]);
 }
 
 /**
