@@ -1,7 +1,4 @@
-/**
- * Domain errors. They know no HTTP: `http/error-response.ts` has the table of their statuses. Messages are for integrators:
- * what is wrong, and what is accepted.
- */
+/** Domain errors know no HTTP. Messages are for integrators: what is wrong, and what is accepted. */
 
 /** `message` completes the field's name: "can't be blank", "is invalid". */
 export interface FieldError {

@@ -2,10 +2,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * The process's metrics, which `/metrics` shows.
- * @param cacheReads so far; read whenever the metrics are shown
- */
+/** The process's metrics, which `/metrics` shows. @param cacheReads so far; read whenever the metrics are shown */
 export function createMetrics(cacheReads: Readonly<{ hit: number; miss: number }>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

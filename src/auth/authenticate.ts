@@ -4,10 +4,7 @@ import { AuthenticationError } from '../errors.ts';
 import type { Credential } from './credentials.ts';
 import { hashSecret } from './secrets.ts';
 
-/**
- * Looks a credential up. The kinds never mix: a key is found only under `Token`, an access token only under `Bearer`.
- * @throws AuthenticationError for one that is unknown or revoked
- */
+/** Looks a credential up: a key only under `Token`, a token only under `Bearer`. @throws AuthenticationError for any other */
 export async function authenticate(
   credential: Credential,
   credentials: CredentialRepository,

@@ -24,10 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalised(password), options));
 }
 
-/**
- * Whether the password belongs to the hash. Takes the same time without a hash.
- * @throws UnavailableError when too many are waiting
- */
+/** Whether the password belongs to the hash; as slow without one. @throws UnavailableError when too many are waiting */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   if (Buffer.byteLength(password) > longestPassword) return false;
   const matches = await inTurn(() => verify(stored ?? dummyHash, normalised(password)));

@@ -26,10 +26,7 @@ function enumWord(text: string, words: unknown[] = []): string {
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/**
- * Coerces a body's value, deeply. Blank properties (`null`, `''`) are dropped, except the empty text of an `x-verbatim` one;
- * undeclared properties are ignored.
- */
+/** Coerces a body's value, deeply. Blank properties, but for empty `x-verbatim` texts, and undeclared ones are dropped. */
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;

@@ -119,10 +119,7 @@ export class Contract {
     return this.operations.map(({ id }) => id).filter((id) => !this.#backend.handlers[id]);
   }
 
-  /**
-   * Refuses callers that the operation is not for: 401 without credentials, 403 with valid ones of another kind.
-   * @throws AuthenticationError, AuthorizationError
-   */
+  /** Refuses callers that the operation is not for. @throws AuthenticationError without credentials, AuthorizationError */
   authorize({ callers }: Operation, principal: Principal | undefined): void {
     if (callers.size === 0) return;
     if (!principal) throw new AuthenticationError();

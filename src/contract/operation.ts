@@ -141,10 +141,7 @@ function bodySchemaOf({ requestBody }: OperationObject): SchemaObject | undefine
   );
 }
 
-/**
- * Fails closed: a security requirement that the runtime does not know, or one that asks for two schemes at once, stops
- * the start.
- */
+/** Fails closed: an unknown security requirement, or one that asks for two schemes at once, stops the start. */
 function callersOf({ operationId, security }: OperationObject): Set<PrincipalKind> {
   const names = security.map((requirement) => {
     const [name, ...others] = Object.keys(requirement);

@@ -36,10 +36,7 @@ export class RouteTable<Target extends Routable> {
     for (const routes of this.#bySegmentCount.values()) routes.sort((a, b) => b.weight - a.weight);
   }
 
-  /**
-   * @param path below the service's root, without suffix and trailing slash
-   * @throws MalformedRequestError when a matching path holds a broken percent-escape
-   */
+  /** @param path without suffix and trailing slash @throws MalformedRequestError where it holds a broken percent-escape */
   match(method: string, path: string): RouteMatch<Target> {
     const fixed = this.#fixed.get(path);
     if (fixed) return answer(method, fixed, {});

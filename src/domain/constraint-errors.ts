@@ -29,10 +29,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 
-/**
- * Runs a write.
- * @throws ValidationError for a broken rule that the caller can do something about; any other error unchanged
- */
+/** Runs a write. @throws ValidationError for a broken rule that the caller can mend; any other error unchanged */
 export async function refuseBrokenRules<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

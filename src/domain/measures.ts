@@ -13,11 +13,7 @@ export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
 }
 
-/**
- * The height climbed along a series of heights: every rise, no fall.
- * @param heights in metres
- * @returns whole metres; undefined without a single height
- */
+/** The height climbed along heights in metres: every rise, no fall. @returns whole metres; undefined without heights */
 export function climb(heights: readonly number[]): number | undefined {
   if (heights.length === 0) return undefined;
   const rises = heights.slice(1).map((height, index) => Math.max(0, height - (heights[index] ?? height)));

@@ -1,10 +1,7 @@
 /** Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. */
 export const MOST_CENTS = 1_000_000_000_000;
 
-/**
- * Reads an amount with at most two decimals: `12`, `12.5`, `-12.50`.
- * @returns cents, `undefined` for any other text
- */
+/** Reads an amount with at most two decimals: `12`, `12.5`, `-12.50`. @returns cents, `undefined` for any other text */
 export function parseCents(text: string): number | undefined {
   const [, sign, units, decimals = ''] = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (units === undefined) return undefined;

@@ -11,11 +11,7 @@ export interface NamedResource {
 
 const nouns = { campaigns: 'campaign', charities: 'charity', pages: 'page' } as const;
 
-/**
- * The row that was named.
- * @param options.locked whether nobody else may change it until the transaction ends
- * @throws NotFoundError when there is none
- */
+/** The row that was named, locked for the transaction if so wanted. @throws NotFoundError when there is none */
 export async function requireResource<Table extends keyof ReferencedRows>(
   database: Connection,
   table: Table,

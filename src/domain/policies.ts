@@ -30,10 +30,7 @@ export function requirePage(
   }
 }
 
-/**
- * Activities are logged by the user who did them, and by nobody on their behalf.
- * @throws AuthorizationError for every other caller
- */
+/** The user who calls: nobody logs activities on somebody's behalf. @throws AuthorizationError for every other caller */
 export function requireUser(principal: Principal | undefined): { userId: number } {
   if (principal?.kind !== 'OAuthUser') throw new AuthorizationError();
   return principal;
@@ -61,10 +58,7 @@ export async function requireLeaderPage(
   throw new ValidationError([noSuchPage]);
 }
 
-/**
- * A user adds pages of their own; those of others join by invitation. A registered application stays in its campaign.
- * @throws AuthorizationError
- */
+/** A user adds pages of their own, a registered application those of its campaign. @throws AuthorizationError */
 export async function requireMemberPage(teams: TeamRepository, pageId: number, reach: Reach): Promise<void> {
   const page = await teams.placeOfPage(pageId);
   if (!page) return;

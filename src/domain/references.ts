@@ -1,5 +1,5 @@
 import type { ResourceReference } from '../db/queries/filters.ts';
-import { invalid, ValidationError } from '../errors.ts';
+import { invalid, NotFoundError, ValidationError } from '../errors.ts';
 import { countries, parseCountryCode } from './countries.ts';
 
 const integer = /^[1-9]\d{0,15}$/;
@@ -7,10 +7,7 @@ export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const uid = /^([a-z]{2})-(\d{1,19})$/i;
 const address = /^([a-z]{2})\/([^/]{1,255})$/i;
 
-/**
- * Reads one way of naming a resource: `42`, a UUID, `au-123` (also `uk-1`, which is stored as `gb-1`), or `au/slug`.
- * @returns `undefined` for a text that can name nothing.
- */
+/** Reads `42`, a UUID, `au-123` (also `uk-1`, stored as `gb-1`) or `au/slug`. @returns undefined for what names nothing */
 export function parseResourceReference(text: string): ResourceReference | undefined {
   if (integer.test(text) && Number.isSafeInteger(Number(text))) return { kind: 'id', id: Number(text) };
   if (uuidPattern.test(text)) return { kind: 'uuid', uuid: text.toLowerCase() };
@@ -28,10 +25,18 @@ export function parseResourceReference(text: string): ResourceReference | undefi
   };
 }
 
-/**
- * Reads the value or values of a filter; `undefined` means that the filter is not there.
- * @throws ValidationError for a value that can name nothing.
- */
+/** What a path names. @throws NotFoundError for a text that names nothing */
+export async function requireReferenced<Found>(
+  text: string,
+  find: (reference: ResourceReference) => Promise<Found | undefined>,
+): Promise<Found> {
+  const reference = parseResourceReference(text);
+  const found = reference && (await find(reference));
+  if (!found) throw new NotFoundError();
+  return found;
+}
+
+/** Reads the values of a filter that may be absent. @throws ValidationError for a value that can name nothing */
 export function parseResourceReferences(
   field: string,
   values: string | readonly string[] | undefined,

@@ -47,10 +47,7 @@ export function isReservedSlug(slug: string): boolean {
   return reservedForSite.has(slug);
 }
 
-/**
- * Slugs to try for a page with this name, the plainest first: `ada-okafor`, then with a number that grows longer, so that
- * the hundredth Ada Okafor finds one soon.
- */
+/** Slugs to try, the plainest first: `ada-okafor`, then with ever longer numbers, so that one is found soon. */
 export function slugsFromName(name: string): string[] {
   const plain = slugify(name, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '') || 'page';
   const numbered = [2, 3, 5, 8].map((digits) => withNumber(plain, digits));

@@ -22,10 +22,7 @@ interface CursorSeal {
   operationId: string;
 }
 
-/**
- * The state of a scroll as a text that the caller sends back: readable, but signed.
- * @throws ValidationError when the filters are too long
- */
+/** A scroll's state as a signed, readable text for the caller. @throws ValidationError when the filters are too long */
 export function sealCursor(seal: CursorSeal, state: object, now: Date): string {
   const content: Content = { state, issuedAt: now.getTime(), nonce: randomBytes(6).toString('base64url') };
   const payload = deflateRawSync(JSON.stringify(content)).toString('base64url');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { AnyRequest } from '../contract/types.ts';
 import type { Connection, Transaction } from '../db/connection/in-transaction.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { type Changes, runCommand } from '../domain/run-command.ts';
@@ -8,13 +9,7 @@ import { invalid, ValidationError } from '../errors.ts';
 import { dropChanged } from './cache-tags.ts';
 
 /** The parts of a request that decide whether two are the same. */
-interface WriteRequest {
-  operationId: string;
-  params: object;
-  body: unknown;
-  principal: Principal | undefined;
-  header(name: string): string | undefined;
-}
+type WriteRequest = Pick<AnyRequest, 'operationId' | 'params' | 'body' | 'principal' | 'header'>;
 
 interface Written<Answer> {
   answer: Answer;
@@ -62,14 +57,9 @@ function writeKeyed<Answer extends { status: number; body: unknown }>(
   });
 }
 
-function keyedRequest({
-  operationId,
-  params,
-  body,
-  principal,
-  header,
-}: WriteRequest): KeyedRequest | undefined {
-  const key = header('Idempotency-Key');
+function keyedRequest(request: WriteRequest): KeyedRequest | undefined {
+  const { operationId, params, body, principal } = request;
+  const key = request.header('Idempotency-Key');
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw keyError('is invalid: must be 1 to 255 printable ASCII characters without blanks');

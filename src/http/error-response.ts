@@ -73,10 +73,7 @@ export function errorHeaders(error: DomainError): Record<string, string> {
   return {};
 }
 
-/**
- * RFC 6750 section 3: no error code where no credential was sent; the description holds no quotes and no characters outside
- * printable ASCII.
- */
+/** RFC 6750 section 3: no error code without a credential; the description is printable ASCII without quotes. */
 function challenge(reason: string | undefined): string {
   const realm = 'realm="Groundswell"';
   if (!reason) return `Bearer ${realm}, Token ${realm}`;

@@ -5,10 +5,7 @@ import type { RequestState } from './state.ts';
 /** Characters of a function's name or of a path to one; anything more could be a script of its own. */
 const callbackPattern = /^[\w$.[\]]{1,128}$/;
 
-/**
- * The name of the function that a `.jsonp` request wants called.
- * @throws ValidationError when it is absent or could do more than call a function
- */
+/** The function that a `.jsonp` request wants called. @throws ValidationError when it is absent or could be a script */
 export function readCallback(search: string): string {
   const [callback = '', ...others] = new Set(new URLSearchParams(search).getAll('callback'));
   if (callbackPattern.test(callback) && others.length === 0) return callback;
@@ -17,10 +14,7 @@ export function readCallback(search: string): string {
   throw new ValidationError([invalid('callback', message)]);
 }
 
-/**
- * Wraps the answer of a `.jsonp` request into its callback. A script tag can't read statuses, so every such answer is a
- * 200, with the error body inside where there was an error.
- */
+/** Wraps an answer into its callback. Script tags cannot read statuses: it is a 200, errors included. */
 export function jsonp(): Middleware<RequestState> {
   return async function jsonpMiddleware(ctx, next) {
     await next();

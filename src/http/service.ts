@@ -76,10 +76,7 @@ export function createService(
   return answerCached(cached, app.callback());
 }
 
-/**
- * A JSON interface: callable from any origin.
- * @param shape of its errors; default: the API's envelope
- */
+/** A JSON interface: callable from any origin. @param shape of its errors; default: the API's envelope */
 export function jsonSurface(
   { log }: { log: Log },
   serves: (path: string) => boolean,

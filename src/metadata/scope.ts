@@ -13,10 +13,7 @@ export function tokenHash(token: string, secretKey: string): Buffer {
   return keyedHash(token, secretKey);
 }
 
-/**
- * The part of the service that a token and a kind of object name.
- * @throws ValidationError that lists those of the two that are blank
- */
+/** What a token and a kind of object name. @throws ValidationError that lists those of the two that are blank */
 export function metadataScope(
   { token, type }: { token: string; type: string },
   secretKey: string,

@@ -63,10 +63,7 @@ export interface Column {
   decimalName?: string;
   secret?: true;
   note: string;
-  /**
-   * The table's columns that are written from it. Default: the one of the same name, or `<name>_id` for a reference; none where
-   * the statements of the kind write it.
-   */
+  /** Columns of the table; default: that of the same name, or `<name>_id`; none where the kind's own statements write it. */
   written?: Readonly<Record<string, WrittenColumn>>;
   /** SQL of its value in an export. Default: the table's column of the same name, or the UUID of what a reference names. */
   exported?: string;

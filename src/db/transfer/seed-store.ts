@@ -22,10 +22,7 @@ export async function hasApiKey(database: Knex, keyHash: Uint8Array): Promise<bo
   return key !== undefined;
 }
 
-/**
- * Runs `work` in one transaction that nobody else's loading overlaps, if the database is empty at its start.
- * @returns whether it was
- */
+/** Runs `work` in one transaction that no other loading overlaps, if the database is empty. @returns whether it was */
 export async function intoEmptyDatabase(
   database: Knex,
   work: (transaction: Transaction) => Promise<void>,

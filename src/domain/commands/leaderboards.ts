@@ -104,10 +104,7 @@ async function containedPages(
   throw new ConflictError(message, 'page not in leaderboard');
 }
 
-/**
- * The ids of pages that a leaderboard may hold: its sum is an amount of one currency.
- * @throws ConflictError for a page of another campaign or country
- */
+/** The ids of pages that a leaderboard may hold: its sum is of one currency. @throws ConflictError for any other page */
 async function acceptedPages(
   transaction: Transaction,
   { campaign_id, country_code }: Pick<LeaderboardRow, 'campaign_id' | 'country_code'>,

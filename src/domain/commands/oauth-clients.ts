@@ -11,11 +11,7 @@ import { ConflictError } from '../../errors.ts';
 import { known } from '../named-resource.ts';
 import { type CommandContext, type OperatorContext, runRecorded } from '../run-command.ts';
 
-/**
- * Registers an application.
- * @param values.confidential whether it can keep a secret
- * @returns its secret, too, unless it is public: it can be shown now and never again
- */
+/** Registers an application. @returns its secret, too, if it can keep one: it can be shown now and never again */
 export function createOauthClient(
   context: CommandContext,
   { confidential, ...values }: Omit<NewOauthClient, 'client_id' | 'secret_hash'> & { confidential: boolean },
@@ -48,10 +44,7 @@ export function setOauthClientTrust(
   });
 }
 
-/**
- * Replaces the secret; the former one is of no use from now on, while tokens stay.
- * @throws ConflictError for a public application, which has none
- */
+/** Replaces the secret; the former one is of no use from now on. @throws ConflictError for a public application */
 export function rotateOauthClientSecret(
   context: CommandContext,
   clientId: string,

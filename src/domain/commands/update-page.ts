@@ -18,10 +18,7 @@ export interface PageEdits {
 
 const LONGEST_STORY = 50_000;
 
-/**
- * Changes a person's or a team's page.
- * @throws NotFoundError; AuthorizationError for somebody else's page; ValidationError that lists every error
- */
+/** Changes a page. @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error */
 export async function updatePage(
   transaction: Transaction,
   reach: Reach,

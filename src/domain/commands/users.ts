@@ -36,10 +36,7 @@ export function createUser(
   });
 }
 
-/**
- * Makes an account for somebody who has chosen a password, and asks the address for confirmation by mail.
- * @returns undefined when the address has an account
- */
+/** Makes an account, and asks its address for confirmation by mail. @returns undefined when the address has an account */
 export async function signUpUser(transaction: Transaction, user: NewUser): Promise<UserAccount | undefined> {
   const created = await new UserRepository(transaction).create(user);
   if (created) await postMail(transaction, { template: 'confirm_email', recipient: user.email });

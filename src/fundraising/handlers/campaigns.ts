@@ -1,6 +1,5 @@
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
-import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
-import { NotFoundError } from '../../errors.ts';
+import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { cacheTags } from '../cache-tags.ts';
 import { presentCampaign, presentCampaignGroup } from '../presenters/campaign.ts';
 import type { FundraisingHandlers } from './types.ts';
@@ -22,9 +21,9 @@ export const campaigns = {
   },
 
   async getCampaign({ params }, { campaigns, addresses, clock }) {
-    const reference = parseResourceReference(params.campaign_id_or_uuid);
-    const campaign = reference && (await campaigns.find(reference));
-    if (!campaign) throw new NotFoundError();
+    const campaign = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
+      campaigns.find(reference),
+    );
     return {
       status: 200,
       body: { campaign: presentCampaign(campaign, addresses, clock()) },
@@ -33,9 +32,9 @@ export const campaigns = {
   },
 
   async listCampaignGroups({ params }, { campaigns }) {
-    const reference = parseResourceReference(params.campaign_id_or_uuid);
-    const groups = reference && (await campaigns.findGroups(reference));
-    if (!groups) throw new NotFoundError();
+    const groups = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
+      campaigns.findGroups(reference),
+    );
     return { status: 200, body: { campaign_groups: groups.map(presentCampaignGroup) } };
   },
 } satisfies Partial<FundraisingHandlers>;

@@ -1,7 +1,6 @@
 import { parseCountryCode } from '../../domain/countries.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
-import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
-import { NotFoundError } from '../../errors.ts';
+import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { presentCharity } from '../presenters/charity.ts';
 import type { FundraisingHandlers } from './types.ts';
 
@@ -21,9 +20,9 @@ export const charities = {
   },
 
   async getCharity({ params }, { charities, addresses }) {
-    const reference = parseResourceReference(params.charity_id_or_uuid);
-    const charity = reference && (await charities.find(reference));
-    if (!charity) throw new NotFoundError();
+    const charity = await requireReferenced(params.charity_id_or_uuid, (reference) =>
+      charities.find(reference),
+    );
     return { status: 200, body: { charity: presentCharity(charity, addresses) } };
   },
 } satisfies Partial<FundraisingHandlers>;

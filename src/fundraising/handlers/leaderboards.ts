@@ -1,6 +1,6 @@
 import type { LeaderboardFilters } from '../../db/queries/leaderboards/campaign-leaderboard.ts';
 import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
-import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
+import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
@@ -24,10 +24,10 @@ export const leaderboards = {
   },
 
   async getCampaignLeaderboard({ params, query }, { campaigns, addresses, clock }) {
-    const reference = parseResourceReference(params.campaign_id_or_uuid);
     const filters = leaderboardFilters(query, clock());
-    const leaderboard = reference && (await campaigns.findLeaderboard(reference, filters));
-    if (!leaderboard) throw new NotFoundError();
+    const leaderboard = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
+      campaigns.findLeaderboard(reference, filters),
+    );
     return {
       status: 200,
       body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses) },

@@ -2,8 +2,7 @@ import type { PageFilters } from '../../db/repositories/pages.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf } from '../../domain/policies.ts';
-import { parseResourceReference, parseResourceReferences } from '../../domain/references.ts';
-import { NotFoundError } from '../../errors.ts';
+import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import { presentCreatedPage, presentPage, presentPageDetail } from '../presenters/page.ts';
@@ -25,9 +24,9 @@ export const pages = {
   },
 
   async getPage({ params }, context) {
-    const reference = parseResourceReference(params.page_id_or_uuid);
-    const page = reference && (await context.pages.find(reference));
-    if (!page) throw new NotFoundError();
+    const page = await requireReferenced(params.page_id_or_uuid, (reference) =>
+      context.pages.find(reference),
+    );
     return {
       status: 200,
       body: presentPageDetail(page, context.addresses),

@@ -1,10 +1,7 @@
 import type { Image } from '../../../generated/fundraising/operations.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
-/**
- * The sizes of a page's image. Images on this server take a `size`; any other image has one address for all sizes. A page without
- * an image shows the default one.
- */
+/** An image in all sizes: this server's own take a `size`, others have one address. A page without one shows the default. */
 export function presentImage(imageUrl: string | null, addresses: Addresses): Image {
   const original = imageUrl ? addresses.absolute(imageUrl) : addresses.defaultPageImage;
   const sized = (size: string) => (addresses.isOwn(original) ? withSize(original, size) : original);

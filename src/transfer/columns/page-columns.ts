@@ -3,10 +3,11 @@ import { type Check, keeping } from '../../db/transfer/merge-plan.ts';
 import { MOST_CENTS } from '../../domain/money.ts';
 import { sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
-import { decimal, degrees, whole } from '../types/number-types.ts';
+import { decimal, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';
 import { boolean, choice, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
+import { coordinateColumns } from './shared-columns.ts';
 
 export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
   from page_group_values join campaign_groups on campaign_groups.id = page_group_values.group_id
@@ -43,8 +44,7 @@ export const pageColumns: readonly Column[] = [
     written: { has_set_image: keeping('has_set_image', 'staged.image_url is not null') },
   },
   { name: 'gift_aid_eligible', type: boolean, otherwise: false, note: '' },
-  { name: 'latitude', type: degrees(90), note: 'together with longitude' },
-  { name: 'longitude', type: degrees(180), note: 'together with latitude' },
+  ...coordinateColumns,
   { name: 'custom_metric_amount', type: decimal, otherwise: 0, note: 'in the unit of the campaign' },
   {
     name: 'groups',

@@ -1,8 +1,8 @@
 import { type Check, keeping, type ReferredTable } from '../../db/transfer/merge-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { Column } from '../column.ts';
-import { id } from '../types/number-types.ts';
-import { line, uuid } from '../types/text-types.ts';
+import { degrees, id } from '../types/number-types.ts';
+import { country, line, uuid } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 export const idColumn: Column = {
@@ -51,7 +51,21 @@ export const timeColumns: readonly Column[] = [
 ];
 
 /** The country of a record, which decides the currency and never changes. */
-export const countryWritten = { country_code: keeping('country', 'null', { column: 'country_code' }) };
+export function countryColumn(table: 'campaigns' | 'charities', note: string): Column {
+  return {
+    name: 'country',
+    type: country,
+    required: true,
+    note,
+    written: { country_code: keeping('country', 'null', { column: 'country_code' }) },
+    exported: `${table}.country_code`,
+  };
+}
+
+export const coordinateColumns: readonly Column[] = [
+  { name: 'latitude', type: degrees(90), note: 'together with longitude' },
+  { name: 'longitude', type: degrees(180), note: 'together with latitude' },
+];
 
 /** Finds the record of a row: by the source's name, by UUID, or, where it has neither, by `otherwise`. */
 export function matchesOf(table: ReferredTable, otherwise: string): string[] {

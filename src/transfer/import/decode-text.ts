@@ -4,10 +4,7 @@ import { OperatorError } from '../../errors.ts';
 /** Unless a byte order mark says otherwise. */
 const DEFAULT_ENCODING = 'utf-8';
 
-/**
- * Decodes text and takes the byte order mark off. Nothing is guessed or replaced.
- * @throws OperatorError at the first bytes that are no text in this encoding
- */
+/** Decodes text without its byte order mark; nothing is guessed. @throws OperatorError at bytes that are no such text */
 export async function* decodeText(
   chunks: AsyncIterable<Buffer>,
   { name, encoding = DEFAULT_ENCODING }: { name: string; encoding?: string | undefined },

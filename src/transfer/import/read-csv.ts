@@ -15,10 +15,7 @@ interface ParsedRow {
   values: string[];
 }
 
-/**
- * Rows of CSV (RFC 4180), any line ends.
- * @throws OperatorError at a wrong quotation mark: nobody can say where the row after it begins
- */
+/** Rows of CSV (RFC 4180), any line ends. @throws OperatorError at a wrong quotation mark, behind which no row is certain */
 export async function* readCsv(
   texts: AsyncIterable<string>,
   { name, separator = ',', checkHeader }: CsvOptions,

@@ -3,9 +3,9 @@ import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import { reservedCampaignSlugs } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
-import { countryWritten, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import { countryColumn, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
-import { boolean, colour, country, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
+import { boolean, colour, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
@@ -30,14 +30,7 @@ export const campaigns: FileKind = {
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
-    {
-      name: 'country',
-      type: country,
-      required: true,
-      note: 'decides the currency; cannot be changed later',
-      written: countryWritten,
-      exported: 'campaigns.country_code',
-    },
+    countryColumn('campaigns', 'decides the currency; cannot be changed later'),
     {
       name: 'is_default',
       type: boolean,

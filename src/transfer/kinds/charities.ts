@@ -1,9 +1,9 @@
 import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import type { FileKind } from '../column.ts';
-import { countryWritten, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import { countryColumn, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
-import { boolean, choice, country, line, lines, slug, webAddress } from '../types/text-types.ts';
+import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from charities where country_code = derived.country and slug = derived.slug)';
@@ -13,14 +13,7 @@ export const charities: FileKind = {
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
-    {
-      name: 'country',
-      type: country,
-      required: true,
-      note: 'cannot be changed later',
-      written: countryWritten,
-      exported: 'charities.country_code',
-    },
+    countryColumn('charities', 'cannot be changed later'),
     { name: 'name', type: line(), required: true, note: '' },
     { name: 'slug', type: slug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },

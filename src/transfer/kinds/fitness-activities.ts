@@ -1,8 +1,8 @@
 import { fitnessActivityTypes } from '../../db/rows/fitness-activity-rows.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
-import { coordinatesCheck, idColumn, timeColumns } from '../columns/shared-columns.ts';
-import { degrees, whole } from '../types/number-types.ts';
+import { coordinateColumns, coordinatesCheck, idColumn, timeColumns } from '../columns/shared-columns.ts';
+import { whole } from '../types/number-types.ts';
 import { coordinates, numbers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
@@ -55,8 +55,7 @@ export const fitnessActivities: FileKind = {
     { name: 'public', type: boolean, otherwise: true, note: '' },
     { name: 'deleted_at', type: timestamp, note: '' },
     { name: 'started_at', type: timestamp, required: true, note: '' },
-    { name: 'latitude', type: degrees(90), note: 'together with longitude' },
-    { name: 'longitude', type: degrees(180), note: 'together with latitude' },
+    ...coordinateColumns,
     { name: 'distance_in_meters', type: meters, note: '' },
     { name: 'elevation_in_meters', type: meters, note: '' },
     { name: 'calories', type: meters, note: '' },
