@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
-import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
@@ -15,7 +14,7 @@ import { sendView } from '../web/send-view.ts';
 import { viewErrorHandler } from '../web/view-error-handler.ts';
 import { html } from '../web/views/html.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
-import { PublishedDocuments } from './published-documents.ts';
+import { publishedDocuments } from './published-documents.ts';
 
 const noncePlaceholder = '{{nonce}}';
 const storeForEver = 'public, max-age=31536000, immutable';
@@ -45,11 +44,10 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     if (!content) return sendNotBuilt(ctx as unknown as HtmlContext);
     const { body, tag } = content;
     const callsServices = isReference || ctx.path.startsWith('/docs/example/');
+    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl } = context.config;
+    const services = callsServices ? [baseUrl, authUrl, metadataUrl, metadataStatsUrl] : [];
     ctx.type = file.type;
-    ctx.set(
-      'Content-Security-Policy',
-      docsPolicy({ ...(callsServices ? { services: context.config } : {}), ...(nonce ? { nonce } : {}) }),
-    );
+    ctx.set('Content-Security-Policy', docsPolicy(services, nonce));
     ctx.vary('Accept-Encoding');
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     if (nonce) {
@@ -73,13 +71,13 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
 
 /** The OpenAPI documents, for tools anywhere: `/openapi/{service}.json` and `.yaml`. */
 export function documentsSurface(context: Context): Surface {
-  const documents = new PublishedDocuments(context.config);
+  const findDocument = publishedDocuments(context.config);
 
   return jsonSurface(
     context,
     (path) => path.startsWith('/openapi/'),
     async function documentsMiddleware(ctx, next) {
-      const document = await documents.find(ctx.path);
+      const document = await findDocument(ctx.path);
       if (!document) return next();
       refuseOtherMethods(ctx.method);
       ctx.set('Cache-Control', revalidate);
@@ -103,18 +101,13 @@ function sendNotBuilt(ctx: HtmlContext): void {
   sendView(ctx, { title: 'Documentation', noIndex: true, main }, 503);
 }
 
-type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
-
 /**
  * The content security policy of the documentation: everything comes from its own origin, nothing is inline.
  * @param services addresses that its scripts may call as well
  * @param nonce of the style elements that the reference makes
  */
-function docsPolicy({ services, nonce }: { services?: Addresses; nonce?: string } = {}): string {
-  const { baseUrl, authUrl, metadataUrl, metadataStatsUrl } = services ?? {};
-  const addresses = [baseUrl, authUrl, metadataUrl, metadataStatsUrl].flatMap((address) =>
-    address ? new URL(address).origin : [],
-  );
+function docsPolicy(services: readonly string[], nonce: string | undefined): string {
+  const origins = services.map((address) => new URL(address).origin);
   const styles = nonce ? [`style-src-elem 'self' 'nonce-${nonce}'`] : [];
   return [
     "default-src 'none'",
@@ -122,7 +115,7 @@ function docsPolicy({ services, nonce }: { services?: Addresses; nonce?: string 
     "style-src 'self'",
     ...styles,
     "img-src 'self' data:",
-    ["connect-src 'self'", ...new Set(addresses)].join(' '),
+    ["connect-src 'self'", ...new Set(origins)].join(' '),
     "form-action 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -12,12 +12,6 @@ interface PublishedDocument {
   tag: string;
 }
 
-interface Server {
-  url: string;
-  description?: string;
-  variables?: unknown;
-}
-
 const formats = {
   json: {
     type: 'application/json; charset=utf-8',
@@ -33,30 +27,27 @@ const formats = {
 
 const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
 
-/** The OpenAPI documents with this installation's addresses in place of variables. */
-export class PublishedDocuments {
-  readonly #addresses: Addresses;
-  readonly #made = new Map<string, Promise<PublishedDocument>>();
+/**
+ * The OpenAPI documents with this installation's addresses in place of variables.
+ * @returns a function that finds the document at `/openapi/{service}.{json|yaml}`, and `undefined` for any other path
+ */
+export function publishedDocuments(addresses: Addresses) {
+  const made = new Map<string, Promise<PublishedDocument>>();
 
-  constructor(addresses: Addresses) {
-    this.#addresses = addresses;
+  async function make(service: ServiceName, format: keyof typeof formats): Promise<PublishedDocument> {
+    const { type, write } = formats[format];
+    const text = write(withServers(await readDocument(service), addresses));
+    return { type, text, tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
   }
 
-  /** @returns the document at `/openapi/{service}.{json|yaml}`, or `undefined` for any other path */
-  async find(path: string): Promise<PublishedDocument | undefined> {
+  return async function findDocument(path: string): Promise<PublishedDocument | undefined> {
     const [, service, format] = documentPath.exec(path) ?? [];
     const name = serviceNames.find((known) => known === service);
     if (name === undefined || (format !== 'json' && format !== 'yaml')) return undefined;
-    const made = this.#made.get(path) ?? this.#make(name, format);
-    this.#made.set(path, made);
-    return made;
-  }
-
-  async #make(service: ServiceName, format: keyof typeof formats): Promise<PublishedDocument> {
-    const { type, write } = formats[format];
-    const text = write(withServers(await readDocument(service), this.#addresses));
-    return { type, text, tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
-  }
+    const document = made.get(path) ?? make(name, format);
+    made.set(path, document);
+    return document;
+  };
 }
 
 /** Puts addresses in place of the variables of every `servers`, of the document and of single operations. */
@@ -67,7 +58,7 @@ function withServers(document: object, addresses: Addresses): object {
     '{metadata_url}': addresses.metadataUrl,
     '{metadata_stats_url}': addresses.metadataStatsUrl,
   };
-  const replace = ({ variables: _, url, ...server }: Server): Server => ({
+  const replace = ({ variables: _, url, ...server }: { url: string; variables?: unknown }) => ({
     url: url.replace(/^\{\w+\}/, (variable) => values[variable] ?? variable),
     ...server,
   });
