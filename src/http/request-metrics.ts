@@ -15,7 +15,7 @@ export type ObserveRequest = (request: AnsweredRequest) => void;
 export function createRequestObserver(service: string, { requestDurations }: Metrics): ObserveRequest {
   return ({ operation = 'none', status, started }) => {
     const seconds = (performance.now() - started) / 1000;
-    requestDurations.labels(service, operation, String(status)).observe(seconds);
+    requestDurations.observe({ service, operation, status: String(status) }, seconds);
   };
 }
 
