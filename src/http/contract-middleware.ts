@@ -85,13 +85,13 @@ async function answerPublic(
   // Two spellings of one question are computed twice, and stored twice.
   const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
     const { body, tags = [] } = await call();
-    const json = JSON.stringify(body);
-    return { json, etag: etagOf(json), tags };
+    const bytes = Buffer.from(JSON.stringify(body));
+    return { bytes, etag: etagOf(bytes), tags };
   });
   if (isFirst) ctx.state.fill = fill;
   const answer = await fill.answer;
   const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
-  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.json);
+  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.bytes);
 }
 
 function isJsonp(path: string): boolean {
@@ -158,7 +158,12 @@ async function callHandler(
 }
 
 /** @param json `undefined` for an answer without a body */
-function send(ctx: Ctx, status: number, headers: Record<string, string>, json: string | undefined): void {
+function send(
+  ctx: Ctx,
+  status: number,
+  headers: Record<string, string>,
+  json: string | Buffer | undefined,
+): void {
   ctx.status = status;
   ctx.set(headers);
   if (json === undefined) return;

@@ -16,7 +16,8 @@ export interface CachedResponse {
 
 /** The answer to a public read, before it becomes a representation. */
 export interface PublicAnswer {
-  json: string;
+  /** JSON. */
+  bytes: Buffer;
   etag: string;
   tags: readonly string[];
 }
