@@ -1,14 +1,10 @@
 import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import { parse as parseForm } from 'qs';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
+import { parseFormFields } from './form-fields.ts';
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const deepestNesting = 32;
-/** Enough for the longest series of an activity. */
-const mostFields = 120_000;
-/** Parsing time grows with the square of the names. */
-const mostNames = 2_000;
 
 /**
  * A reader of bodies as existing integrations send them: JSON under its own type, under a form's type or under none, and
@@ -59,7 +55,7 @@ function refuseEncodings(ctx: Context): void {
   }
 }
 
-/** @throws MalformedRequestError for JSON that is broken or nested too deeply, and for text that is not UTF-8 */
+/** @throws MalformedRequestError for JSON that is broken or nested too deeply, for text that is not UTF-8, and what a form may not hold */
 function parseBody(raw: string, saysJson: boolean): unknown {
   const text = raw.trim();
   if (text === '') return undefined;
@@ -67,42 +63,7 @@ function parseBody(raw: string, saysJson: boolean): unknown {
   if (text.includes('\uFFFD')) throw new MalformedRequestError('The body is not valid UTF-8');
   if (text.startsWith('{') || text.startsWith('[')) return parseJson(text);
   if (saysJson && isJson(text)) return JSON.parse(text);
-  return parseFields(text);
-}
-
-/** @throws MalformedRequestError for too many fields and for escapes that are not UTF-8 */
-function parseFields(text: string): unknown {
-  const values = valuesByName(text);
-  const names = Object.keys(values).length;
-  if (names > mostNames) {
-    throw new MalformedRequestError(
-      `The form holds more than ${mostNames} different names; send JSON instead`,
-    );
-  }
-  // It accepts lists of values too, which its types do not say.
-  return parseForm(values as Record<string, string>, {
-    depth: 5,
-    arrayLimit: mostFields,
-    allowPrototypes: false,
-  });
-}
-
-/** Gathers repeated names first: the parser alone would copy a list of them for each value. */
-function valuesByName(text: string): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = Object.create(null);
-  let fields = 0;
-  for (const [name, value] of new URLSearchParams(text)) {
-    fields += 1;
-    if (fields > mostFields) throw new MalformedRequestError(`The form holds more than ${mostFields} fields`);
-    if (name.includes('\uFFFD') || value.includes('\uFFFD')) {
-      throw new MalformedRequestError('The body is not valid UTF-8');
-    }
-    const known = values[name];
-    if (known === undefined) values[name] = value;
-    else if (Array.isArray(known)) known.push(value);
-    else values[name] = [known, value];
-  }
-  return values;
+  return parseFormFields(text);
 }
 
 /** A bare number, string or `null` would otherwise pass for a form with one field. */

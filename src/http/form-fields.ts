@@ -1,0 +1,94 @@
+import { MalformedRequestError } from '../errors.ts';
+
+/** Enough for the longest series of an activity. */
+const mostFields = 120_000;
+const mostNames = 2_000;
+const deepestNesting = 5;
+
+/** What stands under one name: values, or further names. */
+type Entry = Values | Group;
+interface Values {
+  values: string[];
+  /** Written `name[]`: a list, however few values it has. */
+  isList: boolean;
+}
+type Group = Map<string, Entry>;
+
+/**
+ * Reads a URL-encoded form in time that grows with its length alone. `a[b]=1` is a group, `a[]=1&a[]=2`, `a=1&a=2` and
+ * `a[0]=1&a[1]=2` are lists; gaps in the subscripts of a list close.
+ * @throws MalformedRequestError for too many fields or names, names that are nested too deeply or that are a value and a group at
+ *   once, and escapes that are not UTF-8
+ */
+export function parseFormFields(text: string): Record<string, unknown> {
+  const form: Group = new Map();
+  const known = new Map<string, Values>();
+  let fields = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    fields += 1;
+    if (fields > mostFields) throw new MalformedRequestError(`The form holds more than ${mostFields} fields`);
+    if (name.includes('\uFFFD') || value.includes('\uFFFD')) {
+      throw new MalformedRequestError('The body is not valid UTF-8');
+    }
+    let entry = known.get(name);
+    if (!entry) {
+      if (known.size === mostNames) {
+        throw new MalformedRequestError(
+          `The form holds more than ${mostNames} different names; send JSON instead`,
+        );
+      }
+      entry = addName(form, name);
+      known.set(name, entry);
+    }
+    entry.values.push(value);
+  }
+  return Object.fromEntries([...form].map(([name, entry]) => [name, read(entry)]));
+}
+
+function addName(form: Group, name: string): Values {
+  const path = pathOf(name);
+  const isList = path.at(-1) === '' && path.length > 1;
+  if (isList) path.pop();
+  const last = path.pop() ?? '';
+  let group = form;
+  for (const part of path) {
+    // `a[][b]`: all that is written so belongs to one item.
+    const key = part === '' ? '0' : part;
+    const inner = group.get(key) ?? new Map();
+    if (!(inner instanceof Map)) refuseMixture(name);
+    group.set(key, inner);
+    group = inner;
+  }
+  const entry = group.get(last) ?? { values: [], isList };
+  if (entry instanceof Map) refuseMixture(name);
+  entry.isList ||= isList;
+  group.set(last, entry);
+  return entry;
+}
+
+/** `a[b][c]` is a, b, c; a name whose brackets do not match is itself. */
+function pathOf(name: string): string[] {
+  const [, first = name, brackets = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? [];
+  const inner = brackets.slice(1, -1).split('][');
+  const path = brackets === '' ? [first] : [first, ...inner];
+  if (path.length > deepestNesting + 1) {
+    throw new MalformedRequestError(`The form's names are nested more than ${deepestNesting} levels deep`);
+  }
+  return path;
+}
+
+function refuseMixture(name: string): never {
+  throw new MalformedRequestError(
+    `The form has "${name.slice(0, 80)}" both as a value and as a group of values`,
+  );
+}
+
+function read(entry: Entry): unknown {
+  if (!(entry instanceof Map)) {
+    return entry.isList || entry.values.length > 1 ? entry.values : entry.values[0];
+  }
+  const fields = [...entry].map(([key, inner]) => [key, read(inner)] as const);
+  const isList = fields.every(([key]) => /^(0|[1-9]\d{0,5})$/.test(key));
+  if (!isList) return Object.fromEntries(fields);
+  return fields.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value);
+}
