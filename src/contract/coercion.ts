@@ -30,14 +30,22 @@ const booleanWords: Record<string, boolean> = { true: true, '1': true, false: fa
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
-  if (Array.isArray(value)) return value.map((item) => coerceValue(item, schema.items ?? {}));
+  if (Array.isArray(value)) return coerceArray(value, schema);
   if (isRecord(value) && (schema.type === 'object' || schema.properties)) return coerceObject(value, schema);
   return value;
 }
 
+/** Of a list that is too long, one item more than it may hold is enough to see that. */
+function coerceArray(values: unknown[], { items = {}, maxItems = values.length }: SchemaObject): unknown[] {
+  return values.slice(0, maxItems + 1).map((item) => coerceValue(item, items));
+}
+
 function coerceString(value: string, schema: SchemaObject): unknown {
   if (schema.type !== 'array') return coerceText(value, schema);
-  return value.split(',').map((item) => coerceText(item.trim(), schema.items ?? {}));
+  return coerceArray(
+    value.split(',').map((item) => item.trim()),
+    schema,
+  );
 }
 
 function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Record<string, unknown> {

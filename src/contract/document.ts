@@ -5,6 +5,7 @@ import { projectRoot } from '../files/project-root.ts';
 /** What the runtime reads of OpenAPI 3.0.3 and of our extensions, references resolved. `openapi/README.md` lists the extensions. */
 export interface SchemaObject {
   maxLength?: number;
+  maxItems?: number;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: string;
   nullable?: boolean;
