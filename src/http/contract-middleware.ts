@@ -85,13 +85,13 @@ async function answerPublic(
   // Two spellings of one question are computed twice, and stored twice.
   const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
     const { body, tags = [] } = await call();
-    const bytes = Buffer.from(JSON.stringify(body));
-    return { bytes, etag: etagOf(bytes), tags };
+    const json = JSON.stringify(body);
+    return { json, etag: etagOf(json), tags };
   });
   if (isFirst) ctx.state.fill = fill;
   const answer = await fill.answer;
   const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
-  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.bytes);
+  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.json);
 }
 
 function isJsonp(path: string): boolean {
@@ -158,12 +158,7 @@ async function callHandler(
 }
 
 /** @param json `undefined` for an answer without a body */
-function send(
-  ctx: Ctx,
-  status: number,
-  headers: Record<string, string>,
-  json: string | Buffer | undefined,
-): void {
+function send(ctx: Ctx, status: number, headers: Record<string, string>, json: string | undefined): void {
   ctx.status = status;
   ctx.set(headers);
   if (json === undefined) return;

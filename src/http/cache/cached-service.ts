@@ -78,7 +78,7 @@ export function storeResponses({
       const representation = representationOf(name, ctx.req);
       if (!fill || callback !== undefined || !operationId || representation === undefined) return;
       if (ctx.status !== 200 || ctx.method !== 'GET' || !cache.takes(fill)) return;
-      const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : (ctx.body as Buffer);
+      const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : Buffer.from(ctx.body as string);
       ctx.body = bytes;
       const { etag, tags } = await fill.answer;
       const { expiresAt } = fill;

@@ -8,8 +8,8 @@ export function cacheControl(secondsLeft: number): string {
 }
 
 /** Weak, because compression may change the bytes behind the same meaning. */
-export function etagOf(bytes: Buffer): string {
-  return `W/"${hash('sha1', bytes, 'base64url')}"`;
+export function etagOf(json: string): string {
+  return `W/"${hash('sha1', json, 'base64url')}"`;
 }
 
 /** Whether the caller has the answer with this entity tag and does not insist on a new one (RFC 9110 section 13.1.2). */

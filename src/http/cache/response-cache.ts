@@ -16,8 +16,7 @@ export interface CachedResponse {
 
 /** The answer to a public read, before it becomes a representation. */
 export interface PublicAnswer {
-  /** JSON. */
-  bytes: Buffer;
+  json: string;
   etag: string;
   tags: readonly string[];
 }
