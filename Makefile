@@ -64,7 +64,7 @@ $(OTHER_NODE): | check-node
 	@npm install --silent --no-save --ignore-scripts --prefix $@.new "$$(node -p '`node-$${process.platform}-$${process.arch}`')@$(NODE)"
 	@mv $@.new/node_modules/node-* $@ && rm -r $@.new
 
-check: lint typecheck build-clients contract ## Everything that CI runs
+check: lint typecheck build-clients published-clients contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom
 	@node_modules/.bin/biome check .
@@ -113,6 +113,16 @@ clients: build-clients ## Generate, build and try the client packages: make clie
 
 build-clients: check-node $(INSTALLED) ## The same without trying them
 	@node openapi/tools/clients.mjs $(LANGUAGES)
+
+PUBLISHED = test/clients/published
+
+.PHONY: published-clients
+published-clients: $(PUBLISHED)/node_modules/.package-lock.json ## Install clients that others have published, for test/clients/published
+
+# Their peers are of the years in which they were published, and only few of them are asked for.
+$(PUBLISHED)/node_modules/.package-lock.json: $(PUBLISHED)/package-lock.json
+	@npm ci --silent --prefix $(PUBLISHED) --ignore-scripts --legacy-peer-deps --no-audit --no-fund
+	@touch $@
 
 # The contract
 

@@ -7,10 +7,13 @@ import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
+import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
+import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
+import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
@@ -33,8 +36,17 @@ import type { Log } from './log.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createTransportOf, type Transport } from './mail/transport.ts';
 import { createMetrics } from './metrics.ts';
+import { Pictures } from './pictures/pictures.ts';
+import { type Turns, takeTurns } from './turns.ts';
 import { createBrowserCookies } from './web/sessions/browser-cookies.ts';
 import { BrowserSessions } from './web/sessions/browser-sessions.ts';
+
+/** Together with the lists below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
+const MOST_EXPENSIVE_WAITING = 200;
+/** While one is read the other is written; with more, all other requests would wait for the processor. */
+const LONG_LISTS_AT_ONCE = 2;
+/** The time of a request is up before it would be the turn of more. */
+const MOST_LONG_LISTS_WAITING = 50;
 
 /** Everything that handlers may use, built once a process. */
 export type Context = ReturnType<typeof createContext>;
@@ -63,7 +75,8 @@ export function createContext({
   });
   const users = new UserRepository(primary);
   const userTokens = new UserTokenRepository(primary);
-  const onPrimary = publicReads(primary);
+  const longLists = takeTurns(LONG_LISTS_AT_ONCE, MOST_LONG_LISTS_WAITING);
+  const onPrimary = publicReads(primary, config, longLists);
   return {
     config,
     log,
@@ -76,12 +89,14 @@ export function createContext({
     safeReads: new SafeReads(database, log),
     ...onPrimary,
     /** Replaces the context's own where `safeReads` chooses the replica. */
-    replicaReads: replica === primary ? onPrimary : publicReads(replica),
+    replicaReads: replica === primary ? onPrimary : publicReads(replica, config, longLists),
     cache,
     addresses: createAddresses(config),
+    pictures: new Pictures(config, log),
     credentials: new CredentialRepository(primary),
     fitnessActivities: new FitnessActivityRepository(primary),
     teams: new TeamRepository(primary),
+    joinRequests: new JoinRequestRepository(primary),
     oauthClients: new OauthClientRepository(primary),
     oauthCodes: new OauthCodeRepository(primary),
     oauthTokens: new OauthTokenRepository(primary),
@@ -99,21 +114,29 @@ export function createContext({
       transport: mailTransport,
       log,
     }),
-    metadataKeys: new MetadataKeyRepository(metadata),
+    metadataKeys: new MetadataKeyRepository(metadata, halfOf(config)),
     metadataValues: new MetadataValueRepository(metadata),
   };
 }
 
+/** Turns for what is slow or waits for locks: the other half of the connections is for what takes a millisecond. */
+function halfOf({ DATABASE_POOL_SIZE }: Config): Turns {
+  return takeTurns(Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)), MOST_EXPENSIVE_WAITING);
+}
+
 /** What reads for the public. A caller that has just written, or whose credentials are checked, reads the primary. */
-function publicReads(knex: DatabaseHandle) {
+function publicReads(knex: DatabaseHandle, config: Config, longLists: Turns) {
+  const turns = halfOf(config);
   return {
-    pages: new PageRepository(knex),
-    campaigns: new CampaignRepository(knex),
-    charities: new CharityRepository(knex),
+    pages: new PageRepository(knex, longLists),
+    campaigns: new CampaignRepository(knex, longLists),
+    charities: new CharityRepository(knex, longLists),
+    countries: new CountryRepository(knex),
     leaderboards: new LeaderboardRepository(knex),
-    search: new SearchRepository(knex),
-    donationTotals: new DonationTotalsRepository(knex),
-    fitnessSearch: new FitnessSearchRepository(knex),
+    search: new SearchRepository(knex, turns),
+    donationTotals: new DonationTotalsRepository(knex, turns),
+    fitnessSearch: new FitnessSearchRepository(knex, turns),
+    feed: new FeedRepository(knex, turns),
     site: createSiteQueries(knex),
   };
 }

@@ -130,14 +130,21 @@ export class ResponseTooLargeError extends DomainError {
 
 export class PayloadTooLargeError extends DomainError {}
 
+/** The body took too long, or held up too many others. */
+export class RequestTimeoutError extends DomainError {
+  constructor() {
+    super('The request did not arrive in time');
+  }
+}
+
 export class UnsupportedMediaTypeError extends DomainError {}
 
 /** `retryAfterSeconds` goes into `Retry-After`. */
 export class TooManyRequestsError extends DomainError {
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super(`Too many requests; try again in ${retryAfterSeconds} s`);
+  constructor(retryAfterSeconds: number, message = `Too many requests; try again in ${retryAfterSeconds} s`) {
+    super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

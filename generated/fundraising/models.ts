@@ -1,5 +1,13 @@
 // GENERATED FROM openapi/ BY `make generate`. DO NOT EDIT: change the document or openapi/templates and generate again.
 
+/** The account and its password. */
+export interface AccountPassword {
+  /** E-mail address. */
+  email?: string;
+  /** The password of the account. */
+  password?: string;
+}
+
 /** A fundraising campaign, such as a run or an appeal, that supporters join with a page. */
 export interface Campaign {
   /** The campaign's identifier, in the form country-number. */
@@ -29,7 +37,7 @@ export interface Campaign {
   /** When the campaign ends. Null when it has no end. */
   finish_at: string | null;
   /** The country in which the campaign takes place. */
-  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  country_code: string;
   /** Numbers of the charities that take part. Absent when `exclude_charities` was sent. */
   charity_ids?: Array<number>;
   /** The same charities, in the form country-number. Absent when `exclude_charities` was sent. */
@@ -97,7 +105,7 @@ export interface CampaignSearchResult {
   /** The campaign's name. */
   name: string;
   /** The country in which the campaign takes place. */
-  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  country_code: string;
   /** When the campaign starts. */
   start_at: string | null;
   /** When the campaign ends. Null when it has no end. */
@@ -119,6 +127,47 @@ export interface CampaignSearchResults {
   meta: SearchMeta;
 }
 
+/** A user, as a campaign that they have a page in sees them. */
+export interface CampaignUser {
+  /** Number of the user, the `uid` that creating a page asks for. The same as `id`. */
+  uid: number;
+  /** Number of the user. */
+  id: number;
+  /** The user's identifier that cannot be guessed. */
+  uuid: string;
+  /** Full name. */
+  name: string;
+  /** First word of the name; never null. */
+  first_name: string;
+  /** The other words of the name; empty where there is one. */
+  last_name: string;
+  /** Preferred name, used on new pages. */
+  nickname: string | null;
+  /** E-mail address. */
+  email: string;
+  /** Telephone number, as the user wrote it. */
+  phone: string | null;
+  /** Picture of the user. There is none here. */
+  image_url: string | null;
+  /** Country in two letters, where the user wrote it so. */
+  country_code: string | null;
+  /** Country in English, or as the user wrote it. */
+  country_name: string | null;
+  /** Numbers of the user's own pages in the campaign, newest first, at most 1000. */
+  page_ids: Array<number>;
+  /** When the user signed up. */
+  created_at: string;
+  /** When the user last changed something here. */
+  updated_at: string;
+}
+
+/** Users who have a page in a campaign. */
+export interface CampaignUserList {
+  /** The users, by number. */
+  users: Array<CampaignUser>;
+  meta?: PaginationMeta;
+}
+
 /** A charity for which pages raise money. */
 export interface Charity {
   /** The charity's identifier, in the form country-number. */
@@ -130,7 +179,7 @@ export interface Charity {
   /** The charity's part of addresses. It is unique within the country. */
   slug: string;
   /** The country in which the charity is registered. */
-  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  country_code: string;
   /** What the charity does. */
   description: string | null;
   /** Address of the charity's logo. */
@@ -149,6 +198,21 @@ export interface Charity {
   email: string | null;
   /** Where to call the charity. */
   phone: string | null;
+}
+
+/** The pages of a charity that have raised most. */
+export interface CharityLeaderboard {
+  /** The charity, in the form country-number. */
+  charity_id: string;
+  /** The numbers of the pages, the one that has raised most first. */
+  page_ids: Array<number>;
+  /** The pages themselves, in the same order. Present only with `include_pages=true`. */
+  pages?: Array<Page>;
+}
+
+/** A charity's leaderboard. */
+export interface CharityLeaderboardResponse {
+  leaderboard: CharityLeaderboard;
 }
 
 /** Charities. */
@@ -176,7 +240,7 @@ export interface CharitySearchResult {
   /** The charity's part of addresses. */
   slug: string;
   /** The country in which the charity is registered. */
-  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  country_code: string;
   /** What the charity does. */
   description: string | null;
   /** Address of the charity's logo. */
@@ -243,6 +307,31 @@ export interface CustomMetricTotal {
   custom_metric: CustomMetric;
 }
 
+/** What the owner of a page replied to a donation. */
+export interface DonationComment {
+  /** The reply's number. It stays when another reply replaces it. */
+  id: number;
+  /** What was replied. */
+  caption: string;
+  /** The donation, in the form country-number. */
+  donation_uid: string;
+  /** The page that the donation was made to. */
+  page_id: number;
+  /** When the first reply was given. */
+  created_at: string;
+}
+
+/** A reply to a donation. */
+export interface DonationCommentRequest {
+  /** What is replied. Line breaks stay. */
+  caption: string;
+}
+
+/** The envelope of a reply. */
+export interface DonationCommentResponse {
+  comment: DonationComment;
+}
+
 /** Figures over all donations that match. Amounts in several currencies are added up as they are, without conversion. */
 export interface DonationTotals {
   total_amount_cents: TotalsStatistics;
@@ -276,6 +365,75 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** One sentence that says what went wrong. */
   message: string;
+}
+
+/** What has happened, the latest first. */
+export interface FeedResults {
+  /** The rows, of several kinds. */
+  results: Array<FeedRow>;
+  meta: SearchMeta;
+}
+
+/** A donation, an activity or a post. `_type` says which; the fields that follow `created_at` are there only in rows of the kinds that their description names, and blank ones are null there. */
+export interface FeedRow {
+  /** What kind of row this is. */
+  _type: 'online_donation' | 'offline_donation' | 'fitness_activity' | 'post';
+  /** Always null: the feed is not ranked by text. */
+  _score: number | null;
+  /** Its number, unique among the donations, the activities, or the posts. */
+  id: number;
+  /** The page it belongs to. Null for a gift to a charity or an appeal, and for an activity that counts for no page. */
+  page_id: number | null;
+  /** The team that the page is in, or that the page is the page of. */
+  team_id: number | null;
+  /** The campaign, in the form country-number. */
+  campaign_uid: string | null;
+  /** The charity, in the form country-number. */
+  charity_uid: string | null;
+  /** The values that the page has in its campaign's groups. */
+  page_groups: Array<PageGroup>;
+  /** When it was made; the feed is in this order. */
+  created_at: string;
+  /** Of a donation, its identifier in the form country-number; of an activity, what it was saved under. */
+  uid?: string;
+  amount?: Money;
+  /** Of a donation, who gave it; `Anonymous` for a donor who gave no name or does not want it to be shown. */
+  nickname?: string;
+  /** Of a donation, whether the donor does not want to be named. */
+  anonymous?: boolean;
+  /** Of a donation, what the donor wrote with it. */
+  message?: string | null;
+  /** Of a donation, what the owner of the page replied. */
+  thankyou_message?: string | null;
+  /** Of an activity, its title; of a post, its text, in Markdown. */
+  caption?: string;
+  /** Of a post, the address of its picture. */
+  image_url?: string | null;
+  /** Of an activity, its type. */
+  type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+  /** Of an activity, when it began. */
+  started_at?: string;
+  /** Of an activity, the distance covered, in metres. */
+  distance_in_meters?: number | null;
+  /** Of an activity, the time spent, in seconds. */
+  duration_in_seconds?: number;
+  /** Of an activity, the height climbed, in metres. */
+  elevation_in_meters?: number | null;
+  /** Of an activity, the energy burnt, in kilocalories. */
+  calories?: number | null;
+  coordinate?: Coordinate | null;
+  /** Of an activity, heights along the way, in metres; empty when they are not known. */
+  elevation_series?: Array<number>;
+  /** Of an activity, always null: the way taken is not shown in the feed. */
+  polyline?: string | null;
+  /** Of an activity, always null: it is not known here what recorded it. */
+  source?: string | null;
+  /** Of an activity, whether it was typed in by hand. */
+  manual?: boolean;
+  /** Of an activity, whether it comes from a virtual app. */
+  virtual?: boolean;
+  /** Of an activity, whether it was ridden on a turbo trainer. */
+  trainer?: boolean;
 }
 
 /** One refused value. */
@@ -341,6 +499,71 @@ export interface FitnessActivity {
   average_temp: number | null;
 }
 
+/** What to change of an activity, with the meaning that the fields have when it is saved. What is not sent, and what is an empty text or null, stays. */
+export interface FitnessActivityChanges {
+  /** Your identifier of the activity. Saving the same `uid` again for the same user changes that activity. */
+  uid?: string;
+  /** The kind of activity. */
+  type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+  /** Time spent, in seconds. A fraction is rounded to whole seconds. */
+  duration_in_seconds?: number;
+  /** Whether others may see it. Only public activities are listed and counted. */
+  public?: boolean;
+  /** When it began. */
+  started_at?: Date;
+  /** Its title. */
+  caption?: string;
+  /** The page for which it counts, a page of the token's user. Absent: the page it counts for already, or else that user's most recently created active page. */
+  page_id?: string;
+  /** True when a person typed it in. Lists and totals leave it out unless asked. False in a new activity that does not say. */
+  manual?: boolean;
+  /** True when it comes from a virtual app. False in a new activity that does not say. */
+  virtual?: boolean;
+  /** True when it was done on a trainer or treadmill. False in a new activity that does not say. */
+  trainer?: boolean;
+  /** Distance covered, in metres. A fraction is rounded to whole metres. It wins over `distance` when both are sent. */
+  distance_in_meters?: number;
+  /** Distance covered, in `unit`, also a fraction. The two must be sent together. */
+  distance?: number;
+  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. The other words are spellings of these. */
+  unit?:
+    | 'meter'
+    | 'foot'
+    | 'step'
+    | 'yard'
+    | 'mile'
+    | 'km'
+    | 'm'
+    | 'meters'
+    | 'metres'
+    | 'ft'
+    | 'feet'
+    | 'yd'
+    | 'yards'
+    | 'mi'
+    | 'miles'
+    | 'kilometers'
+    | 'kilometres';
+  /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
+  elevation_in_meters?: number;
+  /** Energy burnt, in kilocalories. */
+  calories?: number;
+  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
+  coordinates?: Array<Array<number>>;
+  /** Heights along the track, in metres, from which a profile is drawn. */
+  elevation_series?: Array<number>;
+  /** Average power, in watts. */
+  average_watts?: number;
+  /** Average heart rate, in beats a minute. */
+  average_heartrate?: number;
+  /** Average cadence, in turns or steps a minute. */
+  average_cadence?: number;
+  /** Average temperature, in degrees Celsius. */
+  average_temp?: number;
+  /** More about it. */
+  description?: string;
+}
+
 /** The envelope of an activity that is not accepted. */
 export interface FitnessActivityErrorBody {
   error: FitnessActivityErrorDetail;
@@ -362,7 +585,7 @@ export interface FitnessActivityRequest {
   uid: string;
   /** The kind of activity. */
   type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
-  /** Time spent, in seconds. */
+  /** Time spent, in seconds. A fraction is rounded to whole seconds. */
   duration_in_seconds: number;
   /** Whether others may see it. Only public activities are listed and counted. */
   public: boolean;
@@ -378,13 +601,30 @@ export interface FitnessActivityRequest {
   virtual?: boolean;
   /** True when it was done on a trainer or treadmill. False in a new activity that does not say. */
   trainer?: boolean;
-  /** Distance covered, in metres. It wins over `distance` when both are sent. */
+  /** Distance covered, in metres. A fraction is rounded to whole metres. It wins over `distance` when both are sent. */
   distance_in_meters?: number;
-  /** Distance covered, in `unit`. The two must be sent together. */
+  /** Distance covered, in `unit`, also a fraction. The two must be sent together. */
   distance?: number;
-  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. */
-  unit?: 'meter' | 'foot' | 'step' | 'yard' | 'mile' | 'km';
-  /** Height climbed, in metres. Absent: worked out from `elevation_series`, when that is sent. */
+  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. The other words are spellings of these. */
+  unit?:
+    | 'meter'
+    | 'foot'
+    | 'step'
+    | 'yard'
+    | 'mile'
+    | 'km'
+    | 'm'
+    | 'meters'
+    | 'metres'
+    | 'ft'
+    | 'feet'
+    | 'yd'
+    | 'yards'
+    | 'mi'
+    | 'miles'
+    | 'kilometers'
+    | 'kilometres';
+  /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
   elevation_in_meters?: number;
   /** Energy burnt, in kilocalories. */
   calories?: number;
@@ -524,9 +764,9 @@ export interface GroupSummary {
   value: string;
 }
 
-/** Addresses of one image in several sizes. A page without an image of its own shows a default image, so that all are always there. */
+/** Addresses of one image in several sizes. A page without an image of its own shows a default image, so that all are always there. A picture that this server keeps is a JPEG, and a size that it does not reach is served as large as it is; an image of another server has one address for all sizes. */
 export interface Image {
-  /** The image as it was given. */
+  /** The image in its own shape, at most 2400 pixels wide and high. */
   original_image_url: string;
   /** The image at 50 × 50 pixels. */
   tiny_image_url: string;
@@ -538,6 +778,45 @@ export interface Image {
   large_image_url: string;
   /** The image at 660 × 660 pixels. */
   extra_large_image_url: string;
+}
+
+/** The wish of a page's owner that the page be taken into a team. */
+export interface JoinRequest {
+  /** The request's number. */
+  id: number;
+  /** `pending` until the leader answers. */
+  state: 'pending' | 'accepted' | 'declined';
+  /** The number of the team's own page. */
+  team_page_id: number;
+  /** The page that would become a member. */
+  individual_page_id: number;
+  /** When it was asked. */
+  created_at: string;
+}
+
+/** A page that wants to join a team. */
+export interface JoinRequestCreateRequest {
+  /** The individual page that asks. It must lie in the team's campaign and be in no team. */
+  individual_page_id: number;
+}
+
+/** Requests of pages to join a team. */
+export interface JoinRequestList {
+  /** The requests that match, by `id`. */
+  join_requests: Array<JoinRequest>;
+  meta?: PaginationMeta;
+}
+
+/** A request, and the team that the page is in now. */
+export interface JoinRequestResponse {
+  join_request: JoinRequest;
+  team?: Team;
+}
+
+/** The answer to a request. */
+export interface JoinRequestUpdateRequest {
+  /** `accepted` makes the page a member of the team. */
+  state: 'accepted' | 'declined';
 }
 
 /** A list of pages that somebody has put together and ordered by hand. */
@@ -572,6 +851,20 @@ export interface Money {
   currency: Currency;
 }
 
+/** The user's details. All but `nickname` are required. */
+export interface NewAccount {
+  /** Full name, with at least one visible character and at most 100. */
+  name?: string;
+  /** E-mail address. */
+  email?: string;
+  /** Ten characters or more. Any character counts, a blank at its end too. */
+  password?: string;
+  /** Telephone number, as the user writes it, at most 50 characters. */
+  phone?: string;
+  /** Preferred name, used on new pages. */
+  nickname?: string;
+}
+
 /** A supporter's fundraising page. It belongs to one person or to a team. The figures of a team page are sums over its member pages and its own. */
 export interface Page {
   /** The page's number. Pages are addressed by it. */
@@ -602,7 +895,7 @@ export interface Page {
   owner_type: 'User' | 'Team';
   /** How much the supporter wants to raise, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, on a team page the team itself. Null without a team. */
+  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
   team_uid: number | null;
   /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
   team_member_uids: Array<number>;
@@ -631,6 +924,13 @@ export interface Page {
   campaign_date: string | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  owner_footprint?: Array<PageFootprint>;
+}
+
+/** The page that an address leads to. */
+export interface PageAtAddress {
+  page: PageWithUser;
 }
 
 /** A new individual page. Fields that are not listed are ignored; an empty text or null means absent. */
@@ -643,7 +943,7 @@ export interface PageCreateRequest {
   charity_id?: string;
   /** The campaign that the page joins. Required with a user's token. With an API key it is the key's campaign; another one is refused with 403. */
   campaign_id?: string;
-  /** Address of an image for the page. Absent: a default image. */
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the page shows our copy; where it cannot be fetched, it is refused with the reason. Absent: a default image. */
   image?: string;
   /** The page's title. Absent: the name the user prefers. */
   name?: string;
@@ -661,7 +961,7 @@ export interface PageCreateRequest {
   token?: string;
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to the page. Read for UK campaigns only. */
   gift_aid_eligible?: boolean;
-  /** The page's value in each of the campaign's groups, by the group's key. Required when the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. */
+  /** The page's value in each of the campaign's groups, by the group's key. Required when the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. A list of `{key, value}` is accepted in its place, and so is an empty list. */
   group_values?: { [key: string]: string };
   /** True: do not send the e-mail that tells the supporter about the new page. */
   skip_notification: boolean;
@@ -709,7 +1009,7 @@ export interface PageDetail {
   owner_type: 'User' | 'Team';
   /** How much the supporter wants to raise, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, on a team page the team itself. Null without a team. */
+  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
   team_uid: number | null;
   /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
   team_member_uids: Array<number>;
@@ -738,8 +1038,22 @@ export interface PageDetail {
   campaign_date: string | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  owner_footprint?: Array<PageFootprint>;
   meta: PageMeta;
   page: PageWithMeta;
+}
+
+/** One figure of an owner's footprint. */
+export interface PageFootprint {
+  /** What is shown. */
+  key: string;
+  /** The kind of figure. */
+  group: string;
+  /** The figure, for people. */
+  amount_formatted: string;
+  /** How many of a hundred owners have less. */
+  percentile: number;
 }
 
 /** The value that a page has in one of its campaign's groups. */
@@ -787,7 +1101,7 @@ export interface PageSearchResult {
   /** An identifier of the page that is unique everywhere. */
   uuid: string;
   /** The country of the page's campaign. */
-  country_code: 'au' | 'nz' | 'uk' | 'ie' | 'us';
+  country_code: string;
   /** Whether the page's state and its campaign's status are both `active`. */
   active: boolean;
   /** The page's title. */
@@ -881,6 +1195,40 @@ export interface PageTotals {
   currency: Currency;
 }
 
+/** What shall change of a page. What is absent, null or an empty text stays as it is. Fields that are not listed are ignored: a page keeps its campaign, its charity and its owner. */
+export interface PageUpdateRequest {
+  /** The page's title. On a team's page also the team's name, unique within the campaign. */
+  name?: string;
+  /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. The former address leads to the new one, and no other page can take it. */
+  slug?: string;
+  /** Why the supporter raises money. Simple HTML is kept, everything dangerous is removed. */
+  story?: string;
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the page shows our copy; where it cannot be fetched, it is refused with the reason. The address of the page's present image changes nothing. */
+  image?: string;
+  /** How much the supporter wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a new page. */
+  target?: string;
+  /** When the page shall stop taking donations. */
+  expires_at?: Date;
+  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  campaign_date?: Date;
+  /** The page's new value in groups of the campaign, by the group's key. Groups that are not named keep theirs. A list of `{key, value}` is accepted in its place. */
+  group_values?: { [key: string]: string };
+  /** `paused` and `cancelled` take no donations; `active` takes them again. A page that is cancelled stays, and its address works. */
+  state?: 'active' | 'paused' | 'cancelled';
+}
+
+/** The page as it is now, and where to find it. */
+export interface PageUpdated {
+  page: Page;
+  meta: PageUpdatedMeta;
+}
+
+/** Where the page is now. */
+export interface PageUpdatedMeta {
+  /** The page's address on the public site. */
+  url: string;
+}
+
 /** A page together with its figures in detail. */
 export interface PageWithMeta {
   /** The page's number. Pages are addressed by it. */
@@ -911,7 +1259,7 @@ export interface PageWithMeta {
   owner_type: 'User' | 'Team';
   /** How much the supporter wants to raise, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, on a team page the team itself. Null without a team. */
+  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
   team_uid: number | null;
   /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
   team_member_uids: Array<number>;
@@ -940,7 +1288,74 @@ export interface PageWithMeta {
   campaign_date: string | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  owner_footprint?: Array<PageFootprint>;
   meta: PageMeta;
+}
+
+/** A page with the user whose it is. */
+export interface PageWithUser {
+  /** The page's number. Pages are addressed by it. */
+  id: number;
+  /** The same number as `id`, under the name that older integrations read. */
+  uid: number;
+  /** An identifier of the page that is unique everywhere. */
+  uuid: string;
+  /** The last part of the page's address. It is unique within the campaign. */
+  slug: string;
+  /** The page's title, as a rule the supporter's or team's name. */
+  name: string;
+  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  state: 'active' | 'paused' | 'cancelled';
+  /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
+  gift_aid_eligible: boolean;
+  /** The charity that receives the money, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** The campaign that the page belongs to, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** Who owns the page: the user's number, on a team page the team's number. */
+  owner_uid: number;
+  /** `User` for an individual page, `Team` for a team page. */
+  owner_type: 'User' | 'Team';
+  /** How much the supporter wants to raise, in cents. */
+  target_cents: number;
+  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
+  team_uid: number | null;
+  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  team_member_uids: Array<number>;
+  /** On a team page the number of the leader's page. Null on an individual page. */
+  team_leader_page_uid: number | null;
+  /** When the page stops taking donations. Null when it never does. */
+  expires_at: string | null;
+  /** When the page was created. */
+  created_at: string;
+  /** When the page was last changed. */
+  updated_at: string;
+  /** The page's address on the public site. */
+  url: string;
+  amount: Money;
+  /** The part of `amount` that was given outside the platform, in cents. */
+  cached_offline_amount_cents: number;
+  fitness_activity_overview: FitnessOverview;
+  custom_metric_total: CustomMetricTotal;
+  /** The team invitation with which the page was created. Null without one. */
+  invitation_id: number | null;
+  coordinate: Coordinate | null;
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  story: string | null;
+  image: Image;
+  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  campaign_date: string | null;
+  /** The page's value in each group of its campaign. Empty in a campaign without groups. */
+  page_groups: Array<PageGroup>;
+  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  owner_footprint?: Array<PageFootprint>;
+  /** The page's owner; of a team's page the team's leader. */
+  user_id: number;
 }
 
 /** A leaderboard by money raised, best first. */
@@ -977,6 +1392,40 @@ export interface PaginationMeta {
   last_page: boolean;
 }
 
+/** Whose password is forgotten. */
+export interface PasswordResetRequest {
+  /** Public identifier of an OAuth application that the operator lets handle passwords. Without it, and with an unknown one, the answer is 404; for an application that may not, 403. */
+  client_id?: string;
+  /** E-mail address of the account. */
+  email?: string;
+  /** A campaign, for the look of the mail. It has no effect. */
+  reference?: string;
+  /** Where the user goes on with the new password: a path or an address of this site, or an address on the origin of one of the application's redirect URIs. Absent: our sign-in page. */
+  return_to?: string;
+}
+
+/** A post on a page. */
+export interface PostCreateRequest {
+  /** The number of the page, which must be the user's. */
+  page_id: number;
+  /** The text, in Markdown. Line breaks stay. */
+  caption: string;
+  /** The address of a picture, with `http` or `https`. */
+  image_url?: string | null;
+  /** When it was written. Absent: now. It must not lie in the future. */
+  created_at?: Date;
+}
+
+/** The envelope of a post that is not accepted. */
+export interface PostErrorBody {
+  error: FitnessActivityErrorDetail;
+}
+
+/** The envelope of a post. */
+export interface PostResponse {
+  post: FeedRow;
+}
+
 /** Where the answer stands among all matches. The block stands here and once more under `pagination`: integrations read both. */
 export interface SearchMeta {
   /** How many objects match in all. In a scroll, how many matched when it began. */
@@ -994,12 +1443,46 @@ export interface SearchMeta {
   scroll_id?: string | null;
 }
 
+/** A page, a charity or a campaign, as its own search returns it. `_type` says which. */
+export type SearchResult = CampaignSearchResult | CharitySearchResult | PageSearchResult;
+
+/** Pages, charities and campaigns that match, best match first. */
+export interface SearchResults {
+  /** What matches. */
+  results: Array<SearchResult>;
+  meta: SearchMeta;
+}
+
 /** Whom to sign in, and where to go then. */
 export interface SessionCreateRequest {
   /** An access token of the user, for a form, which cannot send a header. Left out where the token comes as `Authorization: Bearer` or as `access_token` in the query. */
   access_token?: string;
   /** Where to send the browser afterwards: a path or an address of this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
   return_to?: string;
+}
+
+/** Who signs in, through which application. */
+export interface SignInRequest {
+  /** Public identifier of an OAuth application that the operator lets handle passwords. Without it, and with an unknown one, the answer is 404; for an application that may not, 403. */
+  client_id?: string;
+  user?: AccountPassword;
+}
+
+/** A new account, made by an application. */
+export interface SignUpRequest {
+  /** Public identifier of an OAuth application that the operator lets handle passwords. Without it, and with an unknown one, the answer is 404; for an application that may not, 403. */
+  client_id?: string;
+  /** The country of the user, one of those that the operator has: `AU`, also in lower case; the United Kingdom is `UK` or `GB`. Without it the answer is 404. */
+  country?: string;
+  user?: NewAccount;
+}
+
+/** A token that acts for the user. */
+export interface SignedInBody {
+  /** An access token of the user for this application, like one of the OAuth service. It does not expire; the user can withdraw it on the dashboard. */
+  token: string;
+  /** Number of the user, the `uid` of `GET /me.json`. */
+  user_id: number;
 }
 
 /** Individual pages of one campaign that raise money together. A team has a page of its own besides. */
@@ -1073,6 +1556,16 @@ export interface TeamMemberRequest {
 /** One team. */
 export interface TeamResponse {
   team: Team;
+}
+
+/** What shall change of a team. What is absent, null or an empty text stays as it is. */
+export interface TeamUpdateRequest {
+  /** The name of the team and of its page, unique within the campaign. */
+  name?: string;
+  /** Why the team raises money. Simple HTML is kept, everything dangerous is removed. */
+  story?: string;
+  /** How much the team wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a page. */
+  target?: string;
 }
 
 /** An amount of money whose cents are written as text. Campaigns' `funds_raised` and static leaderboards have it in this form. */

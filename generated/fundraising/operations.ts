@@ -26,7 +26,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -49,7 +48,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -60,8 +58,16 @@ export interface Operations {
   listCampaigns: {
     path: {};
     query: {
+      /** Only these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
+      ids?: Array<string>;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
+      /** Only campaigns with one of these statuses. */
+      status?: Array<'active' | 'expired' | 'disabled'>;
+      /** True: leave out the default campaign of each country (`au-0` and so on), which is no event. */
+      exclude_bau: boolean;
+      /** Order by this field, earliest or first in the alphabet first, what has none last, equal ones by number. */
+      sort_by?: 'start_at' | 'finish_at' | 'name';
       /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
@@ -102,7 +108,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -113,14 +118,16 @@ export interface Operations {
   listCharities: {
     path: {};
     query: {
+      /** Only these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
+      ids?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       campaign_ids?: Array<string>;
       /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
       page?: number;
-      /** Only what belongs to this country. `gb` is read as `uk`. */
-      country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
+      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      country_code?: string;
     };
     body: undefined;
     responses: {
@@ -131,6 +138,200 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /posts */
+  createPost: {
+    path: {};
+    query: {};
+    body: Models.PostCreateRequest;
+    responses: {
+      201: Models.PostResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.PostErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /pages/{page_id_or_uuid}/donations/{donation_id}/comments */
+  deleteDonationComment: {
+    path: {
+      /** The page: its number or its UUID. */
+      page_id_or_uuid: string;
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /posts/{post_id} */
+  deletePost: {
+    path: {
+      /** The post's number. */
+      post_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id_or_uuid}/donations/{donation_id}/comments */
+  saveDonationComment: {
+    path: {
+      /** The page: its number or its UUID. */
+      page_id_or_uuid: string;
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.DonationCommentRequest;
+    responses: {
+      201: Models.DonationCommentResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /search/feed.json */
+  searchFeed: {
+    path: {};
+    query: {
+      /** Only these pages: numbers or UUIDs. */
+      page_id?: Array<string>;
+      /** Only what belongs to these teams: numbers or UUIDs. */
+      team_id?: Array<string>;
+      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      team_page_id?: Array<string>;
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      campaign_id?: Array<string>;
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      charity_id?: Array<string>;
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      group_value?: Array<string>;
+      /** Only rows of these kinds; absent, of all. Each kind has two spellings: the one that older integrations send, and the one that rows bear as `_type`. Messages of charities (`MessageReference`) are not written here, so that none is found. */
+      type?: Array<
+        | 'OnlineDonation'
+        | 'OfflineDonation'
+        | 'Post'
+        | 'FitnessActivity'
+        | 'MessageReference'
+        | 'online_donation'
+        | 'offline_donation'
+        | 'post'
+        | 'fitness_activity'
+        | 'message_reference'
+      >;
+      /** By amount instead of by time, the largest or the smallest first. Only donations have an amount, so that `type` must name these and nothing else. */
+      sort?: 'amount_desc' | 'amount_asc';
+      /** Only what was made at this time or later. A time without an offset is UTC. */
+      start_at?: Date;
+      /** Only what was made before this time. */
+      end_at?: Date;
+      /** Only rows in whose nickname, message or caption this text stands, in any case. */
+      q?: string;
+      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      limit?: number;
+      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      page?: number;
+      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      page_size?: number;
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      scroll: boolean;
+      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      scroll_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.FeedResults;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /fitness_activities/{activity_id_or_uid} */
+  deleteFitnessActivity: {
+    path: {
+      /** The activity: its number, or the `uid` that it was saved under. When the user has one with this number and another with this `uid`, the number counts. Put `.json` behind a `uid` that holds a period. */
+      activity_id_or_uid: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /fitness_activities/{activity_id}.json */
+  getFitnessActivity: {
+    path: {
+      /** The activity's number. */
+      activity_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.FitnessActivityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -202,6 +403,30 @@ export interface Operations {
     };
   };
 
+  /** PUT /fitness_activities/{activity_id_or_uid} */
+  updateFitnessActivity: {
+    path: {
+      /** The activity: its number, or the `uid` that it was saved under. When the user has one with this number and another with this `uid`, the number counts. Put `.json` behind a `uid` that holds a period. */
+      activity_id_or_uid: string;
+    };
+    query: {};
+    body: Models.FitnessActivityChanges;
+    responses: {
+      200: Models.FitnessActivityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.FitnessActivityErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id_or_uuid}/leaderboard.json */
   getCampaignLeaderboard: {
     path: {
@@ -215,14 +440,56 @@ export interface Operations {
       limit: number;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      group_value?: Array<string>;
       /** True: pages that are not active or have expired are ranked too. */
       all_pages: boolean;
       /** True: the answer holds the pages themselves besides their numbers. */
       include_pages: boolean;
+      /** True: each page that is shown has `owner_footprint`. */
+      include_footprint: boolean;
     };
     body: undefined;
     responses: {
       200: Models.CampaignLeaderboardResponse;
+      304: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /charities/{charity_id_or_uuid}/leaderboard.json */
+  getCharityLeaderboard: {
+    path: {
+      /** The charity: `au-24`, its UUID, its number as the search returns it, or its address as country and slug (`au/reef-rescue-trust`). */
+      charity_id_or_uuid: string;
+    };
+    query: {
+      /** Only individual pages, only team pages, or all. */
+      type: 'all' | 'individual' | 'team';
+      /** How many pages to return. More than 1000 is served as 1000. The word `false` means that no limit is given, so that the default counts. */
+      limit: number;
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
+      campaign_ids?: Array<string>;
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      group_value?: Array<string>;
+      /** True: pages that are not active or have expired are ranked too. */
+      all_pages: boolean;
+      /** True: the answer holds the pages themselves besides their numbers. */
+      include_pages: boolean;
+      /** True: each page that is shown has `owner_footprint`. */
+      include_footprint: boolean;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CharityLeaderboardResponse;
       304: undefined;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
@@ -251,7 +518,6 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -303,13 +569,37 @@ export interface Operations {
     };
   };
 
+  /** DELETE /pages/{page_id_or_uuid}/image */
+  deletePageImage: {
+    path: {
+      /** The page: its number or its UUID. */
+      page_id_or_uuid: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /pages/{page_id_or_uuid}.json */
   getPage: {
     path: {
       /** The page: its number or its UUID. */
       page_id_or_uuid: string;
     };
-    query: {};
+    query: {
+      /** True: each page that is shown has `owner_footprint`. */
+      include_footprint: boolean;
+    };
     body: undefined;
     responses: {
       200: Models.PageDetail;
@@ -326,6 +616,31 @@ export interface Operations {
     };
   };
 
+  /** GET /prerelease/pages/{country_code}/{campaign_slug}/{page_slug} */
+  getPageAtAddress: {
+    path: {
+      /** The campaign's country, as in the page's address. */
+      country_code: string;
+      /** The campaign's slug; `give` for the country's default campaign. */
+      campaign_slug: string;
+      /** The slug that is wanted, or that a page has. */
+      page_slug: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PageAtAddress;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /pages.json */
   listPages: {
     path: {};
@@ -334,10 +649,12 @@ export interface Operations {
       ids?: Array<string>;
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
-      /** Only what belongs to this campaign: `au-31`, its UUID, its number, or its address (`au/surf-coast-run`). */
-      campaign_id?: string;
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      campaign_id?: Array<string>;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
+      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      group_value?: Array<string>;
       /** Only objects that were changed at this time or later. A time without an offset is UTC. */
       start_updated_at?: Date;
       /** Only objects that were changed before this time. */
@@ -346,6 +663,8 @@ export interface Operations {
       start_created_at?: Date;
       /** Only objects that were created before this time. */
       end_created_at?: Date;
+      /** True: each page that is shown has `owner_footprint`. */
+      include_footprint: boolean;
       /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
       limit?: number;
       /** Which page of the list to return. The first is 1; 0 means the first as well. */
@@ -366,16 +685,127 @@ export interface Operations {
     };
   };
 
+  /** PATCH /pages/{page_id_or_uuid} */
+  patchPage: {
+    path: {
+      /** The page: its number or its UUID. */
+      page_id_or_uuid: string;
+    };
+    query: {};
+    body: Models.PageUpdateRequest;
+    responses: {
+      200: Models.PageUpdated;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /pages/{page_id_or_uuid}/image */
+  savePageImage: {
+    path: {
+      /** The page: its number or its UUID. */
+      page_id_or_uuid: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PageUpdated;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /pages/{page_id_or_uuid} */
+  updatePage: {
+    path: {
+      /** The page: its number or its UUID. */
+      page_id_or_uuid: string;
+    };
+    query: {};
+    body: Models.PageUpdateRequest;
+    responses: {
+      200: Models.PageUpdated;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /search/aggregate.json */
+  searchAggregate: {
+    path: {};
+    query: {
+      /** Text to look for, as in the three searches. Without it, or when it finds nothing of any kind, all pages come back, then all charities, then all campaigns, lowest number first. */
+      q?: string;
+      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      country_code?: string;
+      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      minimum_score?: number;
+      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      page: number;
+      /** How many results make a page. More than 100 is served as 100. */
+      page_size: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.SearchResults;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /search/campaigns.json */
   searchCampaigns: {
     path: {};
     query: {
-      /** Only what belongs to this country. `gb` is read as `uk`. */
-      country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
+      /** Only these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
+      ids?: Array<string>;
+      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      country_code?: string;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
+      /** True: leave out the default campaign of each country (`au-0` and so on), which is no event. */
+      exclude_bau: boolean;
+      /** False: leave out campaigns whose status is `expired`. */
+      include_expired: boolean;
+      /** Order by this field, earliest or first in the alphabet first, what has none last, equal ones by number. Refused with `q` and `scroll`, which have orders of their own. */
+      sort_by?: 'start_at' | 'finish_at' | 'name';
       /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
       q?: string;
+      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      minimum_score?: number;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
       /** Which page of results to return. The first is 1; 0 means the first as well. */
@@ -405,10 +835,12 @@ export interface Operations {
   searchCharities: {
     path: {};
     query: {
-      /** Only what belongs to this campaign: `au-31`, its UUID, its number, or its address (`au/surf-coast-run`). */
-      campaign_id?: string;
-      /** Only what belongs to this country. `gb` is read as `uk`. */
-      country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
+      /** Only these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
+      ids?: Array<string>;
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      campaign_id?: Array<string>;
+      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      country_code?: string;
       /** Only charities that work for one of these causes. */
       cause_ids?: Array<number>;
       /** Only the charity with this tax number. */
@@ -417,6 +849,8 @@ export interface Operations {
       include_failed_kyc: boolean;
       /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
       q?: string;
+      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      minimum_score?: number;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
       /** Which page of results to return. The first is 1; 0 means the first as well. */
@@ -503,12 +937,14 @@ export interface Operations {
   searchPages: {
     path: {};
     query: {
-      /** Only what belongs to this charity: `au-24`, its UUID, its number, or its address (`au/reef-rescue-trust`). */
-      charity_id?: string;
-      /** Only what belongs to this campaign: `au-31`, its UUID, its number, or its address (`au/surf-coast-run`). */
-      campaign_id?: string;
-      /** Only what belongs to this country. `gb` is read as `uk`. */
-      country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
+      /** Only these pages: numbers or UUIDs. */
+      ids?: Array<string>;
+      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      charity_id?: Array<string>;
+      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      campaign_id?: Array<string>;
+      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      country_code?: string;
       /** Only individual pages (`user`), only team pages, or all. */
       type: 'all' | 'user' | 'team';
       /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
@@ -517,8 +953,14 @@ export interface Operations {
       active: 'true' | 'false' | 'all';
       /** Only pages that expire after this time, or never. Absent: the present time. */
       expires_after?: Date;
+      /** Only objects that were changed at this time or later. A time without an offset is UTC. */
+      start_updated_at?: Date;
+      /** Only objects that were changed before this time. */
+      end_updated_at?: Date;
       /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
       q?: string;
+      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      minimum_score?: number;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;
       /** Which page of results to return. The first is 1; 0 means the first as well. */
@@ -562,6 +1004,8 @@ export interface Operations {
       end_at?: Date;
       /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
+      /** Only pages whose name holds all of these words, the last of which may be unfinished. Case, accents and punctuation make no difference. With `group_by=teams` it is the name of the team's page. Nothing is ranked when no name holds them. */
+      q?: string;
       /** Only rows that have raised at most this, in cents. */
       max_amount_cents?: number;
       /** Only rows that have raised at least this, in cents. */
@@ -607,8 +1051,8 @@ export interface Operations {
       end_at?: Date;
       /** Only donations of these kinds. */
       type?: Array<'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation'>;
-      /** Only what belongs to this country. `gb` is read as `uk`. */
-      country_code?: 'au' | 'nz' | 'uk' | 'gb' | 'ie' | 'us';
+      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      country_code?: string;
       /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
     };
@@ -646,6 +1090,69 @@ export interface Operations {
     };
   };
 
+  /** POST /authentication/reset_password */
+  requestPasswordReset: {
+    path: {};
+    query: {};
+    body: Models.PasswordResetRequest;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /authentication/sign_in */
+  signInUser: {
+    path: {};
+    query: {};
+    body: Models.SignInRequest;
+    responses: {
+      200: Models.SignedInBody;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /authentication/sign_up */
+  signUpUser: {
+    path: {};
+    query: {};
+    body: Models.SignUpRequest;
+    responses: {
+      201: Models.SignedInBody;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /teams/{team_id}/members */
   addTeamMember: {
     path: {
@@ -656,6 +1163,31 @@ export interface Operations {
     body: Models.TeamMemberRequest;
     responses: {
       200: Models.TeamResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /teams/{team_id}/join-requests */
+  createJoinRequest: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {};
+    body: Models.JoinRequestCreateRequest;
+    responses: {
+      200: Models.JoinRequestResponse;
+      201: Models.JoinRequestResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
@@ -714,6 +1246,30 @@ export interface Operations {
     };
   };
 
+  /** DELETE /teams/{team_id}/join-requests/{join_request_id} */
+  deleteJoinRequest: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+      /** The request's number. */
+      join_request_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** DELETE /teams/{team_id}/invitations/{invitation_id} */
   deleteTeamInvitation: {
     path: {
@@ -754,7 +1310,36 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
-      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /teams/{team_id}/join-requests.json */
+  listJoinRequests: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {
+      /** Only requests in this state. */
+      state?: 'pending' | 'accepted' | 'declined';
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      limit?: number;
+      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      page?: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.JoinRequestList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.UnprocessableBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -811,6 +1396,80 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /teams/{team_id}/join-requests/{join_request_id} */
+  updateJoinRequest: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+      /** The request's number. */
+      join_request_id: number;
+    };
+    query: {};
+    body: Models.JoinRequestUpdateRequest;
+    responses: {
+      200: Models.JoinRequestResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /teams/{team_id} */
+  updateTeam: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {};
+    body: Models.TeamUpdateRequest;
+    responses: {
+      200: Models.TeamResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /users.json */
+  listUsers: {
+    path: {};
+    query: {
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      limit?: number;
+      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      page?: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CampaignUserList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.UnprocessableBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

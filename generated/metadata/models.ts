@@ -123,6 +123,8 @@ export interface UnprocessableDetail {
 export interface UpdateMetadataKeyBody {
   /** The secret under which the keys and values are stored. Blanks around it do not count. */
   token: string;
+  /** Number of the key. It stands in the path and need not be sent; another one than there is refused. */
+  id?: number;
   /** Name of the key, 1 to 255 characters, unique per token and kind of object. */
   key: string;
   /** What the key is for. May be empty. */

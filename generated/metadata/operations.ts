@@ -133,7 +133,7 @@ export interface Operations {
       token: string;
       /** Kind of the objects, as you named it when you created the key. Letter case matters, blanks around it do not. */
       type: string;
-      /** Numbers of the objects, one or up to 200, as a comma list or as `ids[]=1&ids[]=2`. */
+      /** Numbers of the objects, one or up to 1000, as a comma list or as `ids[]=1&ids[]=2`. */
       ids: Array<number>;
     };
     body: undefined;

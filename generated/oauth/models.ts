@@ -6,10 +6,10 @@ export interface AccessToken {
   access_token: string;
   /** How the token is sent: `Authorization: Bearer …`. */
   token_type: 'bearer';
-  /** Always `null`, as access tokens do not expire. */
-  expires_in: number | null;
-  /** Always `null`, as a token that does not expire needs no refreshing. */
-  refresh_token: string | null;
+  /** Always `null`, as access tokens do not expire; absent when a code was exchanged with a `code_verifier`, and when a token was refreshed. */
+  expires_in?: number | null;
+  /** The refresh token that was sent, which stays good. Otherwise `null`, as a token that does not expire needs no refreshing; absent when a code was exchanged with a `code_verifier`. */
+  refresh_token?: string | null;
   /** Always empty, as scopes are not used. */
   scope: string;
   /** When the token was made, in seconds since 1970-01-01 UTC. */
@@ -28,7 +28,7 @@ export interface AuthorizationServerMetadata {
   revocation_endpoint: string;
   /** Accepted values of `response_type`. */
   response_types_supported: Array<string>;
-  /** How the answer reaches the redirect URI, for `code` in the query, for `token` in the fragment. */
+  /** Accepted values of `response_mode`. */
   response_modes_supported: Array<string>;
   /** Accepted ways to obtain a token. */
   grant_types_supported: Array<string>;
@@ -46,10 +46,16 @@ export interface CurrentUser {
   uid: number;
   /** Number of the user. */
   id: number;
+  /** The same as `id`, under the name that older integrations read. */
+  internal_id: number;
   /** The user's identifier that cannot be guessed. */
   uuid: string;
   /** Full name. */
   name: string;
+  /** First word of the name; never null. */
+  first_name: string;
+  /** The other words of the name; empty where there is one. */
+  last_name: string;
   /** Preferred name, used on new pages. */
   nickname: string | null;
   /** E-mail address. */
@@ -60,6 +66,26 @@ export interface CurrentUser {
   phone: string | null;
   /** Day of birth. */
   birthday: string | null;
+  /** Picture of the user. There is none here. */
+  image_url: string | null;
+  /** Street and number. */
+  street_address: string | null;
+  /** Flat, floor or the like. */
+  extended_address: string | null;
+  /** Town or suburb. */
+  locality: string | null;
+  /** State or province. */
+  region: string | null;
+  /** The same as `region`. */
+  state: string | null;
+  /** Postal code. */
+  postal_code: string | null;
+  /** The same as `postal_code`. */
+  postcode: string | null;
+  /** Country in two letters, where the user wrote it so. */
+  country_code: string | null;
+  /** Country in English, or as the user wrote it. */
+  country_name: string | null;
   /** Numbers of the user's own pages, newest first, at most 1000. */
   page_ids: Array<number>;
   /** When the user signed up. */
@@ -126,7 +152,7 @@ export interface TokenInfo {
   resource_owner_id: number | null;
   /** Always empty, as scopes are not used. */
   scope: Array<string>;
-  /** Always `null`, as access tokens do not expire. */
+  /** Seconds until it expires, of a token that another platform has issued to expire. Otherwise `null`: those of this one do not. */
   expires_in: number | null;
   application: TokenApplication;
   /** When the token was made, in seconds since 1970-01-01 UTC. */
@@ -135,14 +161,16 @@ export interface TokenInfo {
 
 /** The same parameters as in the query, for a body. */
 export interface TokenRequestBody {
-  /** `authorization_code` to exchange a code for a user's token, `client_credentials` for a token of the application. */
-  grant_type?: 'authorization_code' | 'client_credentials';
+  /** `authorization_code` to exchange a code for a user's token, `client_credentials` for a token of the application, `refresh_token` for a new token in the place of one that came here from another platform. */
+  grant_type?: 'authorization_code' | 'client_credentials' | 'refresh_token';
   /** Identifier of the application. */
   client_id?: string;
   /** Secret of the application. */
   client_secret?: string;
   /** The code that came to the redirect URI. */
   code?: string;
+  /** The refresh token that another platform has given you. */
+  refresh_token?: string;
   /** The redirect URI to which the code came. */
   redirect_uri?: string;
   /** The secret whose SHA-256 was sent as `code_challenge` (RFC 7636). */
@@ -159,6 +187,41 @@ export interface UpdateMeBody {
   phone?: string;
   /** Day of birth, `YYYY-MM-DD`. The time of a full timestamp is ignored. */
   birthday?: string;
+  address?: UserAddress;
+  user?: UserChanges;
+}
+
+/** Where the user lives: one text, which is kept as the street address, or its parts. A part that is left out, empty or null stays as it is. */
+export type UserAddress = UserAddressOneOf | string;
+
+export interface UserAddressOneOf {
+  /** Street and number. */
+  street_address?: string | null;
+  /** Flat, floor or the like. */
+  extended_address?: string | null;
+  /** Town or suburb. */
+  locality?: string | null;
+  /** State or province. */
+  region?: string | null;
+  /** Postal code. */
+  postal_code?: string | null;
+  /** Country, in two letters or in words. */
+  country_name?: string | null;
+  /** Another name of `country_name`. */
+  country?: string | null;
+}
+
+/** The fields to change, as at the top level. One that is left out, empty or `null` stays as it is. */
+export interface UserChanges {
+  /** Full name. Space around it is dropped; at least one visible character must be left, and control characters are refused, those for the writing direction too. */
+  name?: string;
+  /** Preferred name, used on new pages. Spelt by the same rules as `name`. */
+  nickname?: string;
+  /** Telephone number. */
+  phone?: string;
+  /** Day of birth, `YYYY-MM-DD`. The time of a full timestamp is ignored. */
+  birthday?: string;
+  address?: UserAddress;
 }
 
 /** The envelope of a request that was understood but holds values which are not accepted. */

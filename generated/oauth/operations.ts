@@ -16,6 +16,7 @@ export interface Operations {
     query: {
       [Name in
         | 'response_type'
+        | 'response_mode'
         | 'client_id'
         | 'redirect_uri'
         | 'state'
@@ -61,9 +62,14 @@ export interface Operations {
   createToken: {
     path: {};
     query: {
-      [Name in 'grant_type' | 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'code_verifier']?:
-        | string
-        | Array<string>;
+      [Name in
+        | 'grant_type'
+        | 'client_id'
+        | 'client_secret'
+        | 'code'
+        | 'refresh_token'
+        | 'redirect_uri'
+        | 'code_verifier']?: string | Array<string>;
     };
     body: Record<string, unknown>;
     responses: {

@@ -7,8 +7,13 @@ export interface MetricsSource {
 }
 
 interface AdminParts {
-  /** Why requests should not be sent here; undefined when they may be. */
-  readiness: { obstacle(): Promise<string | undefined> };
+  readiness: {
+    /** Why requests should not be sent here; undefined when they may be. */
+    obstacle(): string | undefined;
+    /** What is wrong, by the part that is ill; also where requests can be answered without it. */
+    illnesses(): Record<string, string>;
+    registry: MetricsSource;
+  };
   /** Absent while the process starts. */
   metrics?: MetricsSource;
 }
@@ -23,13 +28,19 @@ export function createAdminApp({ readiness, metrics }: AdminParts): Koa {
       ctx.body = { status: 'alive' };
     },
     '/ready': async (ctx) => {
-      const obstacle = await readiness.obstacle();
-      ctx.status = obstacle ? 503 : 200;
-      ctx.body = obstacle ? { status: 'not ready', reason: obstacle } : { status: 'ready' };
+      const reason = readiness.obstacle();
+      const ill = readiness.illnesses();
+      ctx.status = reason ? 503 : 200;
+      ctx.body = {
+        status: reason ? 'not ready' : 'ready',
+        ...(reason ? { reason } : {}),
+        ...(Object.keys(ill).length > 0 ? { ill } : {}),
+      };
     },
     '/metrics': async (ctx) => {
-      ctx.type = metrics?.contentType ?? 'text/plain';
-      ctx.body = (await metrics?.metrics()) ?? '';
+      const sources = [readiness.registry, ...(metrics ? [metrics] : [])];
+      ctx.type = readiness.registry.contentType;
+      ctx.body = (await Promise.all(sources.map((source) => source.metrics()))).join('');
     },
   };
   return new Koa().use(async function answerAdmin(ctx) {

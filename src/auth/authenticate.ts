@@ -29,9 +29,11 @@ async function authenticateToken(value: string, credentials: CredentialRepositor
   if (!token || token.user_disabled || token.client_deleted)
     throw new AuthenticationError('The access token is invalid');
   if (token.revoked_at) throw new AuthenticationError('The access token was revoked');
+  if (token.expires_in !== null && token.expires_in <= 0)
+    throw new AuthenticationError('The access token has expired');
   const found = {
     oauthClientId: token.oauth_client_id,
-    token: { clientId: token.client_id, createdAt: token.created_at },
+    token: { clientId: token.client_id, createdAt: token.created_at, expiresIn: token.expires_in },
   };
   if (token.user_id === null) return { kind: 'OAuthClient', ...found };
   return { kind: 'OAuthUser', userId: token.user_id, ...found };

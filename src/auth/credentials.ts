@@ -44,6 +44,8 @@ function fromHeader(text: string): Credential[] {
 }
 
 function fromQuery(search: string): Credential[] {
+  // An escaped name has a percent sign.
+  if (!/access_token|%/.test(search)) return [];
   const parameters = [...new URLSearchParams(search)];
   // A list of tokens is refused rather than ignored.
   if (parameters.some(([name]) => name.startsWith('access_token['))) throw new AuthenticationError(oneToken);

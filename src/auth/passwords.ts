@@ -1,6 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-
-import { type FieldError, invalid, UnavailableError } from '../errors.ts';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { type FieldError, invalid } from '../errors.ts';
+import { takeTurns } from '../turns.ts';
 
 /** The first choice of OWASP's Password Storage Cheat Sheet; Argon2id is the library's default. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,25 +14,37 @@ export const shortestPassword = 10;
 /** In bytes. */
 const longestPassword = 1024;
 
+/** What other platforms have made, with a cost from 4 to 14: each step doubles the time, and 14 takes a second. */
+export const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[A-Za-z0-9./]{53}$/;
+
 const MOST_AT_ONCE = 4;
 const LONGEST_QUEUE = 20;
 
-let running = 0;
-const queue: (() => void)[] = [];
+/** Hashing shares a few threads with the file system and DNS, and each takes 19 MiB. */
+const inTurn = takeTurns(MOST_AT_ONCE, LONGEST_QUEUE);
 
 /** @returns a PHC string with the parameters inside; @throws UnavailableError when too many are waiting */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalised(password), options));
 }
 
-/** Whether the password belongs to the hash; as slow without one. @throws UnavailableError when too many are waiting */
+/**
+ * Whether the password belongs to the hash, which is Argon2id or, until the next sign-in of an imported user, bcrypt; as slow
+ * without one as for Argon2id.
+ * @throws UnavailableError when too many are waiting
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   if (Buffer.byteLength(password) > longestPassword) return false;
-  const matches = await inTurn(() => verify(stored ?? dummyHash, normalised(password)));
+  const matches = await inTurn(() =>
+    stored && bcryptHash.test(stored)
+      ? // As it was typed: the platform that made the hash did not normalise.
+        verifyBcrypt(password, stored)
+      : verify(stored ?? dummyHash, normalised(password)),
+  );
   return matches && Boolean(stored);
 }
 
-/** Whether the hash was made with other parameters than new ones are. */
+/** Whether the hash was made in another way than new ones are. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(currentPrefix);
 }
@@ -39,24 +52,6 @@ export function isOutdatedHash(stored: string): boolean {
 /** Keyboards encode the same letters in different ways. */
 function normalised(password: string): string {
   return password.normalize('NFKC');
-}
-
-/** Hashing shares a few threads with the file system and DNS, and each takes 19 MiB. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MOST_AT_ONCE) {
-    if (queue.length >= LONGEST_QUEUE) throw new UnavailableError();
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place goes straight to the next in the queue.
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 /** Length is the only rule: others make people choose worse ones (NIST SP 800-63B section 5.1.1.2). */

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from 'node:cluster';
 import { explainOutputError, isClosedPipe } from '../transfer/export/output.ts';
 import { createProgram } from './program.ts';
 import { reportFailure } from './terminal/report-failure.ts';
@@ -17,4 +18,6 @@ createProgram(process.argv.slice(2))
   .catch((error) => {
     // A command that failed because its output was lost has been reported.
     if (!isOutputLost) process.exitCode = reportFailure(error);
+    // What connects a worker to the process that started it would keep it alive.
+    cluster.worker?.disconnect();
   });

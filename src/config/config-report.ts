@@ -19,6 +19,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   DATABASE_READ_URL: maskAddress,
   METADATA_DATABASE_URL: maskAddress,
   SMTP_URL: maskAddress,
+  PICTURES_BUCKET_URL: maskAddress,
 };
 
 /** Every setting, with where its value comes from and why it is not accepted. */

@@ -28,6 +28,11 @@ const smtpUrl = text(
   'an SMTP address looks like smtps://user:password@host:465',
 );
 
+const bucketUrl = text(
+  (input) => /^https?:\/\/[^/:@]+:[^/@]+@[^/]+\/[^/?]+/.test(input) && URL.canParse(input),
+  'the address of a bucket holds its key, its secret (percent-encoded) and its name',
+);
+
 function text(isValid: (input: string) => boolean, message: string) {
   return makeValidator((input: string) => {
     if (!isValid(input)) throw new EnvError(message);
@@ -38,6 +43,18 @@ function text(isValid: (input: string) => boolean, message: string) {
 const natural = makeValidator((input: string) => {
   if (!/^\d{1,9}$/.test(input)) throw new EnvError(`"${input}" is not a whole number, 0 or more`);
   return Number(input);
+});
+
+/** So many requests in so many seconds. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+}
+
+const rateLimit = makeValidator((input: string): RateLimit => {
+  const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,4})$/.exec(input) ?? [];
+  if (!requests || !seconds) throw new EnvError(`"${input}" is not requests/seconds`);
+  return { requests: Number(requests), seconds: Number(seconds) };
 });
 
 const networks = makeValidator((input: string) => {
@@ -120,11 +137,25 @@ export const settings = {
   }),
   REQUEST_TIMEOUT_MS: natural({
     default: 10000,
-    desc: 'Longest time of one request, in milliseconds; then 503.',
+    desc: 'Longest time of one request whose body is there, in milliseconds; then 503, and it changes nothing any more.',
   }),
   DATA_DIR: str({
     default: join(projectRoot, '.data'),
-    desc: 'Folder of the embedded database and of development mail.',
+    desc: 'Folder of the embedded database, of development mail and of pictures.',
+  }),
+  PICTURES_DIR: str({
+    default: undefined,
+    desc: 'Folder of the pictures that supporters upload, shared by all machines; default: DATA_DIR/pictures.',
+  }),
+  PICTURES_BUCKET_URL: bucketUrl({
+    default: undefined,
+    desc: 'An S3-compatible bucket that takes the pictures instead of PICTURES_DIR; region: us-east-1, unless it names one.',
+    example: 'https://key:secret@s3.eu-west-1.amazonaws.com/bucket?region=eu-west-1',
+  }),
+  PICTURES_PRIVATE_NETWORKS: networks({
+    default: [],
+    desc: 'Comma list of addresses or networks off the public internet that a picture may all the same be fetched from.',
+    example: '10.20.0.0/16',
   }),
   CACHE_SECONDS: natural({
     default: 600,
@@ -153,12 +184,17 @@ export const settings = {
   }),
   HSTS: bool({ default: true, desc: 'Send Strict-Transport-Security outside development.' }),
   MAX_CONCURRENT_REQUESTS: natural({
-    default: 200,
+    default: 500,
     desc: 'Requests in work per process; above it 503 with Retry-After.',
   }),
   REQUESTS_PER_MINUTE: natural({
     default: 0,
     desc: 'Requests that one client address may make per minute and process; above it 429. 0: no limit.',
+  }),
+  RATE_LIMIT: rateLimit({
+    default: undefined,
+    desc: 'Requests / seconds, rolling, that a credential, else an address, has for the lists of pages, campaigns and charities together, per process; above it 429. Default: no limit.',
+    example: '50/180',
   }),
   SHUTDOWN_GRACE_MS: natural({
     default: 10000,
@@ -175,13 +211,14 @@ type Settings = ReturnType<typeof readSettings>;
 export interface Config
   extends Omit<
     Settings,
-    'BASE_URL' | 'AUTH_URL' | 'METADATA_URL' | 'METADATA_STATS_URL' | 'TRUSTED_PROXIES'
+    'BASE_URL' | 'AUTH_URL' | 'METADATA_URL' | 'METADATA_STATS_URL' | 'TRUSTED_PROXIES' | 'PICTURES_DIR'
   > {
   baseUrl: string;
   authUrl: string;
   metadataUrl: string;
   metadataStatsUrl: string;
   trustedProxies: string[];
+  picturesDir: string;
 }
 
 /**
@@ -189,7 +226,7 @@ export interface Config
  * @throws OperatorError that lists each wrong setting with the reason.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, ...rest } =
+  const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, PICTURES_DIR, ...rest } =
     readSettings(environment);
   const scheme = rest.TLS_KEY_FILE || rest.ENVIRONMENT !== 'development' ? 'https' : 'http';
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(rest.HOST) ? 'localhost' : rest.HOST;
@@ -203,6 +240,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       METADATA_STATS_URL ??
       (rest.METADATA_STATS_PORT ? `${scheme}://${host}:${rest.METADATA_STATS_PORT}` : metadataUrl),
     trustedProxies: TRUSTED_PROXIES,
+    picturesDir: PICTURES_DIR ?? join(rest.DATA_DIR, 'pictures'),
   };
 }
 

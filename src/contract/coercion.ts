@@ -10,7 +10,8 @@ export function coerceText(text: string, schema: SchemaObject): unknown {
     case 'integer':
       return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
     case 'number':
-      return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text;
+      // As programs write the result of a computation: 0.30000000000000004, 5e-7.
+      return /^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return booleanWords[text.toLowerCase()] ?? text;
     default:
@@ -30,20 +31,29 @@ const booleanWords: Record<string, boolean> = { true: true, '1': true, false: fa
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
-  if (Array.isArray(value)) return coerceArray(value, schema);
+  if (Array.isArray(value)) return schema.type === 'array' ? coerceArray(value, schema) : value;
   if (isRecord(value) && (schema.type === 'object' || schema.properties)) return coerceObject(value, schema);
   return value;
 }
 
-/** Of a list that is too long, one item more than it may hold is enough to see that. */
+/** A list of `{key, value}` as the map that it means; any other value as it is. */
+function mapOf(value: unknown, { maxProperties = Number.POSITIVE_INFINITY }: SchemaObject): unknown {
+  if (!Array.isArray(value) || value.length > maxProperties) return value;
+  if (!value.every((pair) => isRecord(pair) && typeof pair.key === 'string')) return value;
+  return Object.fromEntries(value.map((pair) => [pair.key, pair.value]));
+}
+
+/** Of what is too long, one item more than it may hold is enough to see that. */
 function coerceArray(values: unknown[], { items = {}, maxItems = values.length }: SchemaObject): unknown[] {
   return values.slice(0, maxItems + 1).map((item) => coerceValue(item, items));
 }
 
 function coerceString(value: string, schema: SchemaObject): unknown {
   if (schema.type !== 'array') return coerceText(value, schema);
+  const { maxItems } = schema;
+  const most = maxItems === undefined ? undefined : maxItems + 1;
   return coerceArray(
-    value.split(',').map((item) => item.trim()),
+    value.split(',', most).map((item) => item.trim()),
     schema,
   );
 }
@@ -55,14 +65,15 @@ function coerceObject(value: Record<string, unknown>, schema: SchemaObject): Rec
     if (sent === undefined || sent === null || (sent === '' && !property['x-verbatim'])) continue;
     const target = property['x-alias-of'] ?? name;
     if (target !== name && target in result) continue;
-    result[target] = coerceValue(sent, property);
+    result[target] = coerceValue(property['x-accepts-pairs'] ? mapOf(sent, property) : sent, property);
   }
   if (!schema.additionalProperties) return result;
-  const itemSchema = schema.additionalProperties === true ? {} : schema.additionalProperties;
-  for (const [name, sent] of Object.entries(value)) {
+  const { additionalProperties, maxProperties = Number.POSITIVE_INFINITY } = schema;
+  const itemSchema = additionalProperties === true ? {} : additionalProperties;
+  for (const name of Object.keys(value).slice(0, maxProperties + 1)) {
     // A JSON key named __proto__ must not reach an assignment.
     if (name === '__proto__' || (schema.properties && name in schema.properties)) continue;
-    result[name] = coerceValue(sent, itemSchema);
+    result[name] = coerceValue(value[name], itemSchema);
   }
   return result;
 }

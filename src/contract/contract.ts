@@ -77,6 +77,7 @@ export class Contract {
         createValidator({
           useDefaults: validated === 'paramsValidator' || validated === 'requestBodyValidator',
           trusted: lazy,
+          allErrors: true,
         }),
     });
     await backend.init();

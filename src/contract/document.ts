@@ -6,6 +6,7 @@ import { projectRoot } from '../files/project-root.ts';
 export interface SchemaObject {
   maxLength?: number;
   maxItems?: number;
+  maxProperties?: number;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: string;
   nullable?: boolean;
@@ -16,6 +17,8 @@ export interface SchemaObject {
   enum?: unknown[];
   default?: unknown;
   'x-alias-of'?: string;
+  /** A list of `{key, value}` is accepted in the place of this map. */
+  'x-accepts-pairs'?: boolean;
   /** An empty text is a value of this property. */
   'x-verbatim'?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OpenAPIBackend } from 'openapi-backend';
-import { type FieldError, MalformedRequestError, ValidationError } from '../errors.ts';
+import { type FieldError, MalformedRequestError, NotFoundError, ValidationError } from '../errors.ts';
 import { coerceText, coerceValue, forbiddenTextErrors, isRecord } from './coercion.ts';
 import { parseDate, parseDateTime } from './date-times.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from './document.ts';
@@ -8,6 +8,7 @@ import { fieldErrors } from './field-errors.ts';
 import type { PrincipalKind } from './principal.ts';
 import { compileQueryReader } from './query-parameters.ts';
 import { readUnvalidated } from './unvalidated-request.ts';
+import { createValidator } from './validators.ts';
 
 /** A request of one operation before it is typed. */
 interface RawRequest {
@@ -35,9 +36,11 @@ export interface Operation {
   callers: ReadonlySet<PrincipalKind>;
   /** Life of its answers in the response cache, in seconds; 0 where they are not cached. */
   cacheSeconds: number;
+  /** Its body is a form with a file. */
+  takesFile: boolean;
   /** Parameters and body reach the handler as they came. */
   validatedByHandler: boolean;
-  /** @throws ValidationError that lists every error of path, query and body */
+  /** @throws NotFoundError for a path that can name nothing, ValidationError that lists every error of query and body */
   read(request: RawRequest): TypedRequest;
   /** How a response violates the contract; empty when it does not. */
   responseViolations(status: number, body: unknown): string[];
@@ -60,6 +63,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const reportsErrorsTogether = source['x-reports-errors-together'] ?? false;
   const datesOfQuery = datesAmong(ofQuery.map(({ name, schema }) => [name, schema]));
   const datesOfBody = datesAmong(Object.entries(fields));
+  const cutLists = compileListCutter(fields);
   let compiled: ValidateFunction[] | undefined;
   const validators = (): ValidateFunction[] => {
     compiled ??= backend.validator.getRequestValidatorsForOperation(source.operationId) ?? [];
@@ -73,11 +77,14 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     parameters: source.parameters,
     callers: callersOf(source),
     cacheSeconds: source['x-cache-seconds'] ?? 0,
+    takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
     validatedByHandler,
 
     read({ params, search, body }) {
-      if (validatedByHandler)
-        return { params, ...readUnvalidated({ search, body }, queryNames), bodyErrors: [] };
+      if (validatedByHandler) {
+        const sent = isRecord(body) ? declaredOf(body, fields) : body;
+        return { params, ...readUnvalidated({ search, body: sent }, queryNames), bodyErrors: [] };
+      }
       const query = readQuery(search);
       const typed = {
         path: Object.fromEntries(
@@ -86,13 +93,16 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
         query: query.values,
         requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
       };
-      const found = onePerField([
-        ...query.errors,
-        ...forbiddenTextErrors(typed.path),
-        ...forbiddenTextErrors(typed.query),
-        ...(isRecord(typed.requestBody) ? forbiddenTextErrors(typed.requestBody) : []),
-        ...fieldErrors(validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])))),
-      ]);
+      if (isRecord(typed.requestBody)) cutLists(typed.requestBody);
+      const reports = validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])));
+      const pathIsInvalid = reports.some(({ instancePath }) => instancePath.startsWith('/path/'));
+      if (pathIsInvalid || forbiddenTextErrors(typed.path).length > 0) throw new NotFoundError();
+      const refused = [...query.errors, ...fieldErrors(reports)];
+      // What is refused already may be of any size and shape.
+      const accepted = [typed.query, typed.requestBody]
+        .filter(isRecord)
+        .map((values) => withoutInvalid(values, refused));
+      const found = onePerField([...refused, ...accepted.flatMap(forbiddenTextErrors)]);
       const areLeftToHandler = reportsErrorsTogether && found.every(({ field }) => field in fields);
       if (found.length > 0 && !areLeftToHandler) throw new ValidationError(found);
       return {
@@ -115,6 +125,31 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
       return (validate.errors ?? []).map(describeViolation);
     },
   };
+}
+
+/**
+ * Each field is told one error, so what follows the first wrong item of a list is cut off: tens of thousands of errors would take
+ * a second to collect.
+ */
+function compileListCutter(fields: Record<string, SchemaObject>): (body: Record<string, unknown>) => void {
+  const lists = Object.entries(fields).filter(([, { type }]) => type === 'array');
+  const options = { useDefaults: false, trusted: true, allErrors: false };
+  let compiled: [name: string, isValid: ValidateFunction][] | undefined;
+
+  return function cutLists(body) {
+    compiled ??= lists.map(([name, { items = {} }]) => [name, createValidator(options).compile(items)]);
+    for (const [name, isValid] of compiled) {
+      const list = body[name];
+      if (!Array.isArray(list)) continue;
+      const wrong = list.findIndex((item) => !isValid(item));
+      if (wrong >= 0) list.length = wrong + 1;
+    }
+  };
+}
+
+function declaredOf(body: Record<string, unknown>, fields: object): Record<string, unknown> {
+  const sent = Object.keys(fields).filter((name) => Object.hasOwn(body, name));
+  return Object.fromEntries(sent.map((name) => [name, body[name]]));
 }
 
 function withoutInvalid(body: Record<string, unknown>, errors: FieldError[]): Record<string, unknown> {

@@ -12,6 +12,8 @@ interface AccessTokenFacts {
   /** The application's public identifier. */
   clientId: string;
   createdAt: Date;
+  /** Seconds; null for one that does not expire. */
+  expiresIn: number | null;
 }
 
 export type PrincipalKind = Principal['kind'];

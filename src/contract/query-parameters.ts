@@ -1,5 +1,5 @@
 import { type FieldError, invalid, MalformedRequestError } from '../errors.ts';
-import { coerceText, isBlankWord } from './coercion.ts';
+import { coerceText, coerceValue, isBlankWord } from './coercion.ts';
 import type { ParameterObject, SchemaObject } from './document.ts';
 
 interface QueryReading {
@@ -123,7 +123,7 @@ function typed(sent: Map<ParameterObject, string[]>, found: readonly FieldError[
   const errors = [...found];
   for (const [{ name, schema }, items] of sent) {
     if (schema.type === 'array') {
-      values[name] = items.map((item) => coerceText(item, schema.items as SchemaObject));
+      values[name] = coerceValue(items, schema);
     } else if (items.length > 1 && items.some((item) => item !== items[0])) {
       errors.push(invalid(name, 'is invalid: sent twice with different values'));
     } else {

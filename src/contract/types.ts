@@ -20,6 +20,8 @@ export interface AnyRequest {
   params: object;
   query: object;
   body: unknown;
+  /** What came in a multipart body, by name; the body has a text in each one's place. */
+  files: ReadonlyMap<string, Buffer>;
   /** What the contract refuses in the body, for operations whose handlers report it with errors of their own. */
   bodyErrors: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */

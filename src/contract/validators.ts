@@ -6,11 +6,16 @@ import { parseDate, parseDateTime } from './date-times.ts';
  * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
  * than Ajv's own (which reads `0x10` and `1e3` as integers), so its coercion is off.
  * @param options.trusted the schemas are known to be schemas, and are not checked once more
+ * @param options.allErrors whether more than the first error is wanted
  */
-export function createValidator(options: { useDefaults: boolean; trusted: boolean }): Ajv {
+export function createValidator(options: {
+  useDefaults: boolean;
+  trusted: boolean;
+  allErrors: boolean;
+}): Ajv {
   const ajv = new Ajv({
     strict: false,
-    allErrors: true,
+    allErrors: options.allErrors,
     coerceTypes: false,
     useDefaults: options.useDefaults,
     validateSchema: !options.trusted,

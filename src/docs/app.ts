@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
-import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
+import type { RequestState } from '../http/state.ts';
 import { campaignHost } from '../site/campaign-host.ts';
 import { htmlSecurityHeaders } from '../web/html-security-headers.ts';
-import type { HtmlContext, HtmlState } from '../web/html-state.ts';
+import type { HtmlContext } from '../web/html-state.ts';
 import { movedPermanently } from '../web/redirects.ts';
 import { sendView } from '../web/send-view.ts';
 import { viewErrorHandler } from '../web/view-error-handler.ts';
@@ -60,12 +60,12 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     ctx.body = body;
   }
 
-  // One layer, because the service puts its guards before the last one, and they hold for redirects to the main site too.
-  const answer = compose([campaignHost(context.config), serve as Middleware<HtmlState>]);
-  const layers = [htmlSecurityHeaders(), viewErrorHandler(context.log), answer];
+  const layers = [htmlSecurityHeaders(), viewErrorHandler(context.log)];
   return {
     serves: (path) => path === '/docs' || path.startsWith('/docs/'),
     layers: layers as unknown as Surface['layers'],
+    prepare: campaignHost(context.config) as unknown as Middleware<RequestState>,
+    answer: serve,
   };
 }
 
@@ -73,10 +73,8 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
 export function documentsSurface(context: Context): Surface {
   const findDocument = publishedDocuments(context.config);
 
-  return jsonSurface(
-    context,
-    (path) => path.startsWith('/openapi/'),
-    async function documentsMiddleware(ctx, next) {
+  return jsonSurface(context, (path) => path.startsWith('/openapi/'), {
+    async answer(ctx, next) {
       const document = await findDocument(ctx.path);
       if (!document) return next();
       refuseOtherMethods(ctx.method);
@@ -86,7 +84,7 @@ export function documentsSurface(context: Context): Surface {
       ctx.set('ETag', `W/"${document.tag}"`);
       ctx.body = document.text;
     },
-  );
+  });
 }
 
 /** @throws MethodNotAllowedError */

@@ -1,10 +1,10 @@
-import type { CampaignRow } from '../db/rows/campaign-rows.ts';
+import type { CampaignRow, CampaignStatus } from '../db/rows/campaign-rows.ts';
 
 /** As the API calls it: disabled by the operator, or expired from its end on. */
 export function campaignStatus(
   campaign: Pick<CampaignRow, 'disabled_at' | 'finish_at'>,
   now: Date,
-): 'active' | 'expired' | 'disabled' {
+): CampaignStatus {
   if (campaign.disabled_at) return 'disabled';
   return campaign.finish_at && campaign.finish_at <= now ? 'expired' : 'active';
 }

@@ -18,14 +18,20 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     'individual_page_id',
     "is invalid: must be an individual page of the team's campaign",
   ),
+  join_requests_page_fkey: invalid(
+    'individual_page_id',
+    "is invalid: must be an individual page of the team's campaign",
+  ),
   metadata_keys_name_key: taken('key'),
   metadata_keys_count_check: invalid(
     'key',
     'is invalid: there are 1000 keys for this kind of object already',
   ),
+  countries_pkey: taken('country', 'is there already'),
   campaign_groups_key_key: taken('group'),
   campaign_group_values_value_key: taken('value'),
   donations_reference_key: taken('reference'),
+  fitness_activities_uid_key: taken('uid'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 

@@ -1,39 +1,39 @@
-import type { CountryCode } from '../db/rows/country-code.ts';
+import type { CountryRepository } from '../db/repositories/countries.ts';
+import { invalid, ValidationError } from '../errors.ts';
 
-interface Country {
-  /** First part of its uids: the United Kingdom is `uk` as a country and `gb` in a uid. */
-  uidPrefix: string;
-  currency: { code: string; symbol: string };
-  locale: string;
-  runsMiles?: true;
-  /** A tax relief that charities there claim on donations. */
-  hasGiftAid?: true;
+/** The United Kingdom is `uk` as a country, and by its ISO 3166 code `gb` in a uid. */
+const ISO_CODES: Readonly<Record<string, string>> = { uk: 'gb' };
+
+/** Reads two letters as a country's code; callers write `gb` for `uk`, too. @returns undefined for any other text */
+export function parseCountryCode(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  if (!/^[a-z]{2}$/.test(lower)) return undefined;
+  return Object.keys(ISO_CODES).find((code) => ISO_CODES[code] === lower) ?? lower;
 }
 
-/** The table `countries` holds what SQL needs; a test compares the two. */
-export const countries: Readonly<Record<CountryCode, Country>> = {
-  au: { uidPrefix: 'au', currency: { code: 'AUD', symbol: '$' }, locale: 'en-AU' },
-  nz: { uidPrefix: 'nz', currency: { code: 'NZD', symbol: '$' }, locale: 'en-NZ' },
-  uk: {
-    uidPrefix: 'gb',
-    currency: { code: 'GBP', symbol: '£' },
-    locale: 'en-GB',
-    runsMiles: true,
-    hasGiftAid: true,
-  },
-  ie: { uidPrefix: 'ie', currency: { code: 'EUR', symbol: '€' }, locale: 'en-IE' },
-  us: { uidPrefix: 'us', currency: { code: 'USD', symbol: '$' }, locale: 'en-US', runsMiles: true },
-};
+/** First part of the uids of a country. */
+export function uidPrefix(code: string): string {
+  return ISO_CODES[code] ?? code;
+}
 
-export const countryCodes = Object.keys(countries) as readonly CountryCode[];
+/** How English is written in a country: `en-GB`. */
+export function localeOf(code: string): string {
+  return `en-${uidPrefix(code).toUpperCase()}`;
+}
 
-export const currencyCodes = countryCodes.map((code) => countries[code].currency.code).sort();
-
-/** `au, nz, uk, ie or us`, for people. */
-export const countryList = `${countryCodes.slice(0, -1).join(', ')} or ${countryCodes.at(-1)}`;
-
-/** Reads a country code; callers write `gb` for `uk`, too. @returns undefined for any other text */
-export function parseCountryCode(text: string): CountryCode | undefined {
-  const lower = text.toLowerCase();
-  return countryCodes.find((code) => code === lower || countries[code].uidPrefix === lower);
+/**
+ * Reads the parameter that names a country, which may be absent.
+ * @throws ValidationError for what is no country of this operator's
+ */
+export async function requireCountry(
+  countries: CountryRepository,
+  text: string | undefined,
+  field = 'country_code',
+): Promise<string | undefined> {
+  if (text === undefined) return undefined;
+  const codes = await countries.codes();
+  const code = parseCountryCode(text);
+  if (code !== undefined && codes.includes(code)) return code;
+  const accepted = [...new Set([...codes, ...codes.map(uidPrefix)])].sort();
+  throw new ValidationError([invalid(field, `is invalid: must be one of ${accepted.join(', ')}`)]);
 }

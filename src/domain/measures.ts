@@ -1,10 +1,22 @@
+/** By every name of a unit that is understood. */
 export const METERS = {
   meter: 1,
+  meters: 1,
+  metres: 1,
+  m: 1,
   foot: 0.3048,
+  feet: 0.3048,
+  ft: 0.3048,
   step: 0.762,
   yard: 0.9144,
+  yards: 0.9144,
+  yd: 0.9144,
   mile: 1609.344,
+  miles: 1609.344,
+  mi: 1609.344,
   km: 1000,
+  kilometers: 1000,
+  kilometres: 1000,
 } as const;
 
 export type DistanceUnit = keyof typeof METERS;

@@ -40,7 +40,8 @@ function lines(text: string): string[] {
   return [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
 }
 
-function nameError(name: string): string | undefined {
+/** @returns a sentence for whoever named it, undefined for a valid name */
+export function nameError(name: string): string | undefined {
   if (name === '') return 'Give the application a name: users see it when they are asked';
   if (looksLike(name, SITE_NAME))
     return `An application may not be called ${SITE_NAME}: users would take it for this site`;
@@ -65,7 +66,8 @@ function addressError(address: string | null): string | undefined {
     : 'The address of the application starts with https:// or http://';
 }
 
-function redirectUrisError(uris: readonly string[]): string | undefined {
+/** @returns a sentence for whoever registers them, undefined when all are acceptable */
+export function redirectUrisError(uris: readonly string[]): string | undefined {
   if (uris.length > MOST_REDIRECT_URIS) return `At most ${MOST_REDIRECT_URIS} redirect URIs`;
   const refused = uris.find((uri) => redirectUriError(uri));
   return refused && `“${refused.slice(0, 100)}” cannot be a redirect URI: ${redirectUriError(refused)}`;

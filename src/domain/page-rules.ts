@@ -9,6 +9,8 @@ import { isReservedSlug } from './slugs.ts';
 
 /** The input for a new page; absent fields get their defaults. */
 export interface PageInput extends PageValues {
+  /** Path of a picture that we keep, which shows what `image` names. */
+  picture?: string | undefined;
   /** The owner; read only when a registered application creates the page. */
   uid?: number | undefined;
   /** `YYYY-MM-DD`: the supporter's age is judged by it, and it is not stored. */

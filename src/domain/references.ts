@@ -1,6 +1,6 @@
 import type { ResourceReference } from '../db/queries/filters.ts';
 import { invalid, NotFoundError, ValidationError } from '../errors.ts';
-import { countries, parseCountryCode } from './countries.ts';
+import { parseCountryCode, uidPrefix } from './countries.ts';
 
 const integer = /^[1-9]\d{0,15}$/;
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,8 +13,7 @@ export function parseResourceReference(text: string): ResourceReference | undefi
   if (uuidPattern.test(text)) return { kind: 'uuid', uuid: text.toLowerCase() };
   const [, country = '', number] = uid.exec(text) ?? [];
   if (number) {
-    const code = parseCountryCode(country);
-    return { kind: 'uid', uid: `${code ? countries[code].uidPrefix : country.toLowerCase()}-${number}` };
+    return { kind: 'uid', uid: `${uidPrefix(country.toLowerCase())}-${number}` };
   }
   const [, place = '', slug] = address.exec(text) ?? [];
   if (!slug) return undefined;

@@ -23,8 +23,8 @@ export interface OperatorContext extends CommandContext {
   operator: string;
 }
 
-/** Writes the audit log's row of a change, in the change's transaction. `subject`: kind of thing, its id. */
-type Recorder = (action: string, subject: [type: string, id: number], details?: object) => Promise<void>;
+/** Writes the audit log's row of a change, in the change's transaction. `subject`: kind of thing, its id if it has one. */
+type Recorder = (action: string, subject: [type: string, id?: number], details?: object) => Promise<void>;
 
 /**
  * Runs a command in one transaction. It is run again after a deadlock and so must have no effect outside the database.

@@ -1,5 +1,4 @@
 import slugify from '@sindresorhus/slugify';
-import { countries, countryCodes } from './countries.ts';
 
 const LONGEST = 60;
 
@@ -25,13 +24,13 @@ const reservedForSite = new Set([
   'teams',
 ]);
 
+const countryCode = /^[a-z]{2}$/;
+
 /**
- * Words that would give an address of a campaign two meanings: `/campaigns/au/leaderboard` of the API, and `/{slug}/au` of the site,
+ * Words that, like two letters, would give an address of a campaign two meanings: `/campaigns/au/leaderboard` of the API, and `/{slug}/au` of the site,
  * which begins with a country or with a part of the site. The check `campaigns_slug_check` refuses them in the end; a test compares the two.
  */
 export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
-  ...countryCodes,
-  ...countryCodes.map((code) => countries[code].uidPrefix),
   'api',
   'assets',
   'dashboard',
@@ -42,6 +41,10 @@ export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
   'oauth',
   'openapi',
 ]);
+
+export function isReservedCampaignSlug(slug: string): boolean {
+  return countryCode.test(slug) || reservedCampaignSlugs.has(slug);
+}
 
 export function isReservedSlug(slug: string): boolean {
   return reservedForSite.has(slug);

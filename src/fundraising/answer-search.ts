@@ -72,7 +72,7 @@ function scrollMeta<Criteria, Item>(
  * The best results (`limit`), or the window that `page` names: of `page_size` results, else `limit`, else 100; never more than 100.
  * The first is page 1, and 0 counts as 1.
  */
-function searchWindow({ limit, page, page_size }: SearchWindowParameters): Window {
+export function searchWindow({ limit, page, page_size }: SearchWindowParameters): Window {
   const size = page === undefined ? (limit ?? page_size) : (page_size ?? limit);
   const served = Math.min(size ?? MOST_RESULTS, MOST_RESULTS);
   return { limit: served, offset: (Math.max(page ?? 1, 1) - 1) * served };

@@ -12,12 +12,12 @@ export function loadFundraisingContract(): Promise<Contract> {
   return Contract.load('fundraising', handlers, { lazy: true });
 }
 
-/** The main API under `/api/v2`. */
-export function fundraisingSurface(context: Context, contract: Contract): Surface {
-  const serve = contractMiddleware({
+/** The main API. @param root `/api/v2`, or `/api/v3`, under which clients look for some of its operations */
+export function fundraisingSurface(context: Context, contract: Contract, root: string): Surface {
+  const answering = contractMiddleware({
     ...context,
     contract,
-    root: '/api/v2',
+    root,
     context,
     replicaContext: { ...context, ...context.replicaReads },
     checksPublicCredentials: true,
@@ -25,13 +25,17 @@ export function fundraisingSurface(context: Context, contract: Contract): Surfac
     authenticate: (credential) =>
       context.safeReads.repeat(() => authenticate(credential, context.credentials)),
   });
-  return jsonSurface(context, (path) => path.startsWith('/api/v2/'), serve, fundraisingErrorResponse);
+  const serves = (path: string) => path === root || path.startsWith(`${root}/`);
+  const surface = jsonSurface(context, serves, answering, fundraisingErrorResponse);
+  return { ...surface, limited: ['listPages', 'listCampaigns', 'listCharities'] };
 }
 
-/** Callers of saveFitnessActivity read the list of errors under `error.error`, all others under `error.errors`. */
+const repeatingErrors = new Set(['saveFitnessActivity', 'updateFitnessActivity', 'createPost']);
+
+/** Who saves an activity or posts reads the list of errors under `error.error`, all others under `error.errors`. */
 function fundraisingErrorResponse(error: unknown, operationId: string | undefined): ErrorResponse {
   const response = errorResponse(error);
-  if (operationId !== 'saveFitnessActivity' || !(error instanceof ValidationError)) return response;
+  if (!repeatingErrors.has(operationId ?? '') || !(error instanceof ValidationError)) return response;
   const { message, errors } = error;
   return { ...response, body: { error: { message, errors, error: errors } } };
 }

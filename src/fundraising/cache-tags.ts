@@ -10,6 +10,6 @@ export function cacheTags({ pages = [], campaigns = [], pageLists }: Changes): s
   ];
 }
 
-export function dropChanged(cache: ResponseCache, changes: Changes): void {
-  cache.drop(new Set(cacheTags(changes)));
+export async function dropChanged(cache: ResponseCache, changes: Changes): Promise<void> {
+  await cache.drop(new Set(cacheTags(changes)));
 }

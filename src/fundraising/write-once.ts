@@ -34,7 +34,7 @@ export async function writeOnce<Answer extends { status: number; body: unknown }
 ): Promise<Answer> {
   const keyed = keyedRequest(request);
   const written = keyed ? await writeKeyed(database.primary, keyed, write) : await writeAlone();
-  dropChanged(cache, written.changes);
+  await dropChanged(cache, written.changes);
   if (written.posts) outbox.wake();
   return written.answer;
 }

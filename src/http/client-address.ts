@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { Middleware } from 'koa';
+import { createAddressList } from '../auth/address-list.ts';
 import type { RequestState } from './state.ts';
 
 /** Where a request comes from, and whether over HTTPS. */
@@ -18,19 +19,35 @@ export function clientAddress(readCaller: (request: IncomingMessage) => Caller):
  * @param proxies addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
  */
 export function createCallerReader(proxies: string[]): (request: IncomingMessage) => Caller {
-  const trusted = trustedList(proxies);
+  const isTrusted = createAddressList(proxies);
 
   return ({ socket, headers }) => {
     const peer = plainAddress(socket.remoteAddress ?? '');
     const encrypted = 'encrypted' in socket;
-    if (proxies.length === 0 || !isTrusted(trusted, peer)) return { clientAddress: peer, secure: encrypted };
-    const forwardedFor = listOf(headers['x-forwarded-for']).map(plainAddress);
+    if (proxies.length === 0 || !isTrusted(peer)) return { clientAddress: peer, secure: encrypted };
+    const hops = listOf(headers['x-forwarded-for']).map(addressOfHop);
     return {
-      clientAddress:
-        forwardedFor.findLast((address) => isIP(address) && !isTrusted(trusted, address)) ?? peer,
+      clientAddress: nearestUntrusted(isTrusted, [...hops, peer]),
       secure: encrypted || listOf(headers['x-forwarded-proto'])[0]?.toLowerCase() === 'https',
     };
   };
+}
+
+/** The last one that a trusted proxy tells of: what stands before it, or before what cannot be read, is anybody's word. */
+function nearestUntrusted(isTrusted: (address: string) => boolean, hops: readonly string[]): string {
+  let nearest = '';
+  for (const hop of hops.toReversed()) {
+    if (isIP(hop) === 0) break;
+    nearest = hop;
+    if (!isTrusted(hop)) break;
+  }
+  return nearest;
+}
+
+/** Some proxies write a port, and brackets round an IPv6 address. */
+function addressOfHop(entry: string): string {
+  const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(entry) ?? [];
+  return plainAddress(bracketed ?? entry.replace(/^([\d.]+):\d+$/, '$1'));
 }
 
 /** Node has joined what came in several headers. */
@@ -38,22 +55,6 @@ function listOf(header: string | string[] | undefined): string[] {
   return String(header ?? '')
     .split(',')
     .map((entry) => entry.trim());
-}
-
-function trustedList(proxies: string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of proxies) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
-function isTrusted(list: BlockList, address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** IPv4 arrives as `::ffff:127.0.0.1` on a socket that listens on both. */

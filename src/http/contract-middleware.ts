@@ -1,4 +1,5 @@
-import type { Context as KoaContext, Middleware, ParameterizedContext } from 'koa';
+import type { IncomingMessage } from 'node:http';
+import type { Middleware, ParameterizedContext } from 'koa';
 import { type Credential, readCredential } from '../auth/credentials.ts';
 import type { AnyReply, Contract, Match } from '../contract/contract.ts';
 import type { Operation, TypedRequest } from '../contract/operation.ts';
@@ -9,8 +10,9 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
-import { readCallback } from './jsonp.ts';
-import { bodyReader, mayHaveBody } from './request-body.ts';
+import { jsonInSlices } from './json-in-slices.ts';
+import { isJsonp, readCallback } from './jsonp.ts';
+import type { AnsweringLayers } from './service.ts';
 import type { RequestState } from './state.ts';
 
 export interface ContractService {
@@ -22,8 +24,8 @@ export interface ContractService {
   safeReads: Pick<SafeReads, 'repeat' | 'preferReplica'>;
   /** Path prefix of the contract's paths, such as `/api/v2`. */
   root: string;
-  /** Largest body that is read, such as `64kb`; default 1 MB. */
-  bodyLimit?: string;
+  /** Bytes of the largest body that is read; default 1 MB. */
+  bodyLimit?: number;
   /** Looks credentials up; absent on a service that knows none. */
   authenticate?: (credential: Credential) => Promise<Principal>;
   /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
@@ -37,30 +39,41 @@ export interface ContractService {
   metrics: Metrics;
 }
 
-type Ctx = ParameterizedContext<RequestState>;
+interface ContractState extends RequestState {
+  match: Match;
+}
 
-/** Serves one contract: route, credentials, validation, cache, handler, response. Other paths are passed on. */
-export function contractMiddleware(service: ContractService): Middleware<RequestState> {
+const noFiles: ReadonlyMap<string, Buffer> = new Map();
+
+type Ctx = ParameterizedContext<ContractState>;
+
+/** `mayBeOld`: nobody could say whether the replica that was read is up to date. */
+type ReadReply = AnyReply & { mayBeOld?: boolean };
+
+/** Serves one contract: route, body, credentials, validation, cache, handler, response. */
+export function contractMiddleware(service: ContractService): Required<AnsweringLayers> {
   const { contract } = service;
-  const readBody = bodyReader(service.bodyLimit ? { limit: service.bodyLimit } : {});
   const below = `${service.root}/`;
 
-  return async function contractMiddleware(ctx, next) {
+  const findOperation: Middleware<ContractState> = async function findOperationMiddleware(ctx, next) {
     const { method, path: wholePath, querystring: search } = ctx;
-    if (!wholePath.startsWith(below)) return next();
+    if (!wholePath.startsWith(below)) throw new NotFoundError();
     const path = wholePath.slice(service.root.length);
     if (isJsonp(path)) ctx.state.callback = readCallback(search);
     if (method === 'OPTIONS') return answerOptions(ctx, contract.allowedMethods(path));
+    ctx.state.match = contract.match(method, path);
+    ctx.state.operationId = ctx.state.match.operation.id;
+    await next();
+  };
 
-    const match = contract.match(method, path);
+  const answerOperation: Middleware<ContractState> = async function answerOperationMiddleware(ctx) {
+    const { match, body } = ctx.state;
     const { operation } = match;
-    ctx.state.operationId = operation.id;
-    const body = mayHaveBody(method) ? await readBody(ctx as KoaContext) : undefined;
     const credential = credentialOf(ctx, match, body, service);
     const principal = credential && (await service.authenticate?.(credential));
     contract.authorize(operation, principal);
     contract.requireHandler(operation);
-    const request = operation.read({ params: match.params, search, body });
+    const request = operation.read({ params: match.params, search: ctx.querystring, body });
     const call = () => callHandler(ctx, service, operation, request, principal);
 
     if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, call);
@@ -73,6 +86,13 @@ export function contractMiddleware(service: ContractService): Middleware<Request
       JSON.stringify(replied),
     );
   };
+
+  return {
+    prepare: findOperation as unknown as Middleware<RequestState>,
+    bodyLimit: service.bodyLimit ?? 2 ** 20,
+    takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
+    answer: answerOperation as unknown as Middleware<RequestState>,
+  };
 }
 
 /** Shares the computation with simultaneous requests for the same, and has the answer stored for later ones. */
@@ -80,22 +100,18 @@ async function answerPublic(
   ctx: Ctx,
   { cache }: ContractService,
   { id, cacheSeconds }: Operation,
-  call: () => Promise<AnyReply>,
+  call: () => Promise<ReadReply>,
 ): Promise<void> {
   // Two spellings of one question are computed twice, and stored twice.
   const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
-    const { body, tags = [] } = await call();
-    const json = JSON.stringify(body);
-    return { json, etag: etagOf(json), tags };
+    const { body, tags = [], mayBeOld } = await call();
+    const json = Buffer.from(await jsonInSlices(body));
+    return { json, etag: etagOf(json), tags, mayBeOld };
   });
   if (isFirst) ctx.state.fill = fill;
   const answer = await fill.answer;
   const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
   send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.json);
-}
-
-function isJsonp(path: string): boolean {
-  return /\.jsonp\/?$/i.test(path);
 }
 
 function answerOptions(ctx: Ctx, methods: string[]): void {
@@ -114,11 +130,15 @@ function credentialOf(
   if (!authenticate || jsonp) return undefined;
   if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
   return readCredential({
-    // `ctx.get` would ignore the second of two headers.
-    authorization: ctx.req.headersDistinct.authorization ?? [],
+    authorization: authorizationsOf(ctx.req),
     search: ctx.querystring,
     body,
   });
+}
+
+/** `headers` has only the first of them. */
+function authorizationsOf(request: IncomingMessage): string[] {
+  return request.headers.authorization === undefined ? [] : (request.headersDistinct.authorization ?? []);
 }
 
 /**
@@ -131,9 +151,9 @@ async function callHandler(
   operation: Operation,
   request: TypedRequest,
   principal: Principal | undefined,
-): Promise<AnyReply> {
+): Promise<ReadReply> {
   const { clientAddress } = ctx.state;
-  const header = (name: string) => ctx.get(name) || undefined;
+  const header = (name: string) => (name.toLowerCase() in ctx.headers ? ctx.get(name) : undefined);
   const { contract, context, replicaContext, safeReads } = service;
   const { params, query, body, bodyErrors } = request;
   const typed = {
@@ -142,23 +162,28 @@ async function callHandler(
     query,
     body,
     bodyErrors,
+    files: ctx.state.files ?? noFiles,
     principal,
     clientAddress,
     header,
   };
   const call = (context: unknown) => contract.call(typed, context);
-  const onPrimary = () => call(context);
+  const onPrimary = (): Promise<ReadReply> => call(context);
+  const onReplica = async (mayBeOld: boolean) => ({ ...(await call(replicaContext)), mayBeOld });
   const readsReplica = replicaContext !== undefined && operation.callers.size === 0;
-  const read = readsReplica
-    ? () => safeReads.preferReplica(() => call(replicaContext), onPrimary)
-    : onPrimary;
+  const read = readsReplica ? () => safeReads.preferReplica(onReplica, onPrimary) : onPrimary;
   const reply = await (operation.method === 'get' ? safeReads.repeat(read) : onPrimary());
   checkResponse(service, operation, reply);
   return reply;
 }
 
 /** @param json `undefined` for an answer without a body */
-function send(ctx: Ctx, status: number, headers: Record<string, string>, json: string | undefined): void {
+function send(
+  ctx: Ctx,
+  status: number,
+  headers: Record<string, string>,
+  json: string | Buffer | undefined,
+): void {
   ctx.status = status;
   ctx.set(headers);
   if (json === undefined) return;

@@ -10,6 +10,7 @@ import {
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
+  RequestTimeoutError,
   ResponseTooLargeError,
   TooManyRequestsError,
   UnavailableError,
@@ -35,6 +36,7 @@ const statuses: [ErrorClass, number][] = [
   [NotFoundError, 404],
   [MethodNotAllowedError, 405],
   [NotAcceptableError, 406],
+  [RequestTimeoutError, 408],
   [ConflictError, 409],
   [PayloadTooLargeError, 413],
   [UnsupportedMediaTypeError, 415],
@@ -66,8 +68,9 @@ export function errorResponse(error: unknown): ErrorResponse {
 export function errorHeaders(error: DomainError): Record<string, string> {
   if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.reason) };
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
-  // A client that goes on sending the rest of its body would never read the answer.
-  if (error instanceof PayloadTooLargeError) return { Connection: 'close' };
+  if (error instanceof PayloadTooLargeError || error instanceof RequestTimeoutError) {
+    return { Connection: 'close' };
+  }
   if (error instanceof UnavailableError || error instanceof TooManyRequestsError)
     return { 'Retry-After': String(error.retryAfterSeconds) };
   return {};

@@ -5,6 +5,9 @@ const mostFields = 120_000;
 const mostNames = 2_000;
 const deepestNesting = 5;
 
+const PLUS = 0x2b;
+const SPACE = 0x20;
+
 /** What stands under one name: values, or further names. */
 type Entry = Values | Group;
 interface Values {
@@ -24,7 +27,7 @@ export function parseFormFields(text: string): Record<string, unknown> {
   const form: Group = new Map();
   const known = new Map<string, Values>();
   let fields = 0;
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of new URLSearchParams(withSpaces(text))) {
     fields += 1;
     if (fields > mostFields) throw new MalformedRequestError(`The form holds more than ${mostFields} fields`);
     if (name.includes('\uFFFD') || value.includes('\uFFFD')) {
@@ -43,6 +46,15 @@ export function parseFormFields(text: string): Record<string, unknown> {
     entry.values.push(value);
   }
   return Object.fromEntries([...form].map(([name, entry]) => [name, read(entry)]));
+}
+
+/** A `+` is a space. Node's `URLSearchParams` and `replaceAll` take 30 times as long for a megabyte of them. */
+function withSpaces(text: string): string {
+  const bytes = Buffer.from(text);
+  for (let at = bytes.indexOf('+'); at >= 0 && at < bytes.length; at += 1) {
+    if (bytes[at] === PLUS) bytes[at] = SPACE;
+  }
+  return bytes.toString();
 }
 
 function addName(form: Group, name: string): Values {

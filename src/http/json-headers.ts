@@ -15,7 +15,14 @@ export function crossOrigin(): Middleware {
       'X-Application-Key',
       'Idempotency-Key',
     ],
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'ETag'],
+    exposeHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'ETag',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+    ],
     maxAge: 86_400,
     keepHeadersOnError: false,
   });

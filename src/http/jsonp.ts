@@ -5,6 +5,11 @@ import type { RequestState } from './state.ts';
 /** Characters of a function's name or of a path to one; anything more could be a script of its own. */
 const callbackPattern = /^[\w$.[\]]{1,128}$/;
 
+/** Whether a path asks for a script that calls a function with the answer. */
+export function isJsonp(path: string): boolean {
+  return /\.jsonp\/?$/i.test(path);
+}
+
 /** The function that a `.jsonp` request wants called. @throws ValidationError when it is absent or could be a script */
 export function readCallback(search: string): string {
   const [callback = '', ...others] = new Set(new URLSearchParams(search).getAll('callback'));

@@ -1,7 +1,12 @@
-import type { Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
+import { withDeadline } from '../deadline.ts';
 import { UnavailableError } from '../errors.ts';
+import type { RequestState } from './state.ts';
 
-/** Lets so many requests at a time through, so that those still end in time. @throws UnavailableError for any other */
+/**
+ * Lets so many requests at a time through, so that those still end in time. A place is free when the work has ended, which may be
+ * after its answer. @throws UnavailableError for any other
+ */
 export function concurrencyLimit(limit: number): Middleware {
   let inWork = 0;
   return async function concurrencyLimitMiddleware(_ctx, next) {
@@ -15,20 +20,30 @@ export function concurrencyLimit(limit: number): Middleware {
   };
 }
 
-/** Answers 503 when a request takes longer than the limit. @throws UnavailableError */
-export function requestTimeout(milliseconds: number): Middleware {
-  return async function requestTimeoutMiddleware(_ctx, next) {
-    let timer: NodeJS.Timeout | undefined;
+/**
+ * Answers 503 when a request takes longer than the limit, and lets it begin and commit nothing from then on. What may
+ * have changed something by then is waited for, so that the answer tells what has become of it.
+ * @throws UnavailableError
+ */
+export function requestTimeout(milliseconds: number): Middleware<RequestState> {
+  return async function requestTimeoutMiddleware(ctx, next) {
+    const time = new AbortController();
     const expired = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new UnavailableError('The request took too long, please try again')),
-        milliseconds,
-      );
+      time.signal.addEventListener('abort', () => mayEndAtOnce(ctx) && reject(time.signal.reason));
     });
+    const timer = setTimeout(
+      () => time.abort(new UnavailableError('The request took too long, please try again')),
+      milliseconds,
+    );
     try {
-      await Promise.race([next(), expired]);
+      await Promise.race([withDeadline(time.signal, next), expired]);
     } finally {
       clearTimeout(timer);
     }
   };
+}
+
+/** It is of an operation that only reads. A screen that is shown may prolong a session. */
+function mayEndAtOnce({ method, state }: ParameterizedContext<RequestState>): boolean {
+  return state.operationId !== undefined && ['GET', 'HEAD'].includes(method);
 }

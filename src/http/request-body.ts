@@ -1,61 +1,96 @@
-import type { Context } from 'koa';
+import type { Context, Middleware, ParameterizedContext } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
+import { takeTurns } from '../turns.ts';
+import type { BodyIntake } from './body-intake.ts';
 import { parseFormFields } from './form-fields.ts';
+import { fileTooLarge, LARGEST_MULTIPART, readMultipart } from './multipart-body.ts';
+import type { RequestState } from './state.ts';
+
+/** Whether a request takes a file, as a multipart body; it takes no other then. */
+export type TakesFile = (request: { path: string; state: RequestState }) => boolean;
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** Bodies with files that are worked with at a time, each of up to 10 MB. */
+const MOST_FILES = 24;
 const deepestNesting = 32;
+const mostContainers = 100_000;
 
 /**
- * A reader of bodies as existing integrations send them: JSON under its own type, under a form's type or under none, and
- * true forms. The first character decides, not the header.
- * @param limit such as `1mb`
- * @returns a function that reads a request's body, `undefined` when none was sent; it throws UnsupportedMediaTypeError,
- *   PayloadTooLargeError and MalformedRequestError
+ * Reads bodies as existing integrations send them: JSON under its own type, under a form's type or under none, and true forms.
+ * The first character decides, not the header. A body of any other method than those that may have one is not read.
+ * @param limit bytes
+ * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedRequestError, and what `BodyIntake.receive` throws
  */
-export function bodyReader({ limit = '1mb' }: { limit?: string } = {}): (ctx: Context) => Promise<unknown> {
+export function requestBody(
+  intake: BodyIntake,
+  limit: number,
+  takesFile: TakesFile = () => false,
+): Middleware<RequestState> {
+  const fileTurns = takeTurns(MOST_FILES, 0);
   const readText = bodyParser({
     enableTypes: ['text'],
-    textLimit: limit,
+    textLimit: String(limit),
     onerror: (error) => {
-      if ((error as { status?: number }).status === 413) {
-        throw new PayloadTooLargeError(`The body is larger than ${limit.toUpperCase()}`);
-      }
-      throw new MalformedRequestError('The body could not be read');
+      throw (error as { status?: number }).status === 413
+        ? tooLarge(limit)
+        : new MalformedRequestError('The body could not be read');
     },
   });
 
-  return async function readBody(ctx) {
-    if (!mayHaveBody(ctx.method)) return undefined;
-    refuseEncodings(ctx);
-    const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
-    // koa-bodyparser goes by the type, and here every body is read as text.
-    ctx.req.headers['content-type'] = 'text/plain; charset=utf-8';
-    await readText(ctx, async () => {});
-    return parseBody(String(ctx.request.rawBody ?? ''), saysJson);
+  return async function requestBodyMiddleware(ctx, next) {
+    if (methodsWithBody.has(ctx.method)) {
+      refuseEncodings(ctx);
+      if (takesFile(ctx)) {
+        await receiveFile(ctx, intake);
+        return fileTurns(next);
+      }
+      refuseMultipart(ctx);
+      if (Number(ctx.get('Content-Length')) > limit) throw tooLarge(limit);
+      const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
+      // koa-bodyparser goes by the type, and here every body is read as text.
+      ctx.req.headers['content-type'] = 'text/plain; charset=utf-8';
+      await intake.receive(ctx, () => readText(ctx as unknown as Context, async () => {}));
+      ctx.state.body = parseBody(String(ctx.request.rawBody ?? ''), saysJson);
+    }
+    await next();
   };
 }
 
-/** A body of any other method is not read. */
-export function mayHaveBody(method: string): boolean {
-  return methodsWithBody.has(method);
-}
-
-function refuseEncodings(ctx: Context): void {
+function refuseEncodings(ctx: ParameterizedContext): void {
   const encoding = ctx.get('Content-Encoding').toLowerCase();
   if (encoding !== '' && encoding !== 'identity') {
     throw new UnsupportedMediaTypeError(
       `Content-Encoding ${encoding.slice(0, 32)} is not supported; send the body as it is`,
     );
   }
-  if (ctx.get('Content-Type').toLowerCase().startsWith('multipart/')) {
+}
+
+async function receiveFile(ctx: ParameterizedContext<RequestState>, intake: BodyIntake): Promise<void> {
+  if (!isMultipart(ctx)) {
+    throw new UnsupportedMediaTypeError('send the file in a body of the type multipart/form-data');
+  }
+  if (Number(ctx.get('Content-Length')) > LARGEST_MULTIPART) throw fileTooLarge();
+  await intake.receive(ctx, async () => {
+    const { fields, files } = await readMultipart(ctx.req);
+    ctx.state.body = fields;
+    ctx.state.files = files;
+  });
+}
+
+function isMultipart(ctx: ParameterizedContext): boolean {
+  return ctx.get('Content-Type').toLowerCase().startsWith('multipart/');
+}
+
+function refuseMultipart(ctx: ParameterizedContext): void {
+  if (isMultipart(ctx)) {
     throw new UnsupportedMediaTypeError(
       'multipart bodies are not supported; send JSON or a URL-encoded form',
     );
   }
 }
 
-/** @throws MalformedRequestError for JSON that is broken or nested too deeply, for text that is not UTF-8, and what a form may not hold */
+/** @throws MalformedRequestError for JSON that is broken, nested too deeply or of too many parts, for text that is not UTF-8, and what a form may not hold */
 function parseBody(raw: string, saysJson: boolean): unknown {
   const text = raw.trim();
   if (text === '') return undefined;
@@ -77,20 +112,41 @@ function isJson(text: string): boolean {
 }
 
 function parseJson(text: string): unknown {
-  let value: unknown;
+  checkNesting(text);
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new MalformedRequestError('The body is not valid JSON');
   }
-  if (isDeeperThan(value, deepestNesting)) {
-    throw new MalformedRequestError(`The body is nested more than ${deepestNesting} levels deep`);
-  }
-  return value;
 }
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  return Object.values(value).some((item) => isDeeperThan(item, levels - 1));
+/** Before it is parsed: a megabyte of brackets takes a parser a hundred times as long as one of text. */
+function checkNesting(text: string): void {
+  let depth = 0;
+  let containers = 0;
+  let isQuoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const mark = text[index];
+    if (mark === '"') isQuoted = !isQuoted;
+    else if (isQuoted && mark === '\\') index += 1;
+    else if (isQuoted) continue;
+    else if (mark === ']' || mark === '}') depth -= 1;
+    else if (mark === '[' || mark === '{') {
+      depth += 1;
+      containers += 1;
+    }
+    if (depth > deepestNesting) {
+      throw new MalformedRequestError(`The body is nested more than ${deepestNesting} levels deep`);
+    }
+    if (containers > mostContainers) {
+      throw new MalformedRequestError(`The body holds more than ${mostContainers} lists and objects`);
+    }
+  }
+}
+
+function tooLarge(limit: number): PayloadTooLargeError {
+  const kilobytes = limit / 1024;
+  return new PayloadTooLargeError(
+    `The body is larger than ${kilobytes < 1024 ? `${kilobytes}KB` : `${kilobytes / 1024}MB`}`,
+  );
 }

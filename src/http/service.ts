@@ -6,16 +6,20 @@ import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { admission, createAdmission, strictTransportSecurity } from './admission.ts';
+import { BodyIntake } from './body-intake.ts';
 import { answerCached, storeResponses } from './cache/cached-service.ts';
 import { conditionalGet } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { clientAddress, createCallerReader } from './client-address.ts';
+import { closeBeforeRest } from './close-before-rest.ts';
 import { compression } from './compression.ts';
 import { errorHandler } from './error-handler.ts';
 import type { ErrorShape } from './error-response.ts';
 import { crossOrigin, jsonSecurityHeaders } from './json-headers.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
+import { type CountRequest, createRateLimit, rateLimit } from './rate-limit.ts';
+import { requestBody, type TakesFile } from './request-body.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { createRequestObserver, requestMetrics } from './request-metrics.ts';
@@ -23,10 +27,24 @@ import type { RequestState } from './state.ts';
 
 type Layer = Middleware<RequestState>;
 
+/** How a surface comes to an answer. */
+export interface AnsweringLayers {
+  /** Decides without a body and without a database: refuses, answers at once, or passes on. */
+  prepare?: Layer;
+  /** Bytes of the largest body that is read; without it, none is. */
+  bodyLimit?: number;
+  /** Default: none does. */
+  takesFile?: TakesFile;
+  /** Works with what was sent; what it does not answer is a 404 in the shape of the surface's errors. */
+  answer: Layer;
+}
+
 /** A part of a service's address space with headers and errors of its own: a JSON interface, or HTML for people. */
-export interface Surface {
+export interface Surface extends AnsweringLayers {
   serves(path: string): boolean;
-  /** Outermost first. What none of them answers is a 404 in the shape of the surface's errors. */
+  /** Operations, by ID, that `RATE_LIMIT` is for. */
+  limited?: readonly string[];
+  /** Headers and the shape of errors, outermost first. */
   layers: Layer[];
 }
 
@@ -35,26 +53,34 @@ interface ServiceParts {
   log: Log;
   metrics: Metrics;
   cache: ResponseCache;
+  clock: () => Date;
 }
 
 /** One service: answers that are cached, then what every other request passes, then the first surface that serves its path. */
 export function createService(
   name: string,
-  { config, log, metrics, cache }: ServiceParts,
+  { config, log, metrics, cache, clock }: ServiceParts,
   surfaces: Surface[],
 ): RequestListener {
   const readCaller = createCallerReader(config.trustedProxies);
   const admit = createAdmission(config);
   const observe = createRequestObserver(name, metrics);
-  const cached = { name, cache, log, observe, readCaller, admit };
-  const guards: Layer[] = [
-    ...(config.HSTS && config.ENVIRONMENT !== 'development' ? [strictTransportSecurity()] : []),
-    admission(admit),
-    concurrencyLimit(config.MAX_CONCURRENT_REQUESTS),
-    requestTimeout(config.REQUEST_TIMEOUT_MS),
-  ];
+  const limited = new Set(surfaces.flatMap((surface) => surface.limited ?? []));
+  const countRequest = createRateLimit(config.RATE_LIMIT, limited, clock);
+  const cached = { name, cache, log, observe, readCaller, admit, countRequest };
+  const guards: Guards = {
+    atOnce: [
+      ...(config.HSTS && config.ENVIRONMENT !== 'development' ? [strictTransportSecurity()] : []),
+      admission(admit),
+    ],
+    countRequest,
+    intake: new BodyIntake(),
+    // In this order: what goes on after its deadline keeps its place until it has ended.
+    atWork: [requestTimeout(config.REQUEST_TIMEOUT_MS), concurrencyLimit(config.MAX_CONCURRENT_REQUESTS)],
+  };
   const app = new Koa<RequestState>();
   for (const layer of [
+    closeBeforeRest(),
     requestId(),
     clientAddress(readCaller),
     requestLog(log),
@@ -70,7 +96,8 @@ export function createService(
   }
   // Every error is answered and logged by an error handler; what is left comes from writing the answer.
   app.on('error', (error: NodeJS.ErrnoException) => {
-    const isGone = error.code === 'EPIPE' || error.code === 'ECONNRESET';
+    // The last one is the parser's, when a connection ends within a request.
+    const isGone = /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|HPE_.+)$/.test(error.code ?? '');
     log[isGone ? 'debug' : 'error']({ err: error }, 'response not delivered');
   });
   return answerCached(cached, app.callback());
@@ -80,17 +107,35 @@ export function createService(
 export function jsonSurface(
   { log }: { log: Log },
   serves: (path: string) => boolean,
-  serve: Layer,
+  answering: AnsweringLayers,
   shape?: ErrorShape,
 ): Surface {
-  return { serves, layers: [crossOrigin(), jsonSecurityHeaders(), jsonp(), errorHandler(log, shape), serve] };
+  return {
+    serves,
+    layers: [crossOrigin(), jsonSecurityHeaders(), jsonp(), errorHandler(log, shape)],
+    ...answering,
+  };
+}
+
+interface Guards {
+  /** Before anything of the body is read. */
+  atOnce: Layer[];
+  /** Once the operation is known. */
+  countRequest: CountRequest;
+  intake: BodyIntake;
+  /** Once the whole body is there. */
+  atWork: Layer[];
 }
 
 /** The guards stand inside the surface's error handler, so that their refusals have its shape too. */
-function firstSurface(surfaces: Surface[], guards: Layer[]): Layer {
-  const routes = surfaces.map(({ serves, layers }) => {
-    const serve = layers.at(-1) as Layer;
-    return { serves, run: compose([...layers.slice(0, -1), ...guards, serve, notFound]) };
+function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWork }: Guards): Layer {
+  const routes = surfaces.map(({ serves, layers, prepare, bodyLimit, takesFile, answer }) => {
+    const preparing = prepare ? [prepare, rateLimit(countRequest)] : [];
+    const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, takesFile)];
+    return {
+      serves,
+      run: compose([...layers, ...atOnce, ...preparing, ...reading, ...atWork, answer, notFound]),
+    };
   });
 
   return async function firstSurfaceMiddleware(ctx, next) {

@@ -8,6 +8,10 @@ export interface RequestState {
   /** The request came over HTTPS, also where a trusted proxy ended it. */
   secure: boolean;
   operationId?: string;
+  /** The parsed body, `undefined` when none was sent, or none is read. */
+  body?: unknown;
+  /** What came with a multipart body, by name of the field. */
+  files?: ReadonlyMap<string, Buffer>;
   /** The function name of a `.jsonp` request, once it is known to be harmless. */
   callback?: string;
   /** The computation that this request began. */

@@ -2,7 +2,7 @@ import { withoutSecrets } from '../auth/secrets.ts';
 import type { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import type { Log } from '../log.ts';
 import { composeMail, type MailServices } from './templates.ts';
-import type { Transport } from './transport.ts';
+import { isOutage, type Transport } from './transport.ts';
 
 /** How long mail of other processes, and mail that is to be retried, may wait unnoticed. */
 const POLL_INTERVAL_MS = 5_000;
@@ -67,11 +67,12 @@ export class OutboxSender {
         while (this.#isStarted && (await this.#sendNext()));
       } catch (error) {
         // The mail stays in the outbox; the next poll finds it.
-        this.#parts.log.warn({ err: error }, 'the outbox could not be read');
+        this.#parts.log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read');
       }
     }
   }
 
+  /** @returns whether there may be more to send now */
   async #sendNext(): Promise<boolean> {
     const { mails, services, transport, log } = this.#parts;
     const mail = await mails.claim();
@@ -85,8 +86,14 @@ export class OutboxSender {
       await transport(message);
     } catch (error) {
       const err = scrubbed(error as Error);
+      const reason = `${err.name}: ${err.message}`.slice(0, 500);
+      if (isOutage(error)) {
+        log.error({ err, mail: mail.id }, 'the mail server is out of reach; mail waits for it');
+        await mails.postpone(mail.id, reason);
+        return false;
+      }
       log.error({ err, mail: mail.id, attempts: mail.attempts }, 'mail not sent');
-      await mails.markFailed(mail, `${err.name}: ${err.message}`.slice(0, 500));
+      await mails.markFailed(mail, reason);
       return true;
     }
     await mails.markSent(mail.id);

@@ -26,6 +26,14 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     closing: 'You receive this mail because a page was made for you on Groundswell.',
   }),
 
+  donation_reply: async (_services, { recipient, parameters: { address = '' } }) => ({
+    to: recipient,
+    subject: 'There is a reply to your donation',
+    paragraphs: ['you have given to a page on Groundswell, and its owner has replied to your donation.'],
+    link: { label: 'See the page', address },
+    closing: 'You receive this mail once for a donation.',
+  }),
+
   async confirm_email(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
@@ -54,7 +62,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
   }),
 
   /** Posted for every address that was typed into the form, whether it has an account or not. */
-  async reset_password(services, { recipient }) {
+  async reset_password(services, { recipient, parameters }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
     return {
@@ -63,7 +71,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
       paragraphs: ['someone, most likely you, has asked for a new password for your Groundswell account.'],
       link: {
         label: 'Choose a new password',
-        address: await addressWithToken(services, user, 'reset_password', '/reset-password'),
+        address: await addressWithToken(services, user, 'reset_password', '/reset-password', parameters),
       },
       closing:
         'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
@@ -84,6 +92,34 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
       address: `${config.baseUrl}/forgot-password`,
     },
     closing: 'If it was you, there is nothing to do.',
+  }),
+
+  join_requested: async ({ config }, { recipient, parameters: { team = '', campaign = '' } }) => ({
+    to: recipient,
+    subject: 'Somebody asks to join your team',
+    paragraphs: [
+      `a page in ${campaign} asks to be taken into the team that you lead. See who it is, and accept or decline.`,
+    ],
+    link: { label: 'See who asks', address: `${config.baseUrl}/dashboard/teams/${team}` },
+    closing: 'You receive this mail because you lead a team on Groundswell.',
+  }),
+
+  join_accepted: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
+    to: recipient,
+    subject: 'You are in the team',
+    paragraphs: [`the leader of the team in ${campaign} that you asked to join has taken your page in.`],
+    link: { label: 'See my team', address: `${config.baseUrl}/dashboard#teams-title` },
+    closing: 'You receive this mail because you asked to join a team on Groundswell.',
+  }),
+
+  join_declined: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
+    to: recipient,
+    subject: 'Your request to join a team was declined',
+    paragraphs: [
+      `the leader of the team in ${campaign} that you asked to join has declined. Your page stays as it is; you can ask another team, or start your own.`,
+    ],
+    link: { label: 'See my pages', address: `${config.baseUrl}/dashboard` },
+    closing: 'You receive this mail because you asked to join a team on Groundswell.',
   }),
 };
 
@@ -109,10 +145,11 @@ async function addressWithToken(
   { id }: UserAccount,
   purpose: 'confirm_email' | 'reset_password',
   path: string,
+  query: Record<string, string> = {},
 ): Promise<string> {
   const token = createSecret('mailToken');
   await userTokens.create({ userId: id, purpose, tokenHash: hashSecret(token) });
-  return `${config.baseUrl}${path}?token=${token}`;
+  return `${config.baseUrl}${path}?${new URLSearchParams({ token, ...query })}`;
 }
 
 interface MessageParts {

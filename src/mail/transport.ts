@@ -23,14 +23,34 @@ export function createTransportOf(
 ): Transport {
   if (!SMTP_URL) return fileTransport(MAIL_FROM, join(DATA_DIR, 'mail'), log);
   const smtp = atFirstUse(({ createTransport }) =>
-    createTransport(
-      { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-      { from: MAIL_FROM },
-    ),
+    createTransport(smtpOptions(SMTP_URL), { from: MAIL_FROM }),
   );
   return async (message) => {
     await (await smtp()).sendMail(addressed(message));
   };
+}
+
+function smtpOptions(url: string) {
+  return { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+}
+
+/** @throws Error when the server cannot be reached, or does not let us in */
+export async function checkSmtp(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  await createTransport(smtpOptions(url)).verify();
+}
+
+/** The library's codes of a server that is away, or lets nobody in: no mail is to blame for it. */
+const OUTAGES = new Set([
+  ...['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'EPROTOCOL'],
+  ...['ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'],
+]);
+/** SMTP: the service is not available now. */
+const NOT_AVAILABLE = 421;
+
+export function isOutage(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return responseCode === NOT_AVAILABLE || (typeof code === 'string' && OUTAGES.has(code));
 }
 
 function fileTransport(from: string, folder: string, log: Log): Transport {

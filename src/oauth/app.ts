@@ -22,11 +22,11 @@ const tokenPaths = new Set([
  */
 export async function oauthSurfaces(context: Context, issuer: string): Promise<Surface[]> {
   const contract = await Contract.load('oauth', handlers, { lazy: true });
-  const serve = contractMiddleware({
+  const answering = contractMiddleware({
     ...context,
     contract,
     root: '',
-    bodyLimit: '64kb',
+    bodyLimit: 64 * 1024,
     context: { ...context, issuer } satisfies OAuthContext,
     checksPublicCredentials: false,
     validateResponses: context.config.VALIDATE_RESPONSES,
@@ -37,9 +37,9 @@ export async function oauthSurfaces(context: Context, issuer: string): Promise<S
     jsonSurface(
       context,
       (path) => tokenPaths.has(barePath(path.replace(/\/+$/, ''))),
-      serve,
+      answering,
       oauthErrorResponse,
     ),
-    jsonSurface(context, (path) => path.startsWith('/api/v1/'), serve),
+    jsonSurface(context, (path) => path.startsWith('/api/v1/'), answering),
   ];
 }

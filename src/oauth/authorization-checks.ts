@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { coerceText, isBlankWord } from '../contract/coercion.ts';
 import { readUnvalidated } from '../contract/unvalidated-request.ts';
-import { countryList, parseCountryCode } from '../domain/countries.ts';
-import { outOfBandUri } from '../domain/redirect-uri.ts';
+import { parseCountryCode } from '../domain/countries.ts';
+import { isRegistered, outOfBandUri } from '../domain/redirect-uri.ts';
 import { MalformedRequestError, ValidationError } from '../errors.ts';
 import {
   type AuthorizationRequest,
@@ -18,7 +18,7 @@ type Validated = Partial<AuthorizationRequest>;
 type AuthorizationCheck = (
   sent: SentAuthorization,
   validated: Validated,
-  context: Pick<Context, 'oauthClients' | 'campaigns'>,
+  context: Pick<Context, 'oauthClients' | 'campaigns' | 'countries'>,
 ) => Validated | undefined | Promise<Validated>;
 
 /**
@@ -33,6 +33,7 @@ const authorizationChecks: readonly AuthorizationCheck[] = [
   // From here on errors go to the application, at its redirect URI.
   readableState,
   supportedResponseType,
+  supportedResponseMode,
   implicitGrantAllowed,
   codeWhereItIsCopied,
   supportedProofKey,
@@ -48,7 +49,7 @@ type CheckedAuthorization =
 /** Reads the query and runs the checks up to the first error. */
 export async function checkAuthorization(
   search: string,
-  context: Pick<Context, 'oauthClients' | 'campaigns'>,
+  context: Pick<Context, 'oauthClients' | 'campaigns' | 'countries'>,
 ): Promise<CheckedAuthorization> {
   const validated: Validated = {};
   try {
@@ -89,7 +90,7 @@ async function knownClient(
 async function wholeBranding(
   sent: SentAuthorization,
   _validated: Validated,
-  { campaigns }: Pick<Context, 'campaigns'>,
+  { campaigns, countries }: Pick<Context, 'campaigns' | 'countries'>,
 ): Promise<Validated> {
   const reference = optionalValue(sent, 'reference');
   const country = optionalValue(sent, 'country');
@@ -98,7 +99,10 @@ async function wholeBranding(
   }
   if (reference === undefined || country === undefined) return { campaign: undefined };
   const code = parseCountryCode(country);
-  if (!code) throw invalidRequest(`The parameter country must be ${countryList}.`);
+  const codes = await countries.codes();
+  if (!code || !codes.includes(code)) {
+    throw invalidRequest(`The parameter country must be one of ${codes.join(', ')}.`);
+  }
   const campaign = await campaigns.findBranding(code, reference.toLowerCase());
   return {
     campaign: campaign && {
@@ -109,11 +113,14 @@ async function wholeBranding(
   };
 }
 
-/** Compared character by character. It may be absent where the client has registered only one. */
+/**
+ * Compared character by character, but for the port of a loopback address. It may be absent where the client has registered
+ * only one.
+ */
 function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): Validated {
-  const registered = client?.redirect_uris ?? [];
   const redirectUri = value(sent, 'redirect_uri');
   if (redirectUri === undefined) {
+    const registered = client?.redirect_uris ?? [];
     const addresses = registered.filter((uri) => uri !== outOfBandUri);
     const [only = outOfBandUri] = addresses;
     if (addresses.length > 1 || registered.length === 0) {
@@ -124,7 +131,7 @@ function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): 
   const isOutOfBand = redirectUri === outOfBandUri;
   if (
     !isOutOfBand &&
-    (!registered.includes(redirectUri) || /^(javascript|data|vbscript):/i.test(redirectUri))
+    (!client || !isRegistered(redirectUri, client) || /^(javascript|data|vbscript):/i.test(redirectUri))
   ) {
     throw invalidRequest(
       'The redirect_uri is not one that the application has registered; they are compared character by character.',
@@ -143,7 +150,20 @@ function supportedResponseType(sent: SentAuthorization): Validated {
   if (responseType !== 'code' && responseType !== 'token') {
     throw new OAuthError('unsupported_response_type', 'The response_type must be code or token.');
   }
-  return { responseType };
+  // RFC 6749 section 4.2.2: a client of the implicit grant reads the fragment.
+  return { responseType, responseMode: responseType === 'token' ? 'fragment' : 'query' };
+}
+
+/** A token in the query would end up in logs, and nothing is posted to the redirect URI. */
+function supportedResponseMode(sent: SentAuthorization, { responseType }: Validated): Validated | undefined {
+  const responseMode = value(sent, 'response_mode');
+  if (responseMode === undefined) return undefined;
+  if (responseMode !== 'fragment' && (responseMode !== 'query' || responseType === 'token')) {
+    throw invalidRequest(
+      'The response_mode must be query or fragment, and fragment where the response_type is token.',
+    );
+  }
+  return { responseMode };
 }
 
 /** RFC 9700 section 2.1.2 advises against the implicit grant, so an operator can switch it off for an application. */

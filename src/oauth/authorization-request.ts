@@ -5,6 +5,7 @@ import type { Branding } from '../web/views/layout.ts';
 /** Parameters of `/oauth/authorize`; all others are ignored. */
 export const authorizationParameters = [
   'response_type',
+  'response_mode',
   'client_id',
   'redirect_uri',
   'state',
@@ -31,6 +32,8 @@ export interface AuthorizationRequest {
   /** A registered one, or `outOfBandUri`. */
   redirectUri: string;
   responseType: 'code' | 'token';
+  /** Part of the redirect URI that holds the answer. */
+  responseMode: 'query' | 'fragment';
   /** Comes back to the application as it was. */
   state: string | undefined;
   codeChallenge: string | undefined;

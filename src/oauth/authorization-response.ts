@@ -25,14 +25,14 @@ export async function grantAuthorization(
   request: AuthorizationRequest,
   userId: number,
 ): Promise<AuthorizationResponse> {
-  const { redirectUri, responseType, state } = request;
+  const { redirectUri, responseType, responseMode, state } = request;
   try {
     if (responseType === 'token') {
       return { kind: 'redirect', address: await grantImplicitly(storage, request, userId) };
     }
     const code = await issueCode(storage, request, userId);
     if (redirectUri === outOfBandUri) return { kind: 'code-to-copy', code };
-    return { kind: 'redirect', address: withResponse(redirectUri, { code, state }, 'query') };
+    return { kind: 'redirect', address: withResponse(redirectUri, { code, state }, responseMode) };
   } catch (error) {
     throw toDomainError(error);
   }
@@ -41,13 +41,11 @@ export async function grantAuthorization(
 /** An error goes to the application if its redirect URI is validated, otherwise to the user. */
 export function refuseAuthorization(
   error: OAuthError,
-  { redirectUri, responseType, state }: Partial<AuthorizationRequest>,
+  { redirectUri, responseMode = 'query', state }: Partial<AuthorizationRequest>,
 ): AuthorizationResponse {
   if (redirectUri === undefined || redirectUri === outOfBandUri) return { kind: 'error', error };
   const parameters = { error: error.code, error_description: error.message, state };
-  // RFC 6749 section 4.2.2.1: a client of the implicit grant reads the fragment.
-  const part = responseType === 'token' ? 'fragment' : 'query';
-  return { kind: 'redirect', address: withResponse(redirectUri, parameters, part) };
+  return { kind: 'redirect', address: withResponse(redirectUri, parameters, responseMode) };
 }
 
 async function issueCode(

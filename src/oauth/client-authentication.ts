@@ -7,15 +7,10 @@ import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { OAuthError } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
-interface ClientCredentials {
+/** What a request says of the client that sends it. */
+export interface ClientCredentials {
   clientId: string | undefined;
   secret: string | undefined;
-}
-
-/** What a request says of the client that sends it. */
-export interface SentCredentials extends ClientCredentials {
-  /** `Authorization: Basic` was one of the places. */
-  usedBasic: boolean;
 }
 
 /**
@@ -25,14 +20,13 @@ export interface SentCredentials extends ClientCredentials {
 export function readCredentials(
   authorization: string | undefined,
   ...places: Readonly<Record<string, unknown>>[]
-): SentCredentials {
+): ClientCredentials {
   const basic = readBasicCredentials(authorization);
   const read = (name: string, ofBasic: string | undefined) =>
     oneValue(name, [...places.map((place) => place[name]), ofBasic]);
   return {
     clientId: read('client_id', basic?.clientId),
     secret: read('client_secret', basic?.secret),
-    usedBasic: basic !== undefined,
   };
 }
 
@@ -52,7 +46,7 @@ function readBasicCredentials(header: string | undefined): ClientCredentials | u
   } catch {
     // A broken percent-escape: refused below.
   }
-  throw new OAuthError('invalid_client', 'The Basic credentials cannot be read.', { usedBasic: true });
+  throw new OAuthError('invalid_client', 'The Basic credentials cannot be read.');
 }
 
 function formDecoded(text: string | undefined): string | undefined {
@@ -100,7 +94,9 @@ export async function countingClientFailures<Result>(
   }
 }
 
-export function clientAuthenticationFailed(usedBasic: boolean): OAuthError {
-  const message = 'Client authentication failed: the application is unknown or its secret is wrong.';
-  return new OAuthError('invalid_client', message, { usedBasic });
+export function clientAuthenticationFailed(): OAuthError {
+  return new OAuthError(
+    'invalid_client',
+    'Client authentication failed: the application is unknown or its secret is wrong.',
+  );
 }

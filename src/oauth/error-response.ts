@@ -28,10 +28,11 @@ export function oauthErrorResponse(error: unknown): ErrorResponse {
   return answer(status, 'invalid_request', message, headers);
 }
 
-function refusal({ code, message, usedBasic }: OAuthError): ErrorResponse {
-  if (code !== 'invalid_client') return answer(400, code, message);
-  const challenge = usedBasic ? 'Basic realm="Groundswell"' : `Bearer realm="Groundswell", error="${code}"`;
-  return answer(401, code, message, { 'WWW-Authenticate': challenge });
+/** An application authenticates by Basic or in the body, and only the former has a scheme to name (RFC 6749 section 5.2). */
+function refusal({ code, message }: OAuthError): ErrorResponse {
+  return code === 'invalid_client'
+    ? answer(401, code, message, { 'WWW-Authenticate': 'Basic realm="Groundswell"' })
+    : answer(400, code, message);
 }
 
 function answer(

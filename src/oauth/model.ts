@@ -1,5 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AuthorizationCodeModel, Client, ClientCredentialsModel, Token } from 'oauth2-server';
+import type {
+  AuthorizationCodeModel,
+  Client,
+  ClientCredentialsModel,
+  RefreshTokenModel,
+  Token,
+} from 'oauth2-server';
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
@@ -24,11 +30,13 @@ const noUser = { id: undefined };
 export function tokenModel(
   { oauthClients, oauthCodes, oauthTokens }: Storage,
   { redirectUri, codeVerifier }: { redirectUri: string | undefined; codeVerifier: string | undefined },
-): AuthorizationCodeModel & ClientCredentialsModel {
+): AuthorizationCodeModel & ClientCredentialsModel & RefreshTokenModel {
   let consumedCode: number | undefined;
+  let refreshToken: string | undefined;
   return {
     async getClient(clientId, secret) {
       const row = await authenticateClient(oauthClients, { clientId, secret });
+      if (row && !row.confidential && codeVerifier === undefined) throw missingParameter('code_verifier');
       return row && describeClient(row);
     },
 
@@ -61,10 +69,27 @@ export function tokenModel(
       return true;
     },
 
+    async getRefreshToken(sentToken) {
+      const found = await oauthTokens.findRefreshable(hashSecret(sentToken));
+      if (!found) return undefined;
+      refreshToken = sentToken;
+      return {
+        refreshToken: sentToken,
+        client: { id: String(found.oauth_client_id), grants: [] },
+        user: { id: found.user_id },
+      };
+    },
+
     generateAccessToken: async () => createSecret('accessToken'),
 
     async saveToken(token, client, user) {
       const tokenHash = hashSecret(token.accessToken);
+      const { accessToken } = token;
+      if (refreshToken !== undefined) {
+        const createdAt = await oauthTokens.replace(hashSecret(refreshToken), tokenHash);
+        if (!createdAt) throw new OAuthError('invalid_grant', unusableRefreshToken);
+        return { accessToken, refreshToken, client, user, createdAt, usedProofKey: false };
+      }
       const createdAt = consumedCode
         ? await oauthTokens.createFromCode(consumedCode, tokenHash)
         : await oauthTokens.create({
@@ -73,10 +98,12 @@ export function tokenModel(
             user_id: null,
           });
       if (!createdAt) throw new OAuthError('invalid_grant', unusableCode);
-      return { accessToken: token.accessToken, client, user, createdAt };
+      const usedProofKey = consumedCode !== undefined && codeVerifier !== undefined;
+      return { accessToken, client, user, createdAt, usedProofKey };
     },
 
     getUserFromClient: async () => noUser,
+    revokeToken: neverCalled,
     getAccessToken: neverCalled,
     saveAuthorizationCode: neverCalled,
   };
@@ -84,6 +111,9 @@ export function tokenModel(
 
 export const unusableCode =
   'The authorization code is invalid, has expired, has been used, or was issued to another client or redirect URI.';
+
+export const unusableRefreshToken =
+  'The refresh token is invalid, has been revoked, or was issued to another client.';
 
 /**
  * Verifies the code verifier of a token request against the challenge of the authorization (RFC 7636 section 4.6).
@@ -114,11 +144,16 @@ function isProofOf(codeChallenge: string, codeVerifier: string): boolean {
   return expected.length === digest.length && timingSafeEqual(digest, expected);
 }
 
-/** The library compares the `id` of client and code. A public client gets no client_credentials. */
+/**
+ * The library compares the `id` of client and code. A public client gets no client_credentials, and does not refresh: its refresh
+ * tokens would have to be good for one use only (RFC 9700 section 4.14.2).
+ */
 function describeClient(row: OauthClientRow): KnownClient {
   return {
     id: String(row.id),
-    grants: row.confidential ? ['authorization_code', 'client_credentials'] : ['authorization_code'],
+    grants: row.confidential
+      ? ['authorization_code', 'client_credentials', 'refresh_token']
+      : ['authorization_code'],
     row,
   };
 }
@@ -131,4 +166,6 @@ async function neverCalled(): Promise<never> {
 /** What `saveToken` returns. */
 export interface SavedToken extends Token {
   createdAt: Date;
+  /** Made from a code whose PKCE challenge was met. */
+  usedProofKey: boolean;
 }

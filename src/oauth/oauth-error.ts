@@ -12,13 +12,10 @@ export type OAuthErrorCode =
 /** An error of RFC 6749 (sections 4.1.2.1 and 5.2). The message is for the application's developer. */
 export class OAuthError extends DomainError {
   readonly code: OAuthErrorCode;
-  /** The client used `Authorization: Basic`, and the response must name that scheme (RFC 6749 section 5.2). */
-  readonly usedBasic: boolean;
 
-  constructor(code: OAuthErrorCode, message: string, { usedBasic = false } = {}) {
+  constructor(code: OAuthErrorCode, message: string) {
     super(message);
     this.code = code;
-    this.usedBasic = usedBasic;
   }
 }
 

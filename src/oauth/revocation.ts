@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import { AuthorizationError } from '../errors.ts';
 import {
   authenticateClient,
+  type ClientCredentials,
   clientAuthenticationFailed,
   readCredentials,
-  type SentCredentials,
 } from './client-authentication.ts';
 import { missingParameter } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
-interface Revocation extends SentCredentials {
+interface Revocation extends ClientCredentials {
   token: string;
 }
 
@@ -35,12 +35,12 @@ export function readRevocation({
  */
 export async function revokeToken(
   { oauthClients, oauthTokens }: Pick<Context, 'oauthClients' | 'oauthTokens'>,
-  { token, clientId, secret, usedBasic }: Revocation,
+  { token, clientId, secret }: Revocation,
 ): Promise<void> {
   const refusal = 'You are not authorized to revoke this token';
   if (clientId === undefined) throw new AuthorizationError(refusal);
   const client = await authenticateClient(oauthClients, { clientId, secret });
-  if (!client) throw clientAuthenticationFailed(usedBasic);
+  if (!client) throw clientAuthenticationFailed();
   const tokenHash = hashSecret(token);
   const owner = await oauthTokens.findOwner(tokenHash);
   if (owner === undefined) return;

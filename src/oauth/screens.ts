@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
-import type { Surface } from '../http/service.ts';
+import type { AnsweringLayers, Surface } from '../http/service.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
 import { authorize } from './handlers/authorize.ts';
@@ -31,15 +31,14 @@ export function oauthScreens(context: Context): Surface {
 }
 
 /** A form sent to an unknown address gets 404, not the error of a form without its CSRF token. */
-function refusingUnknownForms(router: Router<HtmlState>, { serves, layers }: Surface): Surface {
-  const refuse: Surface['layers'][number] = async function refuseUnknownFormsMiddleware(ctx, next) {
+function refusingUnknownForms(router: Router<HtmlState>, surface: Required<Surface>): Surface {
+  const refuse: AnsweringLayers['answer'] = async function refuseUnknownFormsMiddleware(ctx, next) {
     if (ctx.method === 'POST' && router.match(ctx.path, ctx.method).path.length === 0) {
       throw new NotFoundError();
     }
     await next();
   };
-  // In front of the last layer only: the service's own guards come first.
-  return { serves, layers: [...layers.slice(0, -1), compose([refuse, ...layers.slice(-1)])] };
+  return { ...surface, prepare: compose([refuse, surface.prepare]) };
 }
 
 function screenRouter(context: Context): Router<HtmlState> {

@@ -1,15 +1,15 @@
 import OAuth2Server from 'oauth2-server';
 import type { Context } from '../context.ts';
 import {
+  type ClientCredentials,
   clientAuthenticationFailed,
   readCredentials,
-  type SentCredentials,
 } from './client-authentication.ts';
-import { type SavedToken, tokenModel, unusableCode } from './model.ts';
+import { type SavedToken, tokenModel, unusableCode, unusableRefreshToken } from './model.ts';
 import { missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
-const grantTypes = ['authorization_code', 'client_credentials'];
+const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'];
 
 /** Where a token request's parameters may be; no place takes precedence. */
 interface TokenRequestSources {
@@ -18,11 +18,12 @@ interface TokenRequestSources {
   authorization: string | undefined;
 }
 
-interface TokenRequest extends SentCredentials {
+interface TokenRequest extends ClientCredentials {
   grantType: string;
   code: string | undefined;
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
+  refreshToken: string | undefined;
 }
 
 /**
@@ -33,15 +34,16 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
   const credentials = readCredentials(authorization, query, body);
   const read = (name: string) => oneValue(name, [query[name], body[name]]);
   const [code, redirectUri, codeVerifier] = [read('code'), read('redirect_uri'), read('code_verifier')];
+  const refreshToken = read('refresh_token');
   const grantType = read('grant_type');
   if (grantType === undefined) throw missingParameter('grant_type');
   if (!grantTypes.includes(grantType)) {
     throw new OAuthError(
       'unsupported_grant_type',
-      'The grant type is not supported: send authorization_code or client_credentials.',
+      'The grant type is not supported: send authorization_code, refresh_token or client_credentials.',
     );
   }
-  return { grantType, code, redirectUri, codeVerifier, ...credentials };
+  return { grantType, code, redirectUri, codeVerifier, refreshToken, ...credentials };
 }
 
 /**
@@ -60,25 +62,31 @@ export async function issueToken(context: Context, request: TokenRequest): Promi
       code: request.code,
       redirect_uri: request.redirectUri,
       code_verifier: request.codeVerifier,
+      refresh_token: request.refreshToken,
       client_id: request.clientId,
       client_secret: request.secret,
     }),
   });
   try {
-    return (await server.token(form, new OAuth2Server.Response())) as SavedToken;
+    // The model authenticates: the library would refuse an application without a secret before it is asked.
+    const requireClientAuthentication = { authorization_code: false };
+    const response = new OAuth2Server.Response();
+    const options = { requireClientAuthentication, alwaysIssueNewRefreshToken: false };
+    return (await server.token(form, response, options)) as SavedToken;
   } catch (error) {
-    throw translate(error, request.usedBasic);
+    throw translate(error);
   }
 }
 
 /** Turns the library's errors into ours, and unwraps foreign ones, such as a lost database connection. */
-function translate(error: unknown, usedBasic: boolean): unknown {
+function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof OAuthError) return error;
   const { inner } = error as { inner?: unknown };
   if (error.name === 'server_error') return inner ?? error;
-  if (error.name === 'invalid_client') return clientAuthenticationFailed(usedBasic);
+  if (error.name === 'invalid_client') return clientAuthenticationFailed();
   if (error.name === 'invalid_grant' && !error.message.includes('verifier')) {
-    return new OAuthError('invalid_grant', unusableCode);
+    const isRefresh = error.message.includes('refresh token');
+    return new OAuthError('invalid_grant', isRefresh ? unusableRefreshToken : unusableCode);
   }
   return translatable.has(error.name)
     ? new OAuthError(error.name as OAuthErrorCode, sentence(error.message))

@@ -1,6 +1,6 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
-import { countryCodes } from '../domain/countries.ts';
 import type { SeedCharity } from './charities.ts';
+import { demoCountries } from './demo-country.ts';
 import {
   type CampaignMaterial,
   campaignMaterial,
@@ -84,7 +84,7 @@ function listedCharities(
 }
 
 function anotherCampaign(index: number, random: Random): CampaignMaterial {
-  const country = countryCodes[index % countryCodes.length] ?? 'au';
+  const country = demoCountries[index % demoCountries.length] ?? 'au';
   const town = random.pick(towns[country]).name;
   const { ending, challenge, activities } = random.pick(campaignNameParts);
   const startDay = -random.integer(20, 500);

@@ -1,6 +1,6 @@
-import type { CountryCode } from '../db/rows/country-code.ts';
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
-import { countries, countryCodes } from '../domain/countries.ts';
+import type { DemoCountry } from './demo-country.ts';
+import { demoCountries } from './demo-country.ts';
 import {
   type CharityMaterial,
   causeNames,
@@ -37,14 +37,14 @@ export function planCharities(options: SeedOptions): SeedCharity[] {
       id: index + 1,
       slug: numbered ? `${toSlug(charity.name)}-${index + 1}` : toSlug(charity.name),
       townDetails,
-      giftAid: countries[charity.country].hasGiftAid === true && charity.kyc !== 'failed',
+      giftAid: charity.country === 'uk' && charity.kyc !== 'failed',
       open: charity.kyc === 'passed' && !charity.inactive,
     };
   });
 }
 
 function anotherCharity(index: number, random: Random): CharityMaterial {
-  const country = countryCodes[index % countryCodes.length] ?? 'au';
+  const country = demoCountries[index % demoCountries.length] ?? 'au';
   const town = random.pick(towns[country]).name;
   const { ending, cause, does, pays } = random.pick(charityNameParts);
   return {
@@ -113,7 +113,7 @@ function charityRow(charity: SeedCharity, asOf: number, random: Random, names: N
 }
 
 /** Shaped like the country's numbers for charities. */
-const taxNumber: Record<CountryCode, (random: Random) => string> = {
+const taxNumber: Record<DemoCountry, (random: Random) => string> = {
   au: (random) => `${digits(random, 2)} ${digits(random, 3)} ${digits(random, 3)} ${digits(random, 3)}`,
   nz: (random) => `${digits(random, 3)}-${digits(random, 3)}-${digits(random, 3)}`,
   uk: (random) => `XT${digits(random, 5)}`,
@@ -121,14 +121,14 @@ const taxNumber: Record<CountryCode, (random: Random) => string> = {
   us: (random) => `${digits(random, 2)}-${digits(random, 7)}`,
 };
 
-function registrationNumber(country: CountryCode, random: Random): string | null {
+function registrationNumber(country: DemoCountry, random: Random): string | null {
   if (country === 'us') return null;
   return country === 'nz' ? `CC${digits(random, 5)}` : `1${digits(random, 6)}`;
 }
 
 /** From ranges that the countries keep for fiction, where there are such. */
-export function phoneNumber(country: CountryCode, random: Random): string {
-  const prefixes: Record<CountryCode, string> = {
+export function phoneNumber(country: DemoCountry, random: Random): string {
+  const prefixes: Record<DemoCountry, string> = {
     au: '+61 2 5550 ',
     nz: '+64 9 555 ',
     uk: '+44 20 7946 0',

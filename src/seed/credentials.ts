@@ -29,6 +29,7 @@ export function credentialTables(world: World): TableRows[] {
           confidential: true,
           trusted: false,
           implicit_allowed: true,
+          passwords_allowed: true,
           created_at: createdAt,
           updated_at: createdAt,
         },

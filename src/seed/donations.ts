@@ -1,5 +1,5 @@
-import type { CountryCode } from '../db/rows/country-code.ts';
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
+import type { DemoCountry } from './demo-country.ts';
 import { type DonationTarget, donationPlan, targetOf } from './donation-plan.ts';
 import { phrases } from './material.ts';
 import { Random } from './random.ts';
@@ -105,7 +105,7 @@ const drawLarge = drawCentsOf('large');
 const drawSmall = drawCentsOf('small');
 
 /** Mostly round sums; some that somebody worked out (a dollar a mile, the fee on top). */
-function drawAmountCents(country: CountryCode, random: Random): number {
+function drawAmountCents(country: DemoCountry, random: Random): number {
   const cents = country === 'uk' || country === 'ie' ? drawSmall(random) : drawLarge(random);
   const draw = random.next();
   if (draw < 0.06) return Math.round(cents * 1.03);
@@ -114,7 +114,7 @@ function drawAmountCents(country: CountryCode, random: Random): number {
 }
 
 /** Who gives to a page (`ownerUserId` 0: a team's) or, without an owner, to a charity. */
-function drawDonor(world: World, country: CountryCode, ownerUserId: number, random: Random): Donor {
+function drawDonor(world: World, country: DemoCountry, ownerUserId: number, random: Random): Donor {
   const anonymous = random.chance(0.12);
   const draw = random.next();
   if (ownerUserId > 0 && draw < 0.04) return userAsDonor(world, ownerUserId, false);

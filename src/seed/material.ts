@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { KycStatus } from '../db/rows/charity-rows.ts';
-import type { CountryCode } from '../db/rows/country-code.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
-import { countryCodes } from '../domain/countries.ts';
 import { projectRoot } from '../files/project-root.ts';
+import type { DemoCountry } from './demo-country.ts';
+import { demoCountries } from './demo-country.ts';
 
 /** A real town: its coordinates, region and postcode belong to each other. */
 export interface Town {
-  country: CountryCode;
+  country: DemoCountry;
   name: string;
   region: string;
   postcode: string;
@@ -19,7 +19,7 @@ export interface Town {
 
 /** An invented charity. `pays` completes "$50 pays for …", `does` completes "They …". */
 export interface CharityMaterial {
-  country: CountryCode;
+  country: DemoCountry;
   name: string;
   causes: readonly string[];
   town: string;
@@ -31,7 +31,7 @@ export interface CharityMaterial {
 }
 
 export interface CampaignMaterial {
-  country: CountryCode;
+  country: DemoCountry;
   name: string;
   slug: string;
   description: string;
@@ -82,19 +82,19 @@ function readTable<Column extends string>(name: string): Record<Column, string>[
 
 const allTowns: Town[] = readTable<keyof Town>('towns').map((row) => ({
   ...row,
-  country: row.country as CountryCode,
+  country: row.country as DemoCountry,
   latitude: Number(row.latitude),
   longitude: Number(row.longitude),
 }));
 
 export const towns = Object.fromEntries(
-  countryCodes.map((code) => [code, allTowns.filter(({ country }) => country === code)]),
-) as Record<CountryCode, Town[]>;
+  demoCountries.map((code) => [code, allTowns.filter(({ country }) => country === code)]),
+) as Record<DemoCountry, Town[]>;
 
 export const charityMaterial: readonly CharityMaterial[] = readTable<keyof CharityMaterial>('charities').map(
   (row) => ({
     ...row,
-    country: row.country as CountryCode,
+    country: row.country as DemoCountry,
     causes: row.causes.split('|'),
     kyc: (row.kyc || 'passed') as KycStatus,
     unclaimed: row.unclaimed === 'yes',
@@ -112,7 +112,7 @@ export const campaignMaterial: readonly CampaignMaterial[] = readTable<
   Exclude<keyof CampaignMaterial, 'groups'>
 >('campaigns').map((row) => ({
   ...row,
-  country: row.country as CountryCode,
+  country: row.country as DemoCountry,
   isDefault: row.isDefault === 'yes',
   openToAll: row.openToAll === 'yes',
   startDay: Number(row.startDay),

@@ -3,12 +3,12 @@ import { faker as australian } from '@faker-js/faker/locale/en_AU';
 import { faker as british } from '@faker-js/faker/locale/en_GB';
 import { faker as irish } from '@faker-js/faker/locale/en_IE';
 import { faker as american } from '@faker-js/faker/locale/en_US';
-import type { CountryCode } from '../db/rows/country-code.ts';
-import { countryCodes } from '../domain/countries.ts';
+import type { DemoCountry } from './demo-country.ts';
+import { demoCountries } from './demo-country.ts';
 import { phrases } from './material.ts';
 import { hashText } from './random.ts';
 
-const fakers: Record<CountryCode, Faker> = {
+const fakers: Record<DemoCountry, Faker> = {
   au: australian,
   // There is no locale of New Zealand; the list of first names adds names common there.
   nz: australian,
@@ -25,9 +25,9 @@ export interface PersonName {
 
 /** Names drawn once and combined by number: person 4711 has the same name everywhere, and a million cost no memory. */
 export class NamePool {
-  readonly #first: Record<CountryCode, string[]>;
-  readonly #last: Record<CountryCode, string[]>;
-  readonly #streets: Record<CountryCode, string[]>;
+  readonly #first: Record<DemoCountry, string[]>;
+  readonly #last: Record<DemoCountry, string[]>;
+  readonly #streets: Record<DemoCountry, string[]>;
   readonly #salt: number;
 
   constructor(seed: number) {
@@ -37,13 +37,13 @@ export class NamePool {
     this.#streets = this.#draw(seed + 2, 150, (faker) => faker.location.street());
   }
 
-  person(country: CountryCode, number: number): PersonName {
+  person(country: DemoCountry, number: number): PersonName {
     const first = choose(this.#first[country], number, this.#salt);
     const last = choose(this.#last[country], number, this.#salt ^ 0x5bd1e995);
     return { first, last, full: `${first} ${last}` };
   }
 
-  streetAddress(country: CountryCode, number: number): string {
+  streetAddress(country: DemoCountry, number: number): string {
     const houseNumber = 1 + (mix(number, this.#salt) % 180);
     return `${houseNumber} ${choose(this.#streets[country], number, this.#salt ^ 0x27d4eb2f)}`;
   }
@@ -53,16 +53,16 @@ export class NamePool {
     count: number,
     draw: (faker: Faker) => string,
     list = '',
-  ): Record<CountryCode, string[]> {
-    const pool = (country: CountryCode) => {
+  ): Record<DemoCountry, string[]> {
+    const pool = (country: DemoCountry) => {
       const faker = fakers[country];
       faker.seed(seed);
       const drawn = Array.from({ length: count }, () => draw(faker));
       // Double names are far more frequent in the lists than among people.
       return [...new Set([...phrases(list, country), ...drawn.filter((name) => !name.includes('-'))])];
     };
-    return Object.fromEntries(countryCodes.map((country) => [country, pool(country)])) as Record<
-      CountryCode,
+    return Object.fromEntries(demoCountries.map((country) => [country, pool(country)])) as Record<
+      DemoCountry,
       string[]
     >;
   }

@@ -1,6 +1,6 @@
-import type { CountryCode } from '../db/rows/country-code.ts';
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { phoneNumber } from './charities.ts';
+import type { DemoCountry } from './demo-country.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import type { PersonName } from './name-pool.ts';
 import type { Random } from './random.ts';
@@ -19,7 +19,7 @@ export function nameOfUser(world: World, user: number): PersonName {
   return world.names.person(countryOfUser(world, user), user);
 }
 
-function countryOfUser(world: World, user: number): CountryCode {
+function countryOfUser(world: World, user: number): DemoCountry {
   return world.userCountries[user - 1] ?? 'au';
 }
 

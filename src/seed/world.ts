@@ -1,6 +1,6 @@
-import type { CountryCode } from '../db/rows/country-code.ts';
 import { planCampaigns, type SeedCampaign } from './campaigns.ts';
 import { planCharities, type SeedCharity } from './charities.ts';
+import type { DemoCountry } from './demo-country.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import { NamePool } from './name-pool.ts';
 import type { SeedOptions } from './seed-options.ts';
@@ -22,7 +22,7 @@ export interface World {
   demoCampaign: SeedCampaign;
   /** In the order of their ids, which start at 1 and have no gaps; so are those of the users. */
   pages: SeedPage[];
-  userCountries: CountryCode[];
+  userCountries: DemoCountry[];
   /** The page of the demo user, once there is one. */
   demoPage: SeedPage | undefined;
 }

@@ -1,6 +1,6 @@
-import { countries } from '../domain/countries.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
+import type { DemoCountry } from './demo-country.ts';
 import { phrases, reasonsFor } from './material.ts';
 import type { Random } from './random.ts';
 
@@ -40,6 +40,8 @@ export function writePageName(facts: StoryFacts, random: Random): string {
   return fill(random.pick(phrases('page name', facts.campaign.challenge)), facts, random);
 }
 
+const currencySymbols: Record<DemoCountry, string> = { au: '$', nz: '$', uk: '£', ie: '€', us: '$' };
+
 function fill(template: string, facts: StoryFacts, random: Random): string {
   const { campaign, charity } = facts;
   const words: Record<string, string> = {
@@ -47,7 +49,7 @@ function fill(template: string, facts: StoryFacts, random: Random): string {
     charity: charity.name,
     does: charity.does,
     pays: charity.pays,
-    money: `${countries[campaign.country].currency.symbol}${random.pick([20, 25, 30, 50])}`,
+    money: `${currencySymbols[campaign.country]}${random.pick([20, 25, 30, 50])}`,
     first: facts.first,
     town: facts.town,
     team: facts.team ?? '',

@@ -1,50 +1,99 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabasePools } from '../db/connection/connection.ts';
+import { Gauge, Registry } from 'prom-client';
+import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db/connection/connection.ts';
 import type { DatabaseUse } from '../db/connection/database-use.ts';
-import { pendingMigrations } from '../db/migrate/pending-migrations.ts';
+import type { Log } from '../log.ts';
+import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
-const PROBE_TIMEOUT_MS = 1_000;
+const PROBE_INTERVAL_MS = 1_000;
 
 interface Watched {
-  databases: Pick<DatabasePools, 'primary' | 'metadata'>;
+  /** With the addresses that are to be used. */
+  settings: DatabaseSettings;
   use: DatabaseUse;
-  /** Another reason than the databases. */
-  ownObstacle?: () => string | undefined;
+  log: Log;
+  /** The processes that answer requests, where it is not this one. */
+  workers: { obstacle(): string | undefined } | undefined;
+  /** Why no request can be served, by the settings. */
+  https?: string | undefined;
 }
 
-/** Whether this process should get requests, for `/ready`. */
+/**
+ * Whether this process should get requests, for `/ready`, and what is ill. It looks at the databases once a second through
+ * connections of its own: requests that wait for a lock, and keep all others busy, make no database ill.
+ */
 export class Readiness {
-  #watched: Watched | undefined;
-  #migrated = false;
+  readonly registry = new Registry();
+  #databases: WatchedDatabase[] = [];
+  #workers: Watched['workers'];
+  #https: Watched['https'];
+  #pools: DatabasePools | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #stopping = false;
 
-  watch(watched: Watched): void {
-    this.#watched = watched;
+  constructor() {
+    const gauge = new Gauge({
+      name: 'part_ready',
+      help: 'Whether what the services need is well (1) or ill (0)',
+      labelNames: ['part'],
+      registers: [this.registry],
+      collect: () => {
+        for (const { name, illness } of this.#databases) gauge.set({ part: name }, illness ? 0 : 1);
+        if (this.#workers) gauge.set({ part: 'workers' }, this.#workers.obstacle() ? 0 : 1);
+      },
+    });
   }
 
+  /** Begins to look; until something is found all is well. */
+  watch({ settings, use, log, workers, https }: Watched): void {
+    const limits = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: PROBE_TIMEOUT_MS };
+    this.#pools = createDatabase({ ...settings, ...limits }, log);
+    const { primary, replica, metadata } = this.#pools;
+    const databases = [
+      { name: 'database', knex: primary, isUsed: use.main || metadata === primary, isNeeded: true },
+      {
+        name: 'metadata database',
+        knex: metadata,
+        isUsed: use.metadata && metadata !== primary,
+        isNeeded: true,
+      },
+      // While it is away the primary answers.
+      { name: 'replica', knex: replica, isUsed: use.main && replica !== primary, isNeeded: false },
+    ];
+    this.#databases = databases
+      .filter(({ isUsed }) => isUsed)
+      .map((database) => new WatchedDatabase({ ...database, log }));
+    this.#workers = workers;
+    this.#https = https;
+    this.#timer = setInterval(() => {
+      for (const database of this.#databases) void database.look();
+    }, PROBE_INTERVAL_MS);
+  }
+
+  /** From now on this process should get no requests. */
   stop(): void {
     this.#stopping = true;
   }
 
-  /** Why this process should get no requests; undefined when it should. Answers within a second. */
-  async obstacle(): Promise<string | undefined> {
-    if (this.#stopping) return 'stopping';
-    if (!this.#watched) return 'starting';
-    const own = this.#watched.ownObstacle?.();
-    if (own) return own;
-    const probe = this.#probe(this.#watched).catch(() => 'the database is not reachable');
-    const expired = delay(PROBE_TIMEOUT_MS, 'the database does not answer', { ref: false });
-    return Promise.race([probe, expired]);
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#pools?.destroy();
   }
 
-  async #probe({ databases: { primary, metadata }, use }: Watched): Promise<string | undefined> {
-    if (this.#migrated) {
-      const used = [...(use.main ? [primary] : []), ...(use.metadata ? [metadata] : [])];
-      await Promise.all(used.map((knex) => knex.raw('select 1')));
-      return undefined;
-    }
-    const pending = await pendingMigrations(primary, metadata, use);
-    this.#migrated = pending.length === 0;
-    return this.#migrated ? undefined : `migrations pending: ${pending.length}`;
+  /** Why this process should get no requests; undefined when it should. */
+  obstacle(): string | undefined {
+    if (this.#stopping) return 'stopping';
+    if (!this.#pools) return 'starting';
+    const ill = this.#databases.find(({ isNeeded, illness }) => isNeeded && illness);
+    return this.#https ?? this.#workers?.obstacle() ?? (ill && `the ${ill.name} ${ill.illness}`);
+  }
+
+  /** What is wrong, by the part; also where requests can be answered without it. */
+  illnesses(): Record<string, string> {
+    const found = this.#databases.map(({ name, illness }) => [name, illness]);
+    return Object.fromEntries(
+      [...found, ['https', this.#https], ['workers', this.#workers?.obstacle()]].filter(
+        ([, illness]) => illness,
+      ),
+    );
   }
 }

@@ -2,19 +2,20 @@ import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAdminApp, type MetricsSource } from '../admin/app.ts';
 import type { Config } from '../config/config.ts';
+import { httpsObstacle } from '../config/https-obstacle.ts';
 import { createContext } from '../context.ts';
-import type { DatabasePools } from '../db/connection/connection.ts';
+import { createDatabase, type DatabasePools } from '../db/connection/connection.ts';
 import { useOfAll } from '../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve-database.ts';
 import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
 import type { Log } from '../log.ts';
 import type { OutboxSender } from '../mail/outbox-sender.ts';
+import { ensureDatabase } from './ensure-database.ts';
 import { createListeners, openAll } from './listeners.ts';
-import { openDatabase } from './open-database.ts';
 import { Readiness } from './readiness.ts';
 import { createServices } from './services.ts';
 import { stopOnSignals } from './signals.ts';
-import { joinWorkers } from './workers/worker-link.ts';
+import { linkWorkers, reportReady } from './workers/worker-link.ts';
 import { WorkerProcesses } from './workers/worker-processes.ts';
 
 /** The process that manages workers ends after them. */
@@ -55,17 +56,20 @@ export async function serve(options: ServeOptions): Promise<void> {
     const resolved = await resolveDatabase(config, log, { purpose: 'serve', use });
     embedded = resolved.embedded;
     await prepare?.(resolved.config);
-    // The supervising process only checks that the database answers.
-    const settings = workers ? { ...resolved.config, DATABASE_POOL_SIZE: 1 } : resolved.config;
-    database = await openDatabase(settings, { log, use, isEmbedded: embedded !== undefined });
-    const metrics = workers ? await workers.start(count) : await startServices(settings, database);
+    // A worker relies on the process that started it: it starts while the database is away, and answers when that is back.
+    if (!isWorker) await ensureDatabase(resolved.config, { log, use, isEmbedded: embedded !== undefined });
+    const metrics = workers ? await workers.start(count) : await startServices(resolved.config);
     admin.serve(createAdminApp({ readiness, metrics }).callback());
-    readiness.watch({ databases: database, use, ownObstacle: () => workers?.obstacle() });
+    const https = httpsObstacle(config);
+    if (!isWorker) readiness.watch({ settings: resolved.config, use, log, workers, https });
     if (!workers) log.info({ ...addresses(), ...(isWorker ? { worker: process.pid } : {}) }, 'ready');
   }
 
-  async function startServices(settings: Config, pools: DatabasePools): Promise<MetricsSource> {
-    const context = createContext({ config: settings, log, database: pools });
+  async function startServices(settings: Config): Promise<MetricsSource> {
+    database = createDatabase(settings, log);
+    const context = createContext({ config: settings, log, database });
+    // Before it caches anything.
+    if (isWorker) linkWorkers(context);
     for (const { name, listener } of await createServices(context, only)) {
       for (const port of services.filter(({ endpoint }) => endpoint.serves === name)) {
         port.serve(listener);
@@ -76,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       outbox = context.outbox;
       outbox.start();
     }
-    if (isWorker) joinWorkers(context);
+    if (isWorker) reportReady();
     return context.metrics.registry;
   }
 
@@ -88,7 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 
   async function finishRequests(): Promise<void> {
     if (workers) return workers.stop();
-    for (const listener of services) listener.announceDrain();
+    // Who is asked to leave comes back at once while the port is open, and would be among those that it closes on.
     await delay(config.SHUTDOWN_DELAY_MS);
     await Promise.all(services.map((listener) => listener.drain()));
   }
@@ -102,6 +106,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     try {
       await outbox?.stop();
       await database?.destroy();
+      await readiness.close();
     } finally {
       await embedded?.stop();
     }

@@ -14,7 +14,8 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
   async fundraising(context) {
     const contract = await loadFundraisingContract();
     return [
-      fundraisingSurface(context, contract),
+      fundraisingSurface(context, contract, '/api/v2'),
+      fundraisingSurface(context, contract, '/api/v3'),
       ...(await oauthSurfaces(context, context.config.baseUrl)),
       oauthScreensOfSite(context),
       documentsSurface(context),

@@ -13,12 +13,14 @@ interface StopOptions {
 
 /** Make and shells pass on a signal that the whole process group has got already: it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
+/** How often a process that npx started looks whether npx has gone. */
+const PARENT_CHECK_MS = 250;
 /** Time for the rest of the stop after the grace; then the process exits in any case. */
 const FORCED_EXIT_MS = 2_000;
 
 /**
  * SIGTERM or SIGINT stops the process in order, a second one at once. A request that never ends is cut when the grace
- * is over. An uncaught error ends the process.
+ * is over. An uncaught error ends the process. npx may pass no signal on: its end is taken for one.
  */
 export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: StopOptions): void {
   const exitNow = () => {
@@ -53,8 +55,23 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  if (process.env.npm_lifecycle_event === 'npx')
+    onOrphaned(() => {
+      if (stoppingSince === undefined) void onSignal('SIGTERM');
+    });
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an error that nobody caught');
     exitNow();
   });
+}
+
+/** Runs `stop` when the process that started this one has ended: the shell that npx puts between the two passes on no signal. */
+function onOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }

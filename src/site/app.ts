@@ -12,6 +12,7 @@ import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';
 import { forgotPasswordScreens } from './handlers/forgot-password.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
+import { takesPicture } from './handlers/picture-forms.ts';
 import { requirePasswordSession, type UserHandler } from './handlers/require-user.ts';
 import { resetPasswordScreens } from './handlers/reset-password.ts';
 import { signInScreens } from './handlers/sign-in.ts';
@@ -26,11 +27,18 @@ export function siteSurface(context: SiteContext): Surface {
   dashboardRoutes(router, context);
   developerRoutes(router, context);
   publicRoutes(router, context);
-  const surface = htmlSurface(context, () => true, router, { formAddress });
+  const surface = htmlSurface(context, () => true, router, { formAddress, takesFile: takesPicture });
   // After the error handler and before the session.
-  const layers = [campaignHost(context.config), signedInAlready()];
-  surface.layers.splice(-1, 0, ...(layers as unknown as Surface['layers']));
-  return surface;
+  const layers = [plainPath(), campaignHost(context.config), signedInAlready()];
+  return { ...surface, layers: [...surface.layers, ...(layers as unknown as Surface['layers'])] };
+}
+
+/** A letter, a figure or one of `-._~` means the same when it is percent-encoded (RFC 3986 section 6.2.2.2). */
+function plainPath(): Middleware<HtmlState> {
+  return async function plainPathMiddleware(ctx, next) {
+    ctx.path = ctx.path.replace(/%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi, decodeURIComponent);
+    await next();
+  };
 }
 
 /** Whoever signed in elsewhere while a sign-in form was open goes on from there; the form itself is out of date. */
@@ -56,14 +64,18 @@ function formAddress({
   url,
   state: { form },
 }: Pick<HtmlContext, 'path' | 'url' | 'state'>): string | undefined {
-  const [, area, kind, id] = path.split('/');
+  const [, area, kind, id, step] = path.split('/');
   if (/^\/(sign-in|sign-up)$/.test(path)) return withQuery(path, 'return_to', sitePath(form.return_to));
   if (/^\/(reset-password|confirm-email|join-team)$/.test(path)) return withQuery(path, 'token', form.token);
   if (path === '/sign-out') return '/';
   if (area !== 'dashboard') return sitePath(url);
   if (kind === 'pages') {
-    return id ? sitePath(path) : withQuery('/dashboard/pages/new', 'campaign', form.campaign_id);
+    return id
+      ? sitePath(path.replace(/\/picture$/, '/edit'))
+      : withQuery('/dashboard/pages/new', 'campaign', form.campaign_id);
   }
+  if (step === 'join') return sitePath(path);
+  if (path.endsWith('/withdraw')) return '/dashboard';
   return kind === 'teams' && id ? sitePath(`/dashboard/teams/${id}`) : '/dashboard';
 }
 

@@ -15,7 +15,7 @@ export function campaignHost({
 
   return async function campaignHostMiddleware(ctx, next) {
     const campaign = domain && ctx.host !== mainHost ? subdomain(ctx.hostname, domain) : undefined;
-    if (campaign === undefined || ctx.path.startsWith('/assets/')) return next();
+    if (campaign === undefined || /^\/(assets|pictures)\//.test(ctx.path)) return next();
     const onCampaign = `/${campaign}${ctx.path}`;
     const isPublic = ['GET', 'HEAD'].includes(ctx.method) && isOfCampaign(onCampaign, campaign);
     if (!isPublic) return ctx.redirect(baseUrl + ctx.url);

@@ -4,9 +4,12 @@ import { seeOther } from '../web/redirects.ts';
 import { signOut } from '../web/sessions/visitor-session.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
+import { joinRequests } from './handlers/join-requests.ts';
 import { pageForms } from './handlers/page-forms.ts';
+import { pictureForms } from './handlers/picture-forms.ts';
 import { requirePasswordSession, requireUser, type UserHandler } from './handlers/require-user.ts';
 import { teamForms } from './handlers/team-forms.ts';
+import { updates } from './handlers/updates.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** A signed-in user's own pages, teams and applications. */
@@ -25,10 +28,20 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post('/dashboard/pages', signedIn(pageForms.create));
   router.get(`${page}/edit`, signedIn(pageForms.showEdit));
   router.post(`${page}/edit`, signedIn(pageForms.update));
+  router.get(`${page}/updates`, signedIn(updates.show));
+  router.post(`${page}/updates`, signedIn(updates.create));
+  router.post(`${page}/updates/:postId/delete`, signedIn(updates.delete));
+  router.post(`${page}/donations/:donationId/reply`, signedIn(updates.reply));
+  router.post(`${page}/donations/:donationId/reply/delete`, signedIn(updates.takeBack));
+  router.post(`${page}/picture`, signedIn(pictureForms.update));
   router.get(`${page}/team`, signedIn(teamForms.showNew));
   router.post(`${page}/team`, signedIn(teamForms.create));
 
   router.get(team, signedIn(teamForms.show));
+  router.get(`${team}/join`, signedIn(joinRequests.showNew));
+  router.post(`${team}/join`, signedIn(joinRequests.create));
+  router.post(`${team}/join-requests/:requestId`, signedIn(teamForms.answerRequest));
+  router.post(`${team}/join-requests/:requestId/withdraw`, signedIn(joinRequests.withdraw));
   router.post(`${team}/members`, signedIn(teamForms.addMember));
   router.post(`${team}/members/:pageId/remove`, signedIn(teamForms.removeMember));
   router.post(`${team}/invitations`, signedIn(teamForms.createInvitation));

@@ -8,6 +8,7 @@ import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { sendView } from '../web/send-view.ts';
 import { campaigns } from './handlers/campaigns.ts';
 import { charities } from './handlers/charities.ts';
+import { pictureForms } from './handlers/picture-forms.ts';
 import { publicPages } from './handlers/public-pages.ts';
 import { createSiteLinks } from './site-links.ts';
 import { parseSitePath, type SitePath } from './site-path.ts';
@@ -18,24 +19,41 @@ const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.p
 
 /** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
 export function publicRoutes(router: Router<HtmlState>, context: Context): void {
-  const replicaContext: Context = { ...context, ...context.replicaReads };
-  const read = (show: (context: Context) => Promise<void>) =>
-    context.safeReads.preferReplica(
-      () => show(replicaContext),
-      () => show(context),
-    );
+  const publicContext: Context = { ...context, site: publicReads(context) };
 
-  router.get('/', (ctx) => read((context) => showHome(ctx, context)));
+  router.get('/', (ctx) => showHome(ctx, publicContext));
   router.get('/assets/default-page.png', (ctx) => {
     ctx.type = 'image/png';
     ctx.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     ctx.body = defaultPageImage;
   });
+  router.get('/pictures/:id', (ctx) => pictureForms.show(ctx, context));
   router.get(/^\/.+/, (ctx) => {
     const path = parseSitePath(ctx.path);
     if (!path) throw new NotFoundError();
-    return read((context) => showPublic(ctx, context, path));
+    return showPublic(ctx, publicContext, path);
   });
+}
+
+/** The queries of the public pages, each where it is answered best. */
+function publicReads({ site, replicaReads: { site: onReplica }, safeReads }: Context): Context['site'] {
+  function prefer<Values extends unknown[], Shown>(
+    query: (site: Context['site']) => (...values: Values) => Promise<Shown>,
+  ) {
+    return (...values: Values) =>
+      safeReads.preferReplica(
+        () => query(onReplica)(...values),
+        () => query(site)(...values),
+      );
+  }
+  return {
+    ...site,
+    home: prefer((site) => site.home),
+    campaign: prefer((site) => site.campaign),
+    page: prefer((site) => site.page),
+    pageId: prefer((site) => site.pageId),
+    charity: prefer((site) => site.charity),
+  };
 }
 
 function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise<void> {
@@ -52,6 +70,8 @@ function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise
       return publicPages.redirectToApi(ctx, context, path);
     case 'donate-to-page':
       return publicPages.donate(ctx, context, path);
+    case 'join-team':
+      return publicPages.join(ctx, context, path);
     case 'charity':
       return charities.show(ctx, context, path);
     case 'donate-to-charity':

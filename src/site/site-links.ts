@@ -25,6 +25,7 @@ export function createSiteLinks(
     docs: `${siteRoot}/docs/`,
     country: (code: string) => link(addresses.campaign({ countryCode: code, slug: undefined })),
     page: (page: PageRecord) => link(addresses.page(siteOfPage(page), page.slug)),
+    joinTeam: (teamId: number) => `${siteRoot}/dashboard/teams/${teamId}/join`,
     donateToPage: (page: PageRecord) => link(addresses.donateToPage(siteOfPage(page), page.slug)),
     campaignOf: (page: PageRecord) => link(addresses.campaign(siteOfPage(page))),
     getStartedOf: (page: PageRecord) => link(addresses.getStarted(siteOfPage(page))),

@@ -4,7 +4,7 @@ import { parseCountryCode } from '../domain/countries.ts';
 /** What a public address of the main site shows. `domain/addresses.ts` builds these addresses. */
 export type SitePath =
   | { kind: 'campaign' | 'get-started' | 'donate-to-campaign'; place: CampaignPlace }
-  | { kind: 'page' | 'page-json' | 'donate-to-page'; place: CampaignPlace; slug: string }
+  | { kind: 'page' | 'page-json' | 'donate-to-page' | 'join-team'; place: CampaignPlace; slug: string }
   | { kind: 'charity' | 'donate-to-charity'; countryCode: string; slug: string };
 
 /** @returns `undefined` for any other path */
@@ -33,6 +33,7 @@ function charityPath(countryCode: string, [head, slug, action, ...more]: string[
 function campaignPath(place: CampaignPlace, [head, action, ...more]: string[]): SitePath | undefined {
   if (more.length > 0) return undefined;
   if (head === undefined) return { kind: 'campaign', place };
+  if (action === 'join') return { kind: 'join-team', place, slug: head };
   if (action === 'donate') return { kind: 'donate-to-page', place, slug: head };
   if (action !== undefined) return undefined;
   if (head === 'get-started') return { kind: 'get-started', place };

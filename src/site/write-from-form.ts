@@ -12,7 +12,7 @@ export async function writeFromForm<Result extends { changes: Changes }>(
   command: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const result = await runCommand(database.primary, command);
-  dropChanged(cache, result.changes);
+  await dropChanged(cache, result.changes);
   outbox.wake();
   return result;
 }

@@ -1,6 +1,12 @@
 import type { CopyValue } from '../db/transfer/copy-rows.ts';
 import { uuidOf } from '../db/transfer/export-plan.ts';
-import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
+import {
+  type Check,
+  type MergePlan,
+  plain,
+  type ReferredTable,
+  type WrittenColumn,
+} from '../db/transfer/merge-plan.ts';
 
 /** The kinds of records that files hold, in the order in which a world is imported: each refers only to those before it. */
 export const kinds = [
@@ -14,7 +20,14 @@ export const kinds = [
   'leaderboards',
 ] as const;
 
+/** What they are asked for by: imported after them, and never exported. */
+const credentialKinds = ['api-keys', 'oauth-clients', 'oauth-tokens'] as const;
+
+export const importedKinds = [...kinds, ...credentialKinds] as const;
+
 export type Kind = (typeof kinds)[number];
+
+export type ImportedKind = (typeof importedKinds)[number];
 
 /** Why a field cannot be taken; completes the sentence that begins with its name. Returned, not thrown. */
 export class ParseError {
@@ -43,8 +56,12 @@ export interface ColumnType {
   storage: Storage;
   /** Surrounding space is not trimmed. */
   verbatim?: true;
+  /** What it stands for is hashed when it is read, and shown nowhere: not in rejects either. */
+  isHashed?: true;
   /** The kind of records that the field names one of. */
   refersTo?: ReferredTable;
+  /** Refuses what only the database can tell to be wrong. */
+  check?(column: string): Check;
   /** Reads a field that is not blank. */
   parse(text: string): CopyValue | ParseError;
 }
@@ -71,14 +88,19 @@ export interface Column {
 
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
-  kind: Kind;
+  kind: ImportedKind;
   /** Columns that together name a record, so that a second row about it changes it; checked within a batch. */
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
   /** Each merges a part of the rows; most kinds have one. */
-  merges: readonly Omit<MergePlan, 'columns' | 'hasUuid' | 'references'>[];
+  merges: readonly Omit<MergePlan, 'columns' | 'hasUuid' | 'hasUpdatedAt' | 'references'>[];
   /** SQL that follows `from`, each with an order; an export writes them one after the other. */
   exportParts: readonly string[];
+}
+
+/** Whether rows hold what nobody but its owner may see. */
+export function holdsSecrets({ columns }: FileKind): boolean {
+  return columns.some(({ type }) => type.isHashed);
 }
 
 export function mergePlans({ columns, merges }: FileKind): MergePlan[] {
@@ -86,8 +108,17 @@ export function mergePlans({ columns, merges }: FileKind): MergePlan[] {
   const references = Object.fromEntries(
     columns.flatMap(({ name, type: { refersTo } }) => (refersTo ? [[name, refersTo]] : [])),
   );
-  const hasUuid = columns.some(({ name }) => name === 'uuid');
-  return merges.map((merge) => ({ ...merge, references, hasUuid, columns: written }));
+  const has = (column: string) => columns.some(({ name }) => name === column);
+  const [hasUuid, hasUpdatedAt] = [has('uuid'), has('updated_at')];
+  const typeChecks = columns.flatMap(({ name, type }) => (type.check ? [type.check(name)] : []));
+  return merges.map((merge) => ({
+    ...merge,
+    references,
+    hasUuid,
+    hasUpdatedAt,
+    checks: [...typeChecks, ...merge.checks],
+    columns: written,
+  }));
 }
 
 function writtenBy({ name, type, written }: Column): Readonly<Record<string, WrittenColumn>> {

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
-import type { Context as KoaContext, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { MalformedRequestError, MethodNotAllowedError, NotFoundError } from '../errors.ts';
-import { bodyReader } from '../http/request-body.ts';
+import type { TakesFile } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
 import type { Log } from '../log.ts';
 import { htmlSecurityHeaders } from './html-security-headers.ts';
@@ -15,6 +15,8 @@ export interface HtmlSurfaceOptions {
   /** Address of the main site, where the views are served from another one. */
   siteRoot?: string;
   formAddress?: FormAddress;
+  /** Default: no form has a file. */
+  takesFile?: TakesFile;
 }
 
 interface HtmlServices extends SessionServices {
@@ -26,23 +28,23 @@ export function htmlSurface(
   services: HtmlServices,
   serves: (path: string) => boolean,
   router: Router<HtmlState>,
-  { siteRoot = '', formAddress }: HtmlSurfaceOptions = {},
-): Surface {
-  const views = compose([
-    readableAddress(),
-    serveStylesheet(),
-    refuseOtherMethods(),
+  { siteRoot = '', formAddress, takesFile = () => false }: HtmlSurfaceOptions = {},
+): Required<Surface> {
+  const layers = [htmlSecurityHeaders(), knowSite(siteRoot), viewErrorHandler(services.log, formAddress)];
+  const answer = compose([
     postedForm(),
     visitorSession(services),
     route(router, services),
   ] as Middleware<HtmlState>[]);
-  const layers = [
-    htmlSecurityHeaders(),
-    knowSite(siteRoot),
-    viewErrorHandler(services.log, formAddress),
-    views,
-  ];
-  return { serves, layers: layers as unknown as Surface['layers'] };
+  return {
+    serves,
+    limited: [],
+    layers: layers as unknown as Surface['layers'],
+    prepare: compose([readableAddress(), serveStylesheet(), refuseOtherMethods()]),
+    bodyLimit: longestForm,
+    takesFile,
+    answer: answer as unknown as Surface['answer'],
+  };
 }
 
 /**
@@ -81,6 +83,9 @@ function route(router: Router<HtmlState>, { safeReads }: SessionServices): Middl
   };
 }
 
+/** Bytes; takes the longest story of a supporter's page, percent-encoded. */
+const longestForm = 512 * 1024;
+
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** Browsers send no others. Without this, another method would be refused as a form that is not ours. */
@@ -92,16 +97,12 @@ function refuseOtherMethods(): Middleware {
 }
 
 /**
- * Reads a posted form: one text a field.
+ * The posted form: one text a field.
  * @throws MalformedRequestError for repeated or nested fields, and for text that PostgreSQL cannot store
  */
 function postedForm(): Middleware<HtmlState> {
-  // The longest story of a supporter's page, percent-encoded.
-  const readBody = bodyReader({ limit: '512kb' });
-
   return async function postedFormMiddleware(ctx, next) {
-    const body = (await readBody(ctx as unknown as KoaContext)) ?? {};
-    ctx.state.form = Object.fromEntries(Object.entries(body).map(readField));
+    ctx.state.form = Object.fromEntries(Object.entries(ctx.state.body ?? {}).map(readField));
     await next();
   };
 }

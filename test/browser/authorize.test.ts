@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign } from '../support/factories.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
@@ -140,6 +140,41 @@ describe('Browser: an application asks for permission', function describeAuthori
       const code = await page.locator('#authorization_code').innerText();
       expect(page.url()).to.not.include(code);
       expect(await tokenFor(code, oob)).to.be.a('string');
+    });
+  }
+
+  for (const [address, host] of [
+    ['127.0.0.1', '127.0.0.1'],
+    ['::1', '[::1]'],
+  ] as const) {
+    it(`takes the user back to a native application at a free port of ${host}`, async function () {
+      const native = createServer((_request, response) => response.end('Back at the native application'));
+      const isListening = await new Promise<boolean>((resolve) => {
+        native.once('error', () => resolve(false)).listen(0, address, () => resolve(true));
+      });
+      // A machine may have no IPv6.
+      if (!isListening) return this.skip();
+      try {
+        const { client_id } = await buildOauthClient(server.knex, {
+          confidential: false,
+          redirect_uris: [`http://${host}/callback`],
+        });
+        const page = await browser.newPage();
+        await open(page, {
+          client_id,
+          redirect_uri: `http://${host}:${(native.address() as AddressInfo).port}/callback`,
+          code_challenge: challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
+          code_challenge_method: 'S256',
+          login_action: 'sign-in',
+        });
+        await signIn(page);
+        await press(page, 'Allow');
+        await page.getByText('Back at the native application').waitFor();
+        expect(new URL(page.url()).searchParams.has('code')).to.equal(true);
+      } finally {
+        native.close();
+        native.closeAllConnections();
+      }
     });
   }
 

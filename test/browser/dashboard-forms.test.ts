@@ -72,7 +72,7 @@ describe('Browser: the forms of the dashboard', function describeForms() {
 
       await other.goto(`${site}/otters-${width}`);
       const members = other.locator('section', { hasText: 'The team' });
-      expect(await members.getByRole('link').allTextContents()).to.have.members([
+      expect(await members.getByRole('listitem').getByRole('link').allTextContents()).to.have.members([
         `Ada ${width}`,
         `Bea ${width}`,
       ]);

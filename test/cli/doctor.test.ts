@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Report {
   ok: boolean;
@@ -21,6 +25,24 @@ function findings({ checks }: Report): [string, string | null][] {
   return checks.filter(({ ok }) => !ok).map(({ check, fix }) => [check, fix]);
 }
 
+/** Makes a key and a certificate that ends in so many days. @returns the settings that name them */
+function certificate(folder: string, days: number): Record<string, string> {
+  const [TLS_KEY_FILE, TLS_CERT_FILE] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
+  const subject = ['-subj', '/CN=give.example.org', '-days', String(days)];
+  const key = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    TLS_KEY_FILE,
+  ];
+  const { status } = spawnSync('openssl', ['req', '-x509', ...key, ...subject, '-out', TLS_CERT_FILE]);
+  if (status !== 0) throw new Error('openssl made no certificate');
+  return { TLS_KEY_FILE, TLS_CERT_FILE };
+}
+
 describe('groundswell doctor', function () {
   this.timeout(60_000);
   let database: TestDatabase;
@@ -32,13 +54,46 @@ describe('groundswell doctor', function () {
 
   it('finds all well, and says what it has looked at', async () => {
     await buildDonation(database.knex, { page: await buildPage(database.knex) });
-    const { code, report } = await examine({ DATABASE_URL: database.url, DATABASE_READ_URL: database.url });
+    const { code, report } = await examine({
+      DATABASE_URL: database.url,
+      DATABASE_READ_URL: database.url,
+      // Of other programs.
+      SSL_CERT_FILE: '/etc/ssl/cert.pem',
+      HOSTNAME: 'give-1',
+    });
     expect(findings(report).filter(([check]) => check !== 'disk')).to.deep.equal([]);
     expect(report.checks.map(({ check }) => check)).to.include.members([
-      ...['settings', 'disk', 'database', 'writing', 'encoding', 'extensions', 'migrations', 'clock'],
+      ...[
+        'settings',
+        'names',
+        'https',
+        'mail server',
+        'disk',
+        'pictures',
+        'database',
+        'writing',
+        'encoding',
+        'extensions',
+        'migrations',
+        'clock',
+      ],
       ...['connections', 'mail', 'totals', 'replica'],
     ]);
     expect(code).to.equal(report.ok ? 0 : 1);
+  });
+
+  it('finds that pictures cannot be kept', async () => {
+    for (const [name, value] of [
+      ['PICTURES_DIR', '/dev/null/x'],
+      ['PICTURES_BUCKET_URL', 'http://key:secret@127.0.0.1:1/bucket'],
+    ] as const) {
+      const { report } = await examine({ DATABASE_URL: database.url, [name]: value });
+      expect(findings(report)).to.deep.include([
+        'pictures',
+        'Set PICTURES_DIR to a folder that this user can write, or mend PICTURES_BUCKET_URL.',
+      ]);
+      expect(JSON.stringify(report)).not.to.include('secret@');
+    }
   });
 
   it('finds totals that differ from the rows', async () => {
@@ -76,6 +131,50 @@ describe('groundswell doctor', function () {
     });
     const { report } = await examine({ DATABASE_URL: database.url });
     expect(findings(report).map(([check]) => check)).to.include('mail');
+  });
+
+  describe('in production', () => {
+    const production = () => ({
+      DATABASE_URL: database.url,
+      ENVIRONMENT: 'production',
+      SECRET_KEY: 'k'.repeat(64),
+    });
+
+    it('finds that every request is refused, that nobody gets mail, and the setting that was meant', async () => {
+      const { code, report } = await examine({ ...production(), TRUSTED_PROXY: '10.0.0.1' });
+      expect(code).to.equal(1);
+      expect(findings(report)).to.deep.include.members([
+        ['names', 'Rename TRUSTED_PROXY to TRUSTED_PROXIES, or unset it.'],
+        ['https', 'Name the proxy that ends TLS in TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.'],
+        ['mail server', 'Set SMTP_URL, such as smtps://user:password@mail.example.org:465.'],
+      ]);
+    });
+
+    it('tries the mail server', async () => {
+      const smtp = await startSmtpServer();
+      const environment = { ...production(), TRUSTED_PROXIES: '10.0.0.0/8', SMTP_URL: smtp.url };
+      const named = ({ report }: Awaited<ReturnType<typeof examine>>) =>
+        findings(report).filter(([check]) => ['names', 'https', 'mail server'].includes(check));
+      expect(named(await examine(environment))).to.deep.equal([]);
+      await smtp.close();
+      expect(named(await examine(environment)).map(([check]) => check)).to.deep.equal(['mail server']);
+    });
+
+    it('finds a certificate that ends soon, or is of another key', async function () {
+      if (spawnSync('openssl', ['version']).error) this.skip();
+      const folder = await temporaryFolder();
+      try {
+        const [soon, later] = [certificate(folder.path, 5), certificate(folder.path, 90)];
+        const https = async (files: Record<string, string>) =>
+          (await examine({ ...production(), ...files })).report.checks.find(({ check }) => check === 'https');
+        expect(await https(later)).to.deep.include({ ok: true });
+        expect((await https(soon))?.message).to.match(/^The certificate ends on 20\d\d-\d\d-\d\d\.$/);
+        const mixed = { ...later, TLS_KEY_FILE: soon.TLS_KEY_FILE ?? '' };
+        expect((await https(mixed))?.message).to.include('is of another key');
+      } finally {
+        await folder.remove();
+      }
+    });
   });
 
   it('says so when the database is down', async () => {

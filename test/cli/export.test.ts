@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { parse } from 'csv-parse/sync';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildUser } from '../support/factories.ts';
@@ -91,6 +92,7 @@ describe('groundswell export', function () {
     [['all'], 'need a folder'],
     [['users', '--json'], '--json needs a file'],
     [['users', '--format', 'xml'], 'xml'],
+    [['users', 'users.jsonl', '--spreadsheet'], 'for csv alone'],
   ] as const) {
     it(`answers ${args.join(' ') || 'nothing'} with exit code 2 and where help is`, async () => {
       const { code, output } = await run(...args);
@@ -112,6 +114,52 @@ describe('groundswell export', function () {
         .and.include(complaint);
     });
   }
+
+  it('lets no name be a formula of a spreadsheet, on request', async () => {
+    const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'Ada = Bo', "'quoted"];
+    await database.knex('users').insert(names.map((name, at) => ({ name, email: `cell-${at}@example.org` })));
+    try {
+      const cells = async (...options: string[]) => {
+        const { answer } = await run('users', ...options);
+        const records: Record<string, string>[] = parse(answer, { columns: true });
+        return records.filter(({ email }) => email?.startsWith('cell-')).map(({ name }) => name);
+      };
+      expect(await cells()).to.deep.equal(names);
+      expect(await cells('--spreadsheet')).to.deep.equal([
+        ...names.slice(0, 6).map((name) => `'${name}`),
+        'Ada = Bo',
+        "'quoted",
+      ]);
+    } finally {
+      await database.knex('users').where('email', 'like', 'cell-%').delete();
+    }
+  });
+
+  it('ends when the reader stops in the middle, and leaves no session behind', async () => {
+    const rows = 30_000;
+    await database.knex.raw(
+      `insert into users (name, email) select repeat('x', 200), 'many-' || number || '@example.org'
+         from generate_series(1, ${rows}) as number`,
+    );
+    const command = start('users', '--help');
+    await command.exit;
+    const [node, program] = command.process.spawnargs;
+    const { stdout, stderr, error } = spawnSync(
+      'sh',
+      ['-c', `{ "${node}" "${program}" export users; echo "code $?" >&2; } | head -3`],
+      { env: { ...process.env, ...environment() }, encoding: 'utf8', timeout: 40_000 },
+    );
+    await database.knex('users').where('email', 'like', 'many-%').delete();
+    expect(error).to.equal(undefined);
+    expect(stdout.trimEnd().split('\n')).to.have.length(3);
+    expect(stderr)
+      .to.match(/code 0/)
+      .and.not.match(/error|^ {4}at /m);
+    const { rows: sessions } = await database.knex.raw(
+      `select state from pg_stat_activity where datname = current_database() and application_name = 'groundswell'`,
+    );
+    expect(sessions).to.deep.equal([]);
+  });
 
   it('is no error when the reader stops', async () => {
     const command = start('users', '--help');

@@ -71,6 +71,21 @@ describe('groundswell migrate', function () {
     expect(await migrate().exit).to.equal(0);
   });
 
+  it('refuses a database that cannot hold every name, before it makes a table', async () => {
+    const name = `${new URL(database.url).pathname.slice(1)}_ascii`;
+    await database.knex.raw(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
+    try {
+      const command = new Command(['migrate'], { DATABASE_URL: `${database.url}_ascii` });
+      expect(await command.exit).to.equal(1);
+      expect(command.output)
+        .to.include('error: The database is encoded in SQL_ASCII')
+        .and.include('fix: Create a database with: createdb --encoding UTF8')
+        .and.not.include('fault of the program');
+    } finally {
+      await database.knex.raw(`drop database ${name} with (force)`);
+    }
+  });
+
   it('refuses a server older than PostgreSQL 15', async () => {
     const old = { raw: async () => ({ rows: [{ server_version_num: '140011' }] }) } as unknown as Knex;
     const error = await checkServer(old).catch((thrown) => thrown);

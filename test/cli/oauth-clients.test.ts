@@ -44,6 +44,25 @@ describe('groundswell oauth-clients', function () {
     expect(output).to.include(client.client_id).and.not.include('gss_').and.not.include('secret_hash');
   });
 
+  it('registers what comes back on the user’s own machine, and no address that a browser would run', async () => {
+    const uris = ['org.example.app:/callback', 'http://127.0.0.1/callback'];
+    const flags = uris.flatMap((uri) => ['--redirect-uri', uri]);
+    const client = await world.done('oauth-clients', 'create', 'Phone app', '--public', ...flags);
+    expect(client).to.deep.include({ redirect_uris: uris, confidential: false });
+    for (const uri of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'phone:/x',
+    ]) {
+      expectWrongUsage(
+        await world.operate('oauth-clients', 'create', 'Phone app', '--public', '--redirect-uri', uri),
+        'such as org.example.app:/callback',
+      );
+    }
+  });
+
   it('trusts an application and stops to', async () => {
     const { client_id } = await world.done('oauth-clients', 'create', 'Trusty', '--trusted');
     const trusted = async () => (await world.knex('oauth_clients').where({ client_id }).first()).trusted;
@@ -53,6 +72,21 @@ describe('groundswell oauth-clients', function () {
     expect(await world.done('oauth-clients', 'distrust', client_id)).to.include({ changed: false });
     expect(await world.done('oauth-clients', 'trust', client_id)).to.include({ changed: true });
     expect(await trusted()).to.equal(true);
+  });
+
+  it('lets an application handle passwords and stops to', async () => {
+    const { client_id } = await world.done('oauth-clients', 'create', 'Own site', '--public');
+    const signIn = async () =>
+      (await world.server.client.post('/authentication/sign_in', { client_id, user: {} })).body.error.message;
+    expect(await signIn()).to.equal('This application may not handle passwords');
+    const allowed = await world.done('oauth-clients', 'allow-passwords', client_id, '--as', 'alice');
+    expect(allowed).to.include({ changed: true, passwords_allowed: true });
+    expect(await world.done('oauth-clients', 'allow-passwords', client_id)).to.include({ changed: false });
+    expect(await signIn()).to.equal('The resource you requested could not be found');
+    expect(await recordedActions(world.knex)).to.include('oauth_client.allow_passwords alice');
+    expect(await world.done('oauth-clients', 'forbid-passwords', client_id)).to.include({ changed: true });
+    expect(await signIn()).to.equal('This application may not handle passwords');
+    expect((await world.operate('oauth-clients', 'allow-passwords', 'unknown')).code).to.equal(1);
   });
 
   it('gives an application an owner, and a public one no secret', async () => {

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { childrenOf } from '../bench/compare/process-usage.ts';
+import { buildCallers } from '../support/callers.ts';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildPage } from '../support/factories.ts';
+import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
@@ -37,7 +39,11 @@ describe('groundswell serve --workers', function () {
     const response = await admin('/ready').catch(() => undefined);
     return response?.status === 200;
   };
-  const untilBothAreReady = () => until(isReady, 'two workers are ready', 30_000);
+  // What a worker writes may come later than what it has told the admin port.
+  const untilBothAreReady = async () => {
+    await until(isReady, 'two workers are ready', 30_000);
+    await until(() => workers().length >= 2, 'both have said so');
+  };
 
   it('answers from several processes behind one admin port, and ends all of them with 0', async () => {
     await untilBothAreReady();
@@ -98,6 +104,77 @@ describe('groundswell serve --workers', function () {
     } finally {
       process.kill(victim, 'SIGCONT');
     }
+  });
+
+  describe('after a write', () => {
+    let campaign: { id: number; uid: string };
+    let user: { headers?: Record<string, string> };
+    before(async () => {
+      user = (await buildCallers(database.knex)).user;
+      campaign = await buildCampaign(database.knex, { charities: [await buildCharity(database.knex)] });
+    });
+
+    /** Each on a connection of its own, which any process may take. */
+    const send = (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${ports.PORT}/api/v2${path}`, {
+        ...init,
+        headers: { ...init.headers, 'Content-Type': 'application/json', Connection: 'close' },
+      });
+    const createPage = () =>
+      send('/pages', {
+        method: 'POST',
+        headers: user.headers ?? {},
+        body: JSON.stringify({ birthday: '1990-04-30', campaign_id: campaign.uid }),
+      });
+    const list = async () => {
+      const response = await send(`/pages.json?campaign_id=${campaign.uid}`);
+      const { pages } = (await response.json()) as { pages: { id: number }[] };
+      return pages.map(({ id }) => id);
+    };
+    const written = async () => {
+      const ids: number[] = await database.knex('pages').where({ campaign_id: campaign.id }).pluck('id');
+      return ids.sort((a, b) => a - b);
+    };
+
+    it('acknowledges it when none of them shows anything older', async () => {
+      await untilBothAreReady();
+      for (let number = 0; number < 10; number += 1) await list();
+      const [sleeper = 0] = workers();
+      const before = (await written()).length;
+      process.kill(sleeper, 'SIGSTOP');
+      let isAcknowledged = false;
+      const writing = createPage().then(({ status }) => {
+        isAcknowledged = true;
+        return status;
+      });
+      try {
+        await until(async () => (await written()).length > before, 'the page is written');
+        // An answer takes a few milliseconds; a process that hangs is waited for half a second.
+        await delay(100);
+        expect(isAcknowledged).to.equal(false);
+      } finally {
+        process.kill(sleeper, 'SIGCONT');
+      }
+      expect(await writing).to.equal(201);
+      const ids = await written();
+      for (let number = 0; number < 10; number += 1) expect(await list()).to.have.members(ids);
+    });
+
+    it('waits for none that hangs for long', async () => {
+      await untilBothAreReady();
+      const [sleeper = 0] = workers();
+      process.kill(sleeper, 'SIGSTOP');
+      try {
+        for (let number = 0; number < 3; number += 1) expect((await createPage()).status).to.equal(201);
+      } finally {
+        process.kill(sleeper, 'SIGCONT');
+      }
+      const ids = await written();
+      await until(async () => {
+        const lists = await Promise.all(Array.from({ length: 10 }, list));
+        return lists.every((shown) => shown.length === ids.length);
+      }, 'what hung has caught up');
+    });
   });
 
   it('ends with 0 when it is stopped while they start, and reports no failure', async function () {

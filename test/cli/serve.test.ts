@@ -48,6 +48,19 @@ describe('groundswell serve', function () {
     expect(await command.exit).to.equal(0);
   });
 
+  it('is not ready while it refuses every request, and names the variable that may be why', async () => {
+    const ports = await freePorts();
+    const production = { ENVIRONMENT: 'production', SECRET_KEY: 'k'.repeat(64) };
+    const command = serve({ ...ports, ...production, TRUSTED_PROXY: '127.0.0.1' });
+    await command.untilReady();
+    const refused = await fetch(`http://127.0.0.1:${ports.PORT}/api/v2/pages.json`);
+    expect(refused.status).to.equal(400);
+    const ready = await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}/ready`);
+    expect(ready.status).to.equal(503);
+    expect((await ready.json()) as object).to.deep.include({ status: 'not ready' });
+    expect(command.output).to.include('"name":"TRUSTED_PROXY","meant":"TRUSTED_PROXIES"');
+  });
+
   it('runs only the services it is told to', async () => {
     const ports = await freePorts();
     const command = serve(ports, '--only', 'metadata');

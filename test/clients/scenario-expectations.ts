@@ -57,7 +57,7 @@ export const scenarioSteps: ScenarioStep[] = [
     },
   },
   {
-    // searchPages(q: "run", campaign_id: "au-1", limit: 5)
+    // searchPages(q: "run", campaign_id: ["au-1"], limit: 5)
     step: 'search',
     behaviour: 'searches pages',
     async expected({ url }) {

@@ -41,7 +41,7 @@ describe('typescript client, beside the scenario', () => {
     const found = await pages.listPages({
       start_created_at: created_at,
       end_created_at,
-      campaign_id: 'au-1',
+      campaign_id: ['au-1'],
     });
     expect(found.pages.map(({ id }: Body) => id)).to.include(610);
   });

@@ -7,6 +7,7 @@ import type { PrincipalKind } from '../../src/contract/principal.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';
+import { formWith } from '../support/picture-files.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 type Verdict = 'accepted' | 401 | 403;
@@ -140,7 +141,12 @@ describe('Credentials', () => {
     const client = service === 'fundraising' ? server.client : server[service];
     const path = examplePath(operation);
     const options: RequestOptions = { headers };
-    if (operation.method !== 'get') options.body = body ?? {};
+    if (operation.takesFile) {
+      const form = formWith(Buffer.from('x'));
+      for (const [name, value] of Object.entries(body ?? {})) form.set(name, value);
+      options.body = form;
+    }
+    if (operation.method !== 'get') options.body ??= body ?? {};
     return client.request(
       operation.method.toUpperCase(),
       query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`,

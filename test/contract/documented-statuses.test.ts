@@ -3,7 +3,13 @@ import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
-import { buildCampaign, buildCharity, buildLeaderboard, buildPage } from '../support/factories.ts';
+import {
+  buildActivity,
+  buildCampaign,
+  buildCharity,
+  buildLeaderboard,
+  buildPage,
+} from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
@@ -19,7 +25,10 @@ describe('Documented statuses', () => {
     server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     const charity = await buildCharity(server.knex);
     const campaign = await buildCampaign(server.knex, { charities: [charity] });
-    existing.page_id_or_uuid = String((await buildPage(server.knex, { campaign_id: campaign.id })).id);
+    const page = await buildPage(server.knex, { campaign_id: campaign.id });
+    existing.page_id_or_uuid = String(page.id);
+    Object.assign(existing, { country_code: 'au', campaign_slug: campaign.slug, page_slug: page.slug });
+    existing.activity_id = String((await buildActivity(server.knex, { page })).id);
     existing.campaign_id_or_uuid = campaign.uid;
     existing.charity_id_or_uuid = charity.uid;
     existing.leaderboard_id = String((await buildLeaderboard(server.knex)).id);
@@ -44,25 +53,26 @@ describe('Documented statuses', () => {
       expect(
         (await server.client.get(path, { headers: { Authorization: 'Token token=wrong' } })).status,
       ).to.equal(401);
-      expect((await server.client.request('PATCH', path)).status).to.equal(405);
-      expect((await server.client.get(path.replace(/\.json$/, '.xml'))).status).to.equal(406);
+      expect((await server.client.request('PROPFIND', path)).status).to.equal(405);
+      expect((await server.client.get(path.replace(/(\.json)?$/, '.xml'))).status).to.equal(406);
     });
 
-    it(`${operation.id} names a value that it does not accept`, async () => {
-      const wrong = operation.path.includes('{')
-        ? operation.path.replace(/\{[^}]+\}/, 'x!')
-        : `${operation.path}?${takesLimit(operation) ? 'limit' : 'start_at'}=x`;
-      const { status, body } = await server.client.get(wrong);
-      expect(status).to.equal(422);
-      expect(body.error).to.deep.include({ message: 'Validation failed' });
-      expect(body.error.errors).to.have.length(1);
-    });
+    const named = restrictedParameter(operation);
+    if (named) {
+      it(`${operation.id} names a value that it does not accept`, async () => {
+        const { status, body } = await server.client.get(`${pathOf(operation)}?${named}=x`);
+        expect(status).to.equal(422);
+        expect(body.error).to.deep.include({ message: 'Validation failed' });
+        expect(body.error.errors).to.have.length(1);
+      });
+    }
 
     if (!operation.path.includes('{')) continue;
-    it(`${operation.id} answers 404 for what does not exist`, async () => {
-      expect((await server.client.get(operation.path.replace(/\{[^}]+\}/, '999999999'))).status).to.equal(
-        404,
-      );
+    it(`${operation.id} answers 404 for what does not exist, and for what names nothing`, async () => {
+      for (const id of ['999999999', 'x!', 'null', 'undefined', '[object%20Object]', '-1', '1.5', '%00']) {
+        const { status } = await server.client.get(operation.path.replace(/\{[^}]+\}/, id));
+        expect(status, id).to.equal(404);
+      }
     });
   }
 
@@ -73,6 +83,8 @@ describe('Documented statuses', () => {
   );
 });
 
-function takesLimit({ parameters }: Operation): boolean {
-  return parameters.some(({ name }) => name === 'limit');
+/** A query parameter for which `x` is no value. */
+function restrictedParameter({ parameters }: Operation): string | undefined {
+  const names = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name);
+  return ['limit', 'start_at', 'page', ...names].find((name) => names.includes(name));
 }

@@ -31,7 +31,7 @@ describe('Security of operations', () => {
       kind: 'OAuthUser' as const,
       userId: 1,
       oauthClientId: 1,
-      token: { clientId: 'an-application', createdAt: new Date() },
+      token: { clientId: 'an-application', createdAt: new Date(), expiresIn: null },
     };
     expect(() => contract.authorize(operation, undefined)).to.throw(AuthenticationError);
     expect(() => contract.authorize(operation, key)).to.throw(AuthorizationError);

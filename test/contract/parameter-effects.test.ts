@@ -17,7 +17,10 @@ const document = readDocument('fundraising') as ContractDocument;
 const reads = operationElements('fundraising', document).filter(({ method }) => method === 'get');
 
 /** Aliases that take another spelling of the value than the parameter they stand for. */
-const spelledOtherwise = ['campaign_uuid', 'charity_uuid', 'searchPagesTotals type'];
+const spelledOtherwise = ['campaign_uuid', 'charity_uuid', 'charity_uuids', 'searchPagesTotals type'];
+
+/** Answered to credentials alone. */
+const keyed = new Set(['listTeams', 'listJoinRequests', 'listUsers']);
 
 /** Every parameter of every read, once: code that no longer looks at one would go unnoticed, as the answer stays valid. */
 describe('Parameters of reads', () => {
@@ -29,6 +32,11 @@ describe('Parameters of reads', () => {
   });
   after(() => server.close());
 
+  const pathId = (operationId: string): string => {
+    if (operationId === 'listJoinRequests') return `${world.teamId}`;
+    return operationId === 'getPage' ? `${world.values.ids}` : world.campaignUid;
+  };
+
   for (const { operation, path, parameters } of reads) {
     const { operationId } = operation;
     const answer = async (query: ParameterValues): Promise<Body> => {
@@ -36,8 +44,8 @@ describe('Parameters of reads', () => {
         Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
       );
       const { status, body } = await server.client.get(
-        `${path.replace(/\{[^}]+\}/, world.campaignUid)}?${search}`,
-        operationId === 'listTeams' ? { headers: { Authorization: `Token token=${world.apiKey}` } } : {},
+        `${path.replace(/\{[^}]+\}/, pathId(operationId))}?${search}`,
+        keyed.has(operationId) ? { headers: { Authorization: `Token token=${world.apiKey}` } } : {},
       );
       expect(status, JSON.stringify(body)).to.equal(200);
       return body;

@@ -40,7 +40,11 @@ for (const service of ['fundraising', 'oauth', 'metadata'] as const) {
         handlers: {
           notFound: verdict('not found'),
           methodNotAllowed: verdict('method not allowed'),
-          validationFail: (c) => `${c.operation.operationId} refused`,
+          // What a path cannot mean does not exist.
+          validationFail: ({ operation, validation }) =>
+            validation.errors?.some(({ instancePath }) => instancePath.startsWith('/path/'))
+              ? 'not found'
+              : `${operation.operationId} refused`,
           notImplemented: (c) => `${c.operation.operationId} accepted`,
         },
       });
@@ -106,7 +110,7 @@ function samplesOf(operation: Operation): Sample[] {
     .map((search) => ({ ...base, search }));
   const paths = ['x!', '7', '%2e%2e'].map((raw) => ({ ...base, path: pathOf(operation, raw) }));
   const unknown = [
-    { ...base, method: 'patch' },
+    { ...base, method: 'propfind' },
     { ...base, path: `${base.path}/no/such/path` },
   ];
   // Its handler gives the verdict on these, not the runtime.
@@ -114,7 +118,7 @@ function samplesOf(operation: Operation): Sample[] {
 }
 
 function hasBody({ method }: Operation): boolean {
-  return ['post', 'put'].includes(method);
+  return ['post', 'put', 'patch'].includes(method);
 }
 
 function pathOf({ path, parameters }: Operation, raw?: string): string {

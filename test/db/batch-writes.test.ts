@@ -3,9 +3,11 @@ import { expect } from 'chai';
 import { DatabaseError } from 'pg';
 import { batchWrites } from '../../src/db/connection/batch-writes.ts';
 import { OverloadError } from '../../src/db/connection/database-errors.ts';
+import { withDeadline } from '../../src/deadline.ts';
 
 const BROKEN_RULE = '23514';
 const CONNECTION_CUT = '57P01';
+const LOCKED = '55P03';
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError(`code ${code}`, 0, 'error'), { code });
@@ -30,9 +32,10 @@ class SlowTable {
 
   /** The key is what stands before the sign: `a=1` and `a=2` are written to the same row. */
   readonly save = batchWrites({
-    keyOf: (item: string) => item.split('=')[0] ?? '',
+    rowOf: (item: string) => item.split('=')[0] ?? '',
+    locksOf: (item) => `locks of ${item.split('=')[0]}`,
+    bytesOf: (item) => item.length,
     writeBatch: (items) => this.#write(items),
-    writeOne: async (item) => (await this.#write([item]))[0] ?? '',
   });
 
   async commit(count = 1): Promise<void> {
@@ -148,5 +151,118 @@ describe('batchWrites', () => {
     await turn();
     for (let count = 0; count < 500; count += 1) await table.commit(2);
     expect(await Promise.all(saves)).to.have.length(1_000);
+  });
+
+  it('refuses what would be more than 16 megabytes in hand, however few they are', async () => {
+    const large = (row: number) => `row ${row}=${'x'.repeat(2 ** 20)}`;
+    const saves = Array.from({ length: 15 }, (_, index) => table.save(large(index)));
+    const [refused] = await Promise.allSettled([table.save(large(15))]);
+    expect(refused).to.have.property('reason').that.is.instanceOf(OverloadError);
+    const small = table.save('small');
+    await turn();
+    expect(table.transactions.map(({ length }) => length)).to.deep.equal([1, 1]);
+    for (let count = 0; count < 8; count += 1) await table.commit(2);
+    expect(await Promise.all(saves)).to.have.length(15);
+    expect(await small).to.equal('small, written');
+    const next = table.save(large(15));
+    await turn();
+    await table.commit(2);
+    expect(await next).to.include('written');
+  });
+
+  it('tries again what a lock holds up, and writes everything else meanwhile', async () => {
+    table.errors.set('a', databaseError(LOCKED));
+    const heldUp = table.save('a');
+    const neighbour = table.save('b');
+    await turn();
+    await table.commit();
+    await table.commit(2);
+    expect(await neighbour).to.equal('b, written');
+    expect(table.transactions).to.deep.equal([['a', 'b'], ['a'], ['b'], ['a']]);
+    const other = table.save('c');
+    await turn();
+    expect(table.transactions.at(-1)).to.deep.equal(['c']);
+    table.errors.clear();
+    await table.commit(2);
+    expect(await heldUp).to.equal('a, written');
+    expect(await other).to.equal('c, written');
+  });
+
+  it('tries alone what a lock has held up before, until one is written', async () => {
+    table.errors.set('a=1', databaseError(LOCKED));
+    const refused = Promise.allSettled([table.save('a=1')]);
+    await turn();
+    const now = performance.now();
+    mock.method(performance, 'now', () => now + 3_001);
+    await table.commit();
+    expect((await refused)[0]).to.have.property('status', 'rejected');
+    const next = [table.save('a=2'), table.save('b')];
+    await turn();
+    expect(table.transactions.slice(1)).to.have.deep.members([['a=2'], ['b']]);
+    await table.commit(2);
+    const together = [table.save('a=3'), table.save('c')];
+    await turn();
+    expect(table.transactions.at(-1)).to.deep.equal(['a=3', 'c']);
+    await table.commit();
+    expect(await Promise.all([...next, ...together])).to.have.length(4);
+  });
+
+  it('tries three alone at most, and those first that were not tried yet', async () => {
+    const items = ['a', 'b', 'c', 'd', 'e'];
+    for (const item of items.slice(0, 3)) table.errors.set(item, databaseError(LOCKED));
+    const saves = Promise.all(items.map((item) => table.save(item)));
+    await turn();
+    await table.commit();
+    expect(table.transactions.slice(1)).to.deep.equal([['a'], ['b'], ['c']]);
+    await table.commit(2);
+    expect(table.transactions.slice(4)).to.deep.equal([['d'], ['e']]);
+    table.errors.clear();
+    for (let count = 0; count < 3; count += 1) await table.commit(3);
+    expect(await saves).to.have.length(5);
+  });
+
+  it('writes nothing that needs the row of one that is held up before that one', async () => {
+    table.errors.set('a=1', databaseError(LOCKED));
+    const saves = [table.save('a=1')];
+    await turn();
+    await table.commit();
+    saves.push(table.save('a=2'), table.save('b=1'));
+    await turn();
+    expect(table.transactions).to.deep.equal([['a=1'], ['a=1'], ['b=1']]);
+    table.errors.clear();
+    await table.commit(2);
+    expect(table.transactions.at(-1)).to.deep.equal(['a=2']);
+    await table.commit();
+    expect(await Promise.all(saves)).to.have.length(3);
+  });
+
+  it('drops what is not under way when the time of its request is up', async () => {
+    const request = new AbortController();
+    const save = (item: string) => withDeadline(request.signal, () => table.save(item));
+    const underWay = [save('a'), table.save('z')];
+    await turn();
+    underWay.push(save('b'));
+    await turn();
+    const [waiting, neighbour] = [Promise.allSettled([save('c')]), table.save('d')];
+    const reason = new Error('the time is up');
+    request.abort(reason);
+    expect(await waiting).to.deep.equal([{ status: 'rejected', reason }]);
+    await table.commit(2);
+    await table.commit();
+    expect(await Promise.all(underWay)).to.have.length(3);
+    expect(await neighbour).to.equal('d, written');
+    expect(table.transactions).to.deep.equal([['a', 'z'], ['b'], ['d']]);
+  });
+
+  it('does not try again what a lock holds up when the time of its request is up', async () => {
+    table.errors.set('a', databaseError(LOCKED));
+    const request = new AbortController();
+    const heldUp = Promise.allSettled([withDeadline(request.signal, () => table.save('a'))]);
+    await turn();
+    const reason = new Error('the time is up');
+    request.abort(reason);
+    await table.commit();
+    expect(await heldUp).to.deep.equal([{ status: 'rejected', reason }]);
+    expect(table.transactions).to.deep.equal([['a']]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { countries, countryCodes } from '../../src/domain/countries.ts';
+import { uidPrefix } from '../../src/domain/countries.ts';
 import { reservedCampaignSlugs } from '../../src/domain/slugs.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -10,16 +10,10 @@ describe('Rules that the program and the schema both hold', () => {
   });
   after(() => database.drop());
 
-  it('are the same for countries', async () => {
-    const rows = await database
-      .knex('countries')
-      .join('currencies', 'currencies.iso_code', 'countries.currency_iso_code')
-      .select('countries.code', 'uid_prefix', 'iso_code', 'symbol');
-    const known = countryCodes.map((code) => {
-      const { uidPrefix, currency } = countries[code];
-      return { code, uid_prefix: uidPrefix, iso_code: currency.code, symbol: currency.symbol };
-    });
-    expect(rows).to.have.deep.members(known);
+  it('are the same for the first part of uids', async () => {
+    const rows = await database.knex('countries').select('code', 'uid_prefix');
+    expect(rows).to.have.length(5);
+    for (const { code, uid_prefix } of rows) expect(uidPrefix(code)).to.equal(uid_prefix);
   });
 
   it('are the same for the slugs that no campaign may bear', async () => {

@@ -26,13 +26,17 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       (11, 1, 1, 'Team', 1, 'team-1', 'Team 1'), (12, 1, 1, 'Team', 2, 'team-2', 'Team 2');
     insert into teams (id, campaign_id, name, leader_page_id, page_id) values (1, 1, 'Team 1', 1, 11), (2, 1, 'Team 2', 2, 12);
     insert into team_members (page_id, team_id, campaign_id) values (1, 1, 1), (2, 2, 1), (3, 1, 1);
+    insert into former_page_slugs (campaign_id, slug, page_id) values (1, 'former-1', 1);
     insert into page_group_values (page_id, value_id, group_id, campaign_id) values
       (1, 1, 1, 1), (2, 2, 1, 1), (4, 1, 1, 1), (11, 1, 1, 1), (7, 3, 2, 2);
   `);
   await knex.raw(`
+    insert into join_requests (id, team_id, page_id, campaign_id) values (1, 1, 4, 1);
     insert into invitations (id, team_id, token_hash) values (1, 1, sha256('invitation'));
     insert into donations (id, source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents) values
       (1, 'test', '1', 1, 1, 1, 'uk', 'peer_to_peer', 500), (2, 'test', '2', null, null, 1, 'uk', 'charity', 700);
+    insert into donation_replies (id, donation_id, user_id, caption) values (1, 1, 1, 'Thank you');
+    insert into posts (id, page_id, campaign_id, charity_id, user_id, caption) values (1, 1, 1, 1, 1, 'Halfway');
     insert into fitness_activities (id, user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption)
       values (1, 1, 'run-1', 1, 1, 1, 'run', true, '2026-03-01T08:00:00Z', 600, 'Morning run');
     insert into leaderboards (id, name, campaign_id, country_code) values (1, 'Best', 1, 'uk');

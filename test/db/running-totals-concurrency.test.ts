@@ -58,7 +58,10 @@ describe('running totals under concurrent writers', () => {
       for (let turn = 0; turn < STATEMENTS_EACH; turn += 1) {
         // Writers walk through the statements at different steps, so that each meets each.
         const statement = statements[(turn * (1 + (writer % 3)) + writer) % statements.length];
-        await database.knex.raw((statement ?? donationStatement)(writer, turn));
+        await database.knex.raw((statement ?? donationStatement)(writer, turn)).catch((error) => {
+          // Of two insertions of one member at once, the later may meet the first in an index that `on conflict` does not name.
+          if (error.constraint !== 'team_members_team_page_key') throw error;
+        });
       }
     });
     await expectExact(database.knex);

@@ -11,18 +11,23 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['campaigns_slug_check', `update campaigns set slug = 'groups' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'City Run' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'nz' where id = 1`],
+  ['campaigns_slug_check', `update campaigns set slug = 'fr' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'oauth' where id = 1`],
   ['causes_slug_check', `update causes set slug = 'Água' where id = 1`],
   ['charities_kyc_status_check', `update charities set kyc_status = 'maybe'`],
   ['charities_name_check', `update charities set name = ''`],
   ['charities_slug_check', `update charities set slug = '' where id = 1`],
   ['countries_code_check', `insert into countries values ('UK', 'UK', 'Upper', 'GBP', 18)`],
+  ['countries_distance_unit_check', `update countries set distance_unit = 'furlong'`],
+  ['countries_stay', `delete from countries where code = 'ie'`],
+  ['countries_stay', `update countries set code = 'zz', uid_prefix = 'zz' where code = 'ie'`],
   ['countries_minimum_age_check', `update countries set minimum_age = -1 where code = 'au'`],
   ['countries_uid_prefix_check', `update countries set uid_prefix = 'oz' where code = 'au'`],
   ['currencies_iso_code_check', `insert into currencies values ('pound', 'Pound', '£')`],
   ['external_references_external_id_check', `update external_references set external_id = ''`],
   ['external_references_kind_check', `update external_references set kind = 'robots'`],
   ['external_references_source_check', `update external_references set source = ''`],
+  ['join_requests_state_check', `update join_requests set state = 'maybe', decided_at = now()`],
   ['leaderboards_name_check', `update leaderboards set name = ''`],
 
   // A leaderboard adds up one currency
@@ -42,10 +47,12 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['metadata_keys_object_type_check', `update metadata_keys set object_type = ''`],
   ['oauth_clients_client_id_check', `update oauth_clients set client_id = ''`],
   ['oauth_clients_name_check', `update oauth_clients set name = ''`],
+  ['donation_replies_caption_check', `update donation_replies set caption = ''`],
   ['pages_name_check', `update pages set name = ''`],
   ['pages_slug_check', `update pages set slug = 'Run For Ada' where id = 1`],
   ['pages_slug_check', `update pages set slug = repeat('a', 61) where id = 1`],
   ['pages_state_check', `update pages set state = 'draft'`],
+  ['posts_caption_check', `update posts set caption = ''`],
   ['registered_applications_name_check', `update registered_applications set name = ''`],
   ['teams_name_check', `update teams set name = '' where id = 1`],
   ['user_tokens_purpose_check', `update user_tokens set purpose = 'other'`],
@@ -57,6 +64,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['metadata_keys_token_hash_check', `update metadata_keys set token_hash = 'short'`],
   ['oauth_clients_secret_hash_check', `update oauth_clients set secret_hash = 'short'`],
   ['oauth_codes_code_hash_check', `update oauth_codes set code_hash = 'short'`],
+  ['oauth_tokens_refresh_token_hash_check', `update oauth_tokens set refresh_token_hash = 'short'`],
   ['oauth_tokens_token_hash_check', `update oauth_tokens set token_hash = 'short'`],
   ['registered_applications_key_hash_check', `update registered_applications set key_hash = 'short'`],
   ['sessions_id_hash_check', `update sessions set id_hash = 'short'`],
@@ -66,6 +74,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   // Numbers, places and times
   ['campaigns_finish_check', `update campaigns set start_at = '2026-02-01', finish_at = '2026-01-01'`],
   ['idempotency_keys_answer_check', `update idempotency_keys set status = 99`],
+  ['join_requests_decided_check', `update join_requests set decided_at = now()`],
   ['leaderboard_pages_position_check', `update leaderboard_pages set position = 0 where page_id = 1`],
   ['mail_outbox_attempts_check', `update mail_outbox set attempts = -1`],
   ['mail_outbox_outcome_check', `update mail_outbox set sent_at = now(), failed_at = now()`],
@@ -126,7 +135,12 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['donations_amount_check', `update donations set gift_aid_amount_cents = -5 where id = 1`],
   ['donations_amount_check', `update donations set refund_of_id = 2 where id = 1`],
   ['donations_campaign_fkey', `update donations set country_code = 'au' where id = 1`],
-  ['donations_country_check', `update donations set country_code = 'fr' where id = 2`],
+  ['donations_country_fkey', `update donations set country_code = 'fr' where id = 2`],
+  [
+    'donations_country_fkey',
+    `insert into donations (source, external_id, charity_id, country_code, type, amount_cents)
+       values ('test', 'abroad', 1, 'fr', 'charity', 5)`,
+  ],
   ['donations_external_id_check', `update donations set external_id = '' where id = 1`],
   ['donations_page_campaign_check', `update donations set campaign_id = null where id = 1`],
   ['donations_page_fkey', `update donations set charity_id = 2 where id = 1`],
@@ -162,6 +176,11 @@ export const violations: readonly (readonly [constraint: string, statement: stri
     `${refund(`1, 1, 1, 'uk', 'peer_to_peer', -300, 0, 1`)};
      update donations set amount_cents = -501 where refund_of_id = 1`,
   ],
+  [
+    'donation_replies_donation_key',
+    `insert into donation_replies (donation_id, user_id, caption) values (1, 1, 'Again')`,
+  ],
+  ['posts_page_fkey', `update posts set charity_id = 2`],
   ['donations_reference_key', `update donations set external_id = '2' where id = 1`],
   ['donations_source_check', `update donations set source = '' where id = 1`],
   ['donations_type_check', `update donations set type = 'gift' where id = 1`],
@@ -171,6 +190,12 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_owner_check', `update pages set team_id = 1 where id = 1`],
   ['pages_owner_check', `update pages set owner_type = 'Robot' where id = 1`],
   ['pages_slug_key', `update pages set slug = 'page-2' where id = 1`],
+  ['pages_slug_key', `update pages set slug = 'former-1' where id = 2`],
+  [
+    'pages_slug_key',
+    `insert into pages (campaign_id, charity_id, user_id, slug, name) values (1, 1, 2, 'former-1', 'Another')`,
+  ],
+  ['former_page_slugs_page_fkey', `insert into former_page_slugs values (2, 'former-2', 1)`],
   [
     'pages_team_fkey',
     `insert into pages (campaign_id, charity_id, owner_type, team_id, slug, name) values (1, 1, 'Team', 99, 'team-99', 'Team 99')`,
@@ -186,6 +211,14 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['teams_name_key', `update teams set name = 'TEAM 2' where id = 1`],
   ['teams_page_fkey', `update teams set page_id = 4 where id = 1`],
   ['teams_page_key', `update teams set page_id = 12 where id = 1`],
+  [
+    'join_requests_owner_type_check',
+    `insert into join_requests (team_id, page_id, campaign_id, owner_type) values (2, 11, 1, 'Team')`,
+  ],
+  ['join_requests_page_fkey', `insert into join_requests (team_id, page_id, campaign_id) values (1, 7, 1)`],
+  ['join_requests_page_fkey', `insert into join_requests (team_id, page_id, campaign_id) values (2, 11, 1)`],
+  ['join_requests_pending_key', `insert into join_requests (team_id, page_id, campaign_id) values (1, 4, 1)`],
+  ['join_requests_team_fkey', `insert into join_requests (team_id, page_id, campaign_id) values (1, 7, 2)`],
   [
     'team_members_owner_type_check',
     `insert into team_members (page_id, team_id, campaign_id, owner_type) values (11, 2, 1, 'Team')`,
@@ -251,6 +284,11 @@ export const violations: readonly (readonly [constraint: string, statement: stri
     'oauth_codes_code_hash_key',
     `insert into oauth_codes (code_hash, oauth_client_id, user_id, redirect_uri, expires_at)
        values (sha256('code'), 1, 1, 'x', now() + interval '1 minute')`,
+  ],
+  [
+    'oauth_tokens_refresh_token_hash_key',
+    `insert into oauth_tokens (token_hash, oauth_client_id, refresh_token_hash)
+     values (sha256('a'), 1, sha256('refresh')), (sha256('b'), 1, sha256('refresh'))`,
   ],
   [
     'oauth_tokens_token_hash_key',

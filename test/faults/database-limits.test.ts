@@ -1,4 +1,3 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect } from 'chai';
 import {
   createDatabase,
@@ -11,6 +10,7 @@ import { toDomainError } from '../../src/http/error-response.ts';
 import { createLog } from '../../src/log.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
+import { startWire } from '../support/wire.ts';
 
 describe('the limits of a database connection', () => {
   let database: TestDatabase;
@@ -129,29 +129,3 @@ describe('the limits of a database connection', () => {
     await wire.close();
   });
 });
-
-/** A way to the database on which connections can fall silent, as when a host vanishes: nothing comes, and nothing is closed. */
-async function startWire(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
-  const sockets: Socket[] = [];
-  const server = createServer((client) => {
-    const database = connect(Number(port), hostname);
-    for (const socket of [client, database]) socket.on('error', () => {});
-    client.pipe(database);
-    database.pipe(client);
-    sockets.push(client, database);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: url.href,
-    fallSilent() {
-      for (const socket of sockets) socket.unpipe();
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}

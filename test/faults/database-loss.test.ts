@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
-import { migrate } from '../../src/db/migrate/migrate.ts';
-import { createLog } from '../../src/log.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { type OwnServer, startOwnServer, startTime, untilRestarted } from '../support/embedded-database.ts';
@@ -18,7 +16,6 @@ describe('a database that goes away', function () {
 
   before(async () => {
     own = await startOwnServer();
-    await migrate({ url: own.url, log: createLog('silent') });
   });
   beforeEach(async () => {
     pools = own.openPools();

@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
@@ -19,14 +20,10 @@ describe('a server that is told to stop', function () {
   after(() => database.drop());
   afterEach(() => command.end());
 
-  async function serve(settings: Record<string, string> = {}): Promise<void> {
+  async function serve(settings: Record<string, string> = {}, options: SpawnOptions = {}): Promise<void> {
     ports = await freePorts();
-    command = new Command(['serve'], {
-      ...ports,
-      DATABASE_URL: database.url,
-      LOG_LEVEL: 'info',
-      ...settings,
-    });
+    const environment = { ...ports, DATABASE_URL: database.url, LOG_LEVEL: 'info', ...settings };
+    command = new Command(['serve'], environment, options);
     await command.untilReady();
   }
 
@@ -122,6 +119,14 @@ describe('a server that is told to stop', function () {
     command.kill('SIGINT');
     expect(await command.exit).to.equal(0);
     expect(command.output).to.not.include('stopping at once');
+  });
+
+  it('stops in order when the shell is ended that npx has put in front of it', async () => {
+    await serve({ npm_lifecycle_event: 'npx' }, { shell: true });
+    command.kill('SIGTERM');
+    // Its output ends with the last process that writes to it.
+    await command.exit;
+    expect(command.output).to.include('"msg":"stopped"').and.not.include('stopping at once');
   });
 
   it('answers what is not HTTP, and headers that are too large, in the documented form', async () => {

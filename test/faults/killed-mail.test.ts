@@ -54,11 +54,12 @@ describe('The mail of a write', function () {
 
   it('is sent when the server is back, though it died before it could answer', async () => {
     await createPageAndDie();
+    const { recipient } = await waiting();
     await server.run();
     await untilSent();
     const mails = await sent();
     expect(mails).to.have.length(1);
-    expect(mails[0]).to.include(`To: ${(await waiting()).recipient}`);
+    expect(mails[0]).to.include(`To: ${recipient}`);
   });
 
   it('is sent in the end, wherever the server died while it sent it', async () => {

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
-import { migrate } from '../../src/db/migrate/migrate.ts';
-import { createLog } from '../../src/log.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers } from '../support/callers.ts';
 import { type OwnServer, startOwnServer, startTime, untilRestarted } from '../support/embedded-database.ts';
@@ -27,7 +25,6 @@ describe('Activities that are saved while the database goes away', function () {
 
   before(async () => {
     own = await startOwnServer();
-    await migrate({ url: own.url, log: createLog('silent') });
     pools = own.openPools();
     server = await startTestServer({ knex: pools.primary });
   });

@@ -177,6 +177,8 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
     const [first] = (await server.client.get(`/pages.json?ids=${high.id}`)).body.pages;
     expect(pages[0]).to.deep.equal(first);
     expect(await leaderboardOf(campaign, 'include_pages=false')).to.not.have.property('pages');
+    const { pages: shown } = await leaderboardOf(campaign, 'include_pages=true&include_footprint=true');
+    expect(shown).to.deep.equal(pages.map((page: object) => ({ ...page, owner_footprint: [] })));
   });
 
   it('finds the campaign by uid in both spellings, UUID, number and address', async () => {

@@ -125,9 +125,9 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
   }
 
   for (const reference of ['0', 'abc', 'au-', 'au-x', 'australia-1']) {
-    it(`refuses ${reference} as a campaign`, async () => {
-      expect((await server.client.get(`/campaigns/${reference}.json`)).status).to.equal(422);
-      expect((await server.client.get(`/campaigns/${reference}/groups.json`)).status).to.equal(422);
+    it(`answers 404 for ${reference}, which can be no campaign`, async () => {
+      expect((await server.client.get(`/campaigns/${reference}.json`)).status).to.equal(404);
+      expect((await server.client.get(`/campaigns/${reference}/groups.json`)).status).to.equal(404);
     });
   }
 });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { issueCredentials } from '../support/credentials.ts';
+import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 describe('GET /charities/:charity_id_or_uuid', () => {
@@ -82,8 +83,8 @@ describe('GET /charities/:charity_id_or_uuid', () => {
   }
 
   for (const reference of ['0', 'abc', 'au-', 'au_1']) {
-    it(`refuses ${reference} as a charity`, async () => {
-      expect((await server.client.get(`/charities/${reference}.json`)).status).to.equal(422);
+    it(`answers 404 for ${reference}, which can be no charity`, async () => {
+      expect((await server.client.get(`/charities/${reference}.json`)).status).to.equal(404);
     });
   }
 });
@@ -127,6 +128,24 @@ describe('GET /charities', () => {
       expect(await listUuids(`country_code=${code}`)).to.deep.equal(uuidsOf([1, 2]));
     expect(await listUuids('country_code=au')).to.deep.equal(uuidsOf([0]));
     for (const code of ['nz', 'ie', 'us']) expect(await listUuids(`country_code=${code}`)).to.deep.equal([]);
+  });
+
+  it('finds what pages can choose in a campaign that lists no charity: every active one', async () => {
+    const { knex } = server;
+    const { apiKey, campaignId } = await issueCredentials(knex);
+    const { uid } = await knex('campaigns').where('id', campaignId).first();
+    const { id: userId } = await buildUser(knex);
+    const choosable = [];
+    for (const { uid: charity_id, uuid } of charities) {
+      const body = { uid: userId, birthday: '1990-04-30', charity_id };
+      const headers = { Authorization: `Token token=${apiKey}` };
+      if ((await server.client.post('/pages', body, { headers })).status === 201) choosable.push(uuid);
+    }
+    expect(choosable).to.deep.equal(uuidsOf([0, 1]));
+    expect(await listUuids(`campaign_ids=${uid}`)).to.deep.equal(choosable);
+    expect((await list(`campaign_ids=${uid}&limit=1`)).meta.count).to.equal(2);
+    expect(await listUuids(`campaign_ids=${uid},${campaigns[1].uid}`)).to.deep.equal(uuidsOf([0, 1, 2]));
+    expect(await listUuids(`campaign_ids=${uid}&country_code=uk`)).to.deep.equal(uuidsOf([1]));
   });
 
   it('filters by campaigns in every form and under the aliases', async () => {

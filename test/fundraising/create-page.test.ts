@@ -82,7 +82,6 @@ describe('POST /pages', () => {
     const { page } = await createByUser({
       uid: 999_999_999,
       charity_id: charity.uid,
-      image: 'https://images.example.org/ada.jpg',
       name: '  Ada runs  ',
       slug: 'ada-runs-2026',
       story: '<p onclick="x()">For the <b>reef</b></p><script>alert(1)</script>',
@@ -99,8 +98,7 @@ describe('POST /pages', () => {
       slug: 'ada-runs-2026',
       story: '<p>For the <b>reef</b></p>',
       has_set_story: true,
-      image_url: 'https://images.example.org/ada.jpg',
-      has_set_image: true,
+      has_set_image: false,
       target_cents: 123_450,
       // Gift Aid is British; the campaign is Australian.
       gift_aid_eligible: false,
@@ -255,6 +253,24 @@ describe('POST /pages', () => {
     expect(stored).to.have.length(4);
     expect(new Set(stored.map(({ group_id }) => group_id))).to.deep.equal(new Set([school.id, office.id]));
     expect(await server.knex('campaign_group_values').where({ group_id: office.id })).to.have.length(1);
+  });
+
+  it('takes the answers as a list of pairs, too, and an empty list for none', async () => {
+    const { id: campaign_id, uid } = await buildCampaign(server.knex, { charities: [charity] });
+    const asked = { birthday, campaign_id: uid };
+    for (const field of ['group_values', 'group_value'])
+      expect((await create({ ...asked, [field]: [] })).page.page_groups).to.deep.equal([]);
+    await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
+    await buildCampaignGroup(server.knex, { campaign_id, key: 'year', free_text: true });
+    const answers = [
+      { key: 'year', value: 7 },
+      { key: 'school', value: 'North' },
+    ];
+    const { page } = await create({ ...asked, group_values: answers });
+    expect(page.page_groups).to.deep.equal([
+      { key: 'school', value: 'North' },
+      { key: 'year', value: '7' },
+    ]);
   });
 
   it('leaves exact totals behind', async () => {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { COST_RULE, type CostRule } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { DonationTotalsRepository } from '../../src/db/repositories/donation-totals.ts';
+import { takeTurns } from '../../src/turns.ts';
 import {
   anyLeaderboardQuery,
-  type DonationQuery,
   matchingDonations,
   pagesOfTeams,
   queryOf,
@@ -55,7 +55,7 @@ async function expectedRows(knex: Knex, { question, groupBy, groupId, least, mos
   const key = { pages: 'pages.id', teams: 'of_teams.team_id', groups: 'page_group_values.value_id' }[groupBy];
   if (groupBy === 'pages') {
     query.join('pages', 'pages.id', 'donations.page_id');
-    if (!question.page_id) query.where('pages.owner_type', 'User');
+    if (!question.page_ids) query.where('pages.owner_type', 'User');
   }
   if (groupBy === 'teams') query.join(pagesOfTeams(knex), 'of_teams.page_id', 'donations.page_id');
   if (groupBy === 'groups') {
@@ -78,10 +78,8 @@ async function expectedRows(knex: Knex, { question, groupBy, groupId, least, mos
 }
 
 function parametersOf({ question, groupBy, groupId, least, most, limit, page }: Board): string {
-  const { page_id, ...others }: DonationQuery = question;
   return queryOf({
-    ...others,
-    page_ids: page_id,
+    ...question,
     group_by: groupBy,
     group_id: groupBy === 'groups' ? groupId : undefined,
     min_amount_cents: least,
@@ -104,7 +102,7 @@ describe('Leaderboards by money in any world', () => {
   async function ask(board: Board) {
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }) => statements.push(sql);
-    server.context.donationTotals = new DonationTotalsRepository(server.knex, board.costRule);
+    server.context.donationTotals = new DonationTotalsRepository(server.knex, takeTurns(1), board.costRule);
     server.knex.on('query', listen);
     const answer = await server.client.get(`/search/pages_totals.json?${parametersOf(board)}`);
     server.knex.removeListener('query', listen);

@@ -143,6 +143,21 @@ describe('GET /search/totals', () => {
     expect(await sum('team_id=999999')).to.equal(0);
   });
 
+  it("takes a team's own page for the team, as the page's amount does", async () => {
+    const amount = async () => (await server.client.get(`/pages/${team.page.id}.json`)).body.amount.cents;
+    for (const reference of [team.page.id, team.page.uuid]) {
+      expect(await sum(`page_id=${reference}`)).to.equal(await amount());
+    }
+    const named = `page_id=${team.page.id}`;
+    expect(await sum(`${named},${pages[0].id},${pages[2].id}`)).to.equal(1 + 2 + 4 + 16 + 8);
+    expect(await sum(`${named}&team_id=${team.team.id}`)).to.equal(1 + 2 + 4 + 16);
+    expect(await sum(`${named}&type=recurring`)).to.equal(2);
+    expect(await sum(`${named}&start_at=2026-02-01&end_at=2026-03-01`)).to.equal(2 + 4);
+    expect(await sum(`${named}&group_value=South`)).to.equal(4);
+    const { count } = (await totals(named)).total_amount_cents;
+    expect(count).to.equal(4);
+  });
+
   it('filters by type, also called kind, and by country', async () => {
     expect(await sum('type=recurring')).to.equal(2);
     expect(await sum('kind=recurring,appeal')).to.equal(6);

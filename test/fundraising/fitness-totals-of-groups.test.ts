@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { buildCallers } from '../support/callers.ts';
 import {
   addMember,
   buildCampaignGroup,
@@ -84,6 +85,60 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
       }
       expect(await race.ranked('group_by=teams')).to.deep.equal([ungrouped.page.id, grouped.page.id]);
       expect(await race.ranked('group_by=teams&group_id=999999999')).to.deep.equal([]);
+    });
+  });
+
+  describe('by teams made over the wire, of one group', () => {
+    it('shows the team by its leader’s value, and by its own once it has one', async () => {
+      const group = await buildCampaignGroup(server.knex, {
+        campaign_id: race.campaign.id,
+        key: 'office',
+        values: ['Leeds', 'York'],
+      });
+      const callers = await buildCallers(server.knex);
+      const [leader, member] = [await race.page({ user_id: callers.userId }), await race.runner(4)];
+      await race.log(leader, { distance_in_meters: 3 });
+      await chooseGroupValue(server.knex, leader, group, 'Leeds');
+      await race.runner(9);
+      const { body } = await server.client.post('/teams', { individual_page_id: leader.id }, callers.user);
+      const [made] = body.page;
+      expect(made.page_groups).to.deep.equal([{ key: 'office', value: 'Leeds' }]);
+      await addMember(server.knex, { id: made.owner_uid, campaign_id: race.campaign.id }, member);
+      const shown = async () =>
+        (await race.results(`group_by=teams&group_id=${group.id}`)).map(
+          (row: { team: { team_page_id: number }; count: number; distance_in_meters: number }) => [
+            row.team.team_page_id,
+            row.count,
+            row.distance_in_meters,
+          ],
+        );
+      // Counted again from the rows, by the answer of the team's own page.
+      const counted = async () =>
+        (
+          await server
+            .knex('fitness_activities')
+            .join('team_members', 'team_members.page_id', 'fitness_activities.page_id')
+            .join('teams', 'teams.id', 'team_members.team_id')
+            .join('page_group_values', 'page_group_values.page_id', 'teams.page_id')
+            .where('page_group_values.group_id', group.id)
+            .groupBy('teams.page_id')
+            .select(
+              'teams.page_id',
+              server.knex.raw('count(*) as count, sum(distance_in_meters) as distance'),
+            )
+        ).map((row: { page_id: number; count: number; distance: number }) => [
+          row.page_id,
+          Number(row.count),
+          Number(row.distance),
+        ]);
+      expect(await shown()).to.deep.equal([[made.id, 2, 7]]);
+      expect(await counted()).to.deep.equal(await shown());
+      const edits = { ...callers.user, body: { group_values: { office: 'York' } } };
+      const { body: edited } = await server.client.request('PUT', `/pages/${made.id}`, edits);
+      expect(edited.page.page_groups).to.deep.equal([{ key: 'office', value: 'York' }]);
+      const ofLeader = (await server.client.get(`/pages/${leader.id}.json`)).body;
+      expect(ofLeader.page_groups).to.deep.equal([{ key: 'office', value: 'Leeds' }]);
+      expect(await shown()).to.deep.equal(await counted());
     });
   });
 

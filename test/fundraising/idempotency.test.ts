@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
     await server.knex('pages').where({ slug: 'once' }).update({ name: 'Changed since' });
     const second = await create(key, input({ slug: 'once' }));
     expect([first.status, second.status]).to.deep.equal([201, 201]);
-    expect(second.body).to.deep.equal(first.body);
+    expect(JSON.stringify(second.body), 'also the order of fields').to.equal(JSON.stringify(first.body));
     expect([await countOf('pages'), await countOf('mail_outbox')]).to.deep.equal([pages, mails]);
   });
 
@@ -101,7 +101,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('refuses keys that are no key', async () => {
-    for (const key of ['two words', 'x'.repeat(256), 'é']) {
+    for (const key of ['', 'two words', 'x'.repeat(256), 'é']) {
       const { status, body } = await create(key, input());
       expect(status, key).to.equal(422);
       expect(body.error.errors[0]).to.deep.include({ field: 'Idempotency-Key', code: 'invalid' });

@@ -132,12 +132,12 @@ describe('Invitations to teams', () => {
       expect((await rowOf({ id })).cancelled_at).to.equal(null);
     });
 
-    it('answers 403 for a team out of reach, 401 without credentials, 422 for what is no number', async () => {
+    it('answers 403 for a team out of reach, 401 without credentials, 404 for what is no number', async () => {
       const { id } = await invitationTo(neighbour.id);
       expect((await cancel(neighbour.id, id, callers.user)).status).to.equal(403);
       expect((await cancel(neighbour.id, id, others.application)).status).to.equal(403);
       expect((await cancel(neighbour.id, id, {})).status).to.equal(401);
-      expect((await cancel(neighbour.id, 'first', callers.application)).status).to.equal(422);
+      expect((await cancel(neighbour.id, 'first', callers.application)).status).to.equal(404);
     });
   });
 

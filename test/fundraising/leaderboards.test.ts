@@ -124,10 +124,10 @@ describe('Static leaderboards', () => {
       expect(await cents()).to.equal('0');
     });
 
-    it('answers 404 for an unknown one and refuses what is no number', async () => {
+    it('answers 404 for an unknown one and for what is no number', async () => {
       expect((await server.client.get('/leaderboards/999999.json')).status).to.equal(404);
       for (const id of ['0', 'abc', '-1', '1.5', '9007199254740992']) {
-        expect((await server.client.get(`/leaderboards/${id}.json`)).status, id).to.equal(422);
+        expect((await server.client.get(`/leaderboards/${id}.json`)).status, id).to.equal(404);
       }
     });
   });

@@ -40,6 +40,27 @@ describe('GET /pages with many pages', () => {
     expect((await server.client.get('/pages.json?limit=5000&page=2')).body.pages).to.have.length(1);
   });
 
+  it('refuses those whose stories are too long together, and reads fewer of them', async () => {
+    await server.knex('pages').update({ story: '&amp;'.repeat(50_000) });
+    try {
+      for (const path of [
+        '/pages.json?limit=1000',
+        `/pages.json?limit=100&campaign_id=${campaign.uid}`,
+        `/campaigns/${campaign.uid}/leaderboard.json?limit=1000&include_pages=true&all_pages=true`,
+      ]) {
+        const { status, body } = await server.client.get(path);
+        const message = path.startsWith('/pages')
+          ? 'Response too large, please paginate'
+          : 'Validation failed';
+        expect([status, body.error?.message]).to.deep.equal([422, message]);
+      }
+      const { body } = await server.client.get(`/pages.json?limit=50&campaign_id=${campaign.uid}`);
+      expect(body.pages).to.have.length(50);
+    } finally {
+      await server.knex('pages').update({ story: null });
+    }
+  });
+
   it('answers exactly 1000 without pagination', async () => {
     const { id } = await server.knex('pages').orderBy('id', 'desc').first('id');
     await server.knex('pages').where({ id }).delete();

@@ -192,7 +192,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
     expect(await getPage(page)).to.deep.include({
       owner_type: 'Team',
       owner_uid: team.id,
-      team_uid: team.id,
+      team_uid: null,
       team_member_uids: [leader.id, member.id],
       team_leader_page_uid: leader.id,
     });
@@ -254,9 +254,16 @@ describe('GET /pages/:page_id_or_uuid', () => {
     });
   }
 
+  it('has a footprint, an empty one, where one is asked for', async () => {
+    const { id } = await buildPage(server.knex);
+    const { body } = await server.client.get(`/pages/${id}.json?include_footprint=true`);
+    expect([body.owner_footprint, body.page.owner_footprint]).to.deep.equal([[], []]);
+    expect((await server.client.get(`/pages/${id}.json?include_footprint=maybe`)).status).to.equal(422);
+  });
+
   for (const id of ['0', '-1', 'abc', '1.5', '12345678-1234', '99999999999999999999']) {
-    it(`refuses ${id} as a page`, async () => {
-      expect((await server.client.get(`/pages/${id}.json`)).status).to.equal(422);
+    it(`answers 404 for ${id}, which can be no page`, async () => {
+      expect((await server.client.get(`/pages/${id}.json`)).status).to.equal(404);
     });
   }
 });

@@ -99,6 +99,19 @@ describe('GET /search/charities', () => {
     expect(await idsFor('include_failed_kyc=')).to.deep.equal([hospice.id, reef.id]);
   });
 
+  it('finds every active one of a campaign that lists no charity', async () => {
+    const { uid } = await buildCampaign(server.knex);
+    expect(await idsFor(`campaign_id=${uid}`)).to.deep.equal([reef.id]);
+    expect(await idsFor(`campaign_id=${uid}&include_failed_kyc=true`)).to.deep.equal([
+      failed.id,
+      pending.id,
+      reef.id,
+    ]);
+    expect(await idsFor(`campaign_id=${uid}&q=reef`)).to.deep.equal([reef.id]);
+    const batch = await find(`campaign_id=${uid}&scroll=true`);
+    expect(batch.charities.map(({ id }: { id: number }) => id)).to.deep.equal([reef.id]);
+  });
+
   it('filters by campaign: uid in both spellings, UUID, number, address, and under its alias', async () => {
     const { id, uuid, slug } = campaigns[1];
     for (const value of [`gb-${id}`, `uk-${id}`, uuid, id, `uk/${slug}`]) {

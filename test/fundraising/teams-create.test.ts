@@ -76,7 +76,7 @@ describe('POST /teams', () => {
       owner_uid: team.id,
       owner_type: 'Team',
       target_cents: 250_000,
-      team_uid: team.id,
+      team_uid: null,
       team_member_uids: [page.id],
       team_leader_page_uid: page.id,
       expires_at: '2026-12-08T13:59:59Z',

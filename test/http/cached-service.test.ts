@@ -102,7 +102,9 @@ describe('A cached answer', () => {
   it('is given to nobody whose header only looks like what it is found by', async () => {
     const own = `${path}&page=1`;
     const browser = { 'Accept-Encoding': 'br', Origin: 'https://elsewhere.example' };
-    expect((await ask(origin, own, browser)).headers['content-encoding']).to.equal('br');
+    for (const _asked of ['computed', 'cached', 'cached again']) {
+      expect((await ask(origin, own, browser)).headers['content-encoding']).to.equal('br');
+    }
     for (const encoding of ['from another origin br', 'br",true,"', `br"],["${own}`]) {
       const { headers } = await ask(origin, own, { 'Accept-Encoding': encoding });
       expect(headers['content-encoding'], encoding).to.equal(undefined);
@@ -189,6 +191,33 @@ describe('A cached answer', () => {
     expect(head.status).to.equal(200);
     expect(head.bytes.length).to.equal(0);
     expect(comparable(head.headers)).to.deep.equal(comparable(headers));
+  });
+
+  it('is what a HEAD is told of, also when it comes first, and is stored then', async () => {
+    for (const encoding of ['gzip', 'br', 'identity', '*;q=0']) {
+      const own = '/api/v2/charities.json?limit=4';
+      const sent = { 'Accept-Encoding': encoding, Origin: 'https://first.example' };
+      const head = await ask(origin, own, sent, 'HEAD');
+      expect(head.bytes.length).to.equal(0);
+      queries = 0;
+      const get = await ask(origin, own, sent);
+      expect(queries, 'of the GET').to.equal(0);
+      expect(comparable(head.headers)).to.deep.equal(comparable(get.headers));
+      expect(get.bytes.length).to.equal(Number(get.headers['content-length']));
+    }
+  });
+
+  it('or one that is not stored says to a HEAD nothing that its GET does not say', async () => {
+    for (const address of ['/sign-in', '/docs/', '/openapi/fundraising.json', '/api/v2/pages/1000000.json']) {
+      for (const encoding of ['gzip', 'br', 'identity']) {
+        const head = await ask(origin, address, { 'Accept-Encoding': encoding }, 'HEAD');
+        const get = await ask(origin, address, { 'Accept-Encoding': encoding });
+        expect(head.status, address).to.equal(get.status);
+        expect(head.headers['content-encoding'], address).to.equal(get.headers['content-encoding']);
+        const length = head.headers['content-length'];
+        if (length !== undefined) expect(Number(length), `${address} ${encoding}`).to.equal(get.bytes.length);
+      }
+    }
   });
 
   it('is never a script', async () => {

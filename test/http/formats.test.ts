@@ -64,6 +64,15 @@ describe('Formats and methods', () => {
     expect((await server.client.get('/nothing.json')).status).to.equal(404);
   });
 
+  it('answers as JSON at its root, too', async () => {
+    for (const path of ['', '/']) {
+      const { status, body, headers } = await server.client.get(path);
+      expect(status).to.equal(404);
+      expect(body).to.deep.equal({ error: { message: 'The resource you requested could not be found' } });
+      expect(headers.get('access-control-allow-origin')).to.equal('*');
+    }
+  });
+
   it('answers 405 with the methods that are allowed', async () => {
     const { status, headers, body } = await server.client.request('PATCH', '/charities.json');
     expect(status).to.equal(405);

@@ -60,6 +60,23 @@ describe('HTTPS, proxies and load limits', () => {
       ).to.equal(429);
     }));
 
+  it('reads the address that a trusted proxy wrote with a port or in brackets, and nothing before what cannot be read', async () => {
+    const trustedProxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:aaaa::/48'];
+    await withServer({ REQUESTS_PER_MINUTE: 1, trustedProxies }, async (server) => {
+      const from = async (hops: string) => (await statusOf(server, { 'X-Forwarded-For': hops })).status;
+      expect(await from('198.51.100.1, 203.0.113.8:4711')).to.equal(200);
+      expect(await from('198.51.100.2, 203.0.113.8')).to.equal(429);
+      expect(await from('198.51.100.3, 203.0.113.8:80, 10.0.0.1:443')).to.equal(429);
+      expect(await from('198.51.100.4, [2001:db8:1:2::1]:4711')).to.equal(200);
+      expect(await from('198.51.100.5, [2001:db8:1:2::2], [2001:db8:aaaa::1]:80')).to.equal(429);
+      expect(await from('198.51.100.6, ::ffff:203.0.113.8')).to.equal(429);
+      expect(await from('198.51.100.7, unknown, 10.0.0.9'), 'the proxy itself').to.equal(200);
+      expect(await from('198.51.100.8, _hidden, 10.0.0.9')).to.equal(429);
+      expect(await from('198.51.100.9, 203.0.113.9:'), 'the peer').to.equal(200);
+      expect(await from('198.51.100.10, 203.0.113.10 203.0.113.11')).to.equal(429);
+    });
+  });
+
   it('turns requests away while as many as it can serve are in work', () =>
     withServer({ MAX_CONCURRENT_REQUESTS: 0 }, async (server) => {
       const { status, headers } = await statusOf(server);

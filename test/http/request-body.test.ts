@@ -2,19 +2,23 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
+import { BodyIntake } from '../../src/http/body-intake.ts';
+import { clientAddress, createCallerReader } from '../../src/http/client-address.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
-import { bodyReader } from '../../src/http/request-body.ts';
+import { requestBody } from '../../src/http/request-body.ts';
+import type { RequestState } from '../../src/http/state.ts';
 import { createLog } from '../../src/log.ts';
 
 describe('Request bodies', () => {
   let server: Server;
   let url: string;
   before(async () => {
-    const readBody = bodyReader();
-    const app = new Koa();
+    const app = new Koa<RequestState>();
+    app.use(clientAddress(createCallerReader([])));
     app.use(errorHandler(createLog('silent')));
-    app.use(async (ctx) => {
-      ctx.body = { read: (await readBody(ctx)) ?? 'nothing' };
+    app.use(requestBody(new BodyIntake(), 2 ** 20));
+    app.use((ctx) => {
+      ctx.body = { read: ctx.state.body ?? 'nothing' };
     });
     server = createServer(app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,6 +104,25 @@ describe('Request bodies', () => {
   it('refuses a body that is nested too deeply', async () => {
     expect((await send('['.repeat(50) + ']'.repeat(50))).status).to.equal(400);
     expect((await send('['.repeat(100_000) + ']'.repeat(100_000))).status).to.equal(400);
+  });
+
+  it('counts the brackets of the body, not those of its texts', async () => {
+    const brackets = '[{"\\'.repeat(40);
+    expect((await send(JSON.stringify({ [brackets]: brackets }))).body.read).to.deep.equal({
+      [brackets]: brackets,
+    });
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect((await send(nested(32))).status).to.equal(200);
+    expect((await send(nested(33))).status).to.equal(400);
+  });
+
+  it('refuses a body of very many lists, which would take long to parse', async () => {
+    const lists = (count: number) =>
+      `[${Array(count - 1)
+        .fill('[]')
+        .join()}]`;
+    expect((await send(lists(100_000))).status).to.equal(200);
+    expect((await send(lists(100_001))).status).to.equal(400);
   });
 
   it('refuses a body above 1 MB and ends the connection', async () => {

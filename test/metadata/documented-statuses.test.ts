@@ -32,7 +32,9 @@ describe('Documented statuses of the metadata service', () => {
   ) => {
     const { method = operation.method.toUpperCase(), path = examplePath(operation), headers = {} } = changes;
     const sendsBody = ['POST', 'PUT'].includes(method);
-    return client.request(method, path, { headers, ...(sendsBody ? { body: changes.body ?? body } : {}) });
+    // The key's own number stands in its path.
+    const right = operation.id === 'updateKey' ? { ...body, id: undefined } : body;
+    return client.request(method, path, { headers, ...(sendsBody ? { body: changes.body ?? right } : {}) });
   };
 
   for (const operation of operations) {

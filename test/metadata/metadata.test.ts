@@ -61,8 +61,8 @@ describe('Metadata', () => {
       }
     });
 
-    it('refuses ids that are missing, malformed or more than 200', async () => {
-      const tooMany = Array.from({ length: 201 }, (_one, index) => index + 1).join();
+    it('refuses ids that are missing, malformed or more than 1000', async () => {
+      const tooMany = Array.from({ length: 1001 }, (_one, index) => index + 1).join();
       for (const ids of [
         '',
         '&ids=',
@@ -79,11 +79,11 @@ describe('Metadata', () => {
       }
     });
 
-    it('answers 200 objects with one statement', async () => {
-      const ids = Array.from({ length: 200 }, (_one, index) => index + 1);
+    it('answers 1000 objects with one statement', async () => {
+      const ids = Array.from({ length: 1000 }, (_one, index) => index + 1);
       await server.knex.raw(
         `insert into metadata_values (key_id, object_id, value)
-         select id, number, to_jsonb(number) from metadata_keys, generate_series(1, 200) as number where id = ?`,
+         select id, number, to_jsonb(number) from metadata_keys, generate_series(1, 1000) as number where id = ?`,
         [(await caller.keys()).body.keys[0].id],
       );
       let answer: Awaited<ReturnType<typeof list>> | undefined;
@@ -124,6 +124,19 @@ describe('Metadata', () => {
         message: 'Response too large, please paginate',
       });
       expect((await list(`&ids=${ids.slice(1)}`)).body.metadata).to.have.length(128);
+    });
+
+    it('refuses more than 8 MiB of names, which stand before each value', async () => {
+      for (let index = 0; index < 33; index += 1) await caller.key(`${index}`.padEnd(255, 'é'));
+      await server.knex.raw(
+        `insert into metadata_values (key_id, object_id, value)
+         select id, number, 'true' from metadata_keys, generate_series(1, 1000) as number where name like '%é'`,
+      );
+      const ids = Array.from({ length: 1000 }, (_one, index) => index + 1);
+      const refused = await list(`&ids=${ids}`);
+      expect(refused.status).to.equal(422);
+      expect(refused.body.error.status).to.equal('unprocessable_entity');
+      expect((await list(`&ids=${ids.slice(0, 400)}`)).status).to.equal(200);
     });
   });
 

@@ -32,7 +32,7 @@ describe('Metadata tokens', () => {
       for (const answer of [
         await server.metadata.get(`/keys.json?type=Page${query}`),
         await server.metadata.post('/keys', body),
-        await server.metadata.request('PUT', `/keys/${id}`, { body }),
+        await server.metadata.request('PUT', `/keys/${id}`, { body: { ...body, id } }),
         await server.metadata.delete(`/keys/${id}?x=1${query}`),
         await server.metadata.get(`/keys/${id}/stats.json?x=1${query}`),
         await server.metadata.get(`/metadata.json?type=Page&ids=7${query}`),

@@ -106,6 +106,40 @@ describe('Attacks on authorize', () => {
     }
   });
 
+  it('takes any port of a registered loopback address, and nothing else that differs', async () => {
+    const redirect_uris = ['http://127.0.0.1/cb?a=1', 'http://[::1]:4000/cb', 'http://localhost:4000/cb'];
+    const open = async (confidential: boolean, redirect_uri: string) => {
+      const { client_id } = await buildOauthClient(knex, { confidential, redirect_uris });
+      const key = {
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      };
+      return new Visitor(server.client.origin).open(address({ client_id, redirect_uri, ...key }));
+    };
+    for (const uri of ['http://127.0.0.1:51004/cb?a=1', 'http://[::1]:9/cb', 'http://[::1]/cb']) {
+      expect((await open(false, uri)).status, uri).to.equal(200);
+      expect((await open(true, uri)).status, uri).to.equal(400);
+    }
+    for (const uri of [
+      'http://127.0.0.1:51004/cb',
+      'http://127.0.0.1:51004/cb?a=1&b=2',
+      'http://127.0.0.1:51004/cb/?a=1',
+      'http://127.0.0.1:99999/cb?a=1',
+      'http://127.0.0.1:/cb?a=1',
+      'http://127.0.0.1:80@evil.test/cb?a=1',
+      'http://127.0.0.1.evil.test/cb?a=1',
+      'http://127.0.0.1:51004\\@evil.test/cb?a=1',
+      'http://127.0.0.1:51004/cb?a=1\n',
+      'http://127.0.0.2:51004/cb?a=1',
+      'https://127.0.0.1:51004/cb?a=1',
+      'http://localhost:51004/cb',
+      'http://[::1]:9/other',
+    ]) {
+      const page = await open(false, uri);
+      expect([page.status, page.location], uri).to.deep.equal([400, undefined]);
+    }
+  });
+
   it('needs the redirect URI where several are registered, and only there', async () => {
     const one = await buildOauthClient(knex, { redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'] });
     const two = await buildOauthClient(knex, { redirect_uris: [registered, `${registered}/2`] });

@@ -215,6 +215,59 @@ describe('authorize', () => {
     expect(responseIn(location)).to.have.keys('code');
   });
 
+  describe('with a response mode', () => {
+    it('sends code, refusal and error in the query or the fragment, as was asked', async () => {
+      for (const [mode, part] of [
+        ['query', 'search'],
+        ['fragment', 'hash'],
+      ] as const) {
+        expect((await server.oauth.get(address({ response_mode: mode }))).status).to.equal(200);
+        const { visitor } = await signedIn();
+        await visitor.open(address({ response_mode: mode }));
+        await submitForm(visitor, { decision: 'deny' });
+        expect(responseIn(visitor.page.location, part)).to.include({ error: 'access_denied', state: 'k7' });
+        await visitor.open(address({ response_mode: mode, force: 'maybe' }));
+        expect(responseIn(visitor.page.location, part)).to.include({ error: 'invalid_request' });
+        await visitor.open(address({ response_mode: mode }));
+        await submitForm(visitor, { decision: 'allow' });
+        const { code = '', ...rest } = responseIn(visitor.page.location, part);
+        expect(rest).to.deep.equal({ state: 'k7' });
+        expect((await exchange(code)).status).to.equal(200);
+      }
+    });
+
+    it('refuses one that the description of the provider does not name, and a token in the query', async () => {
+      const { body } = await server.oauth.get('/.well-known/oauth-authorization-server');
+      expect(body.response_modes_supported).to.deep.equal(['query', 'fragment']);
+      const visitor = new Visitor(server.oauth.origin);
+      for (const [response_type, mode, part] of [
+        ['code', 'form_post', 'search'],
+        ['code', 'web_message', 'search'],
+        ['token', 'form_post', 'hash'],
+        ['token', 'query', 'hash'],
+      ] as const) {
+        const { location } = await visitor.open(address({ response_type, response_mode: mode }));
+        expect(responseIn(location, part), mode).to.include({ error: 'invalid_request', state: 'k7' });
+      }
+      const token = await visitor.open(address({ response_type: 'token', response_mode: 'fragment' }));
+      expect(token.status).to.equal(200);
+    });
+  });
+
+  it('sends a native application its code at its own scheme, and names that scheme to the user', async () => {
+    const phone = await buildOauthClient(knex, {
+      confidential: false,
+      redirect_uris: ['org.example.app:/callback'],
+    });
+    const key = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' };
+    const { visitor } = await signedIn();
+    const { html, headers } = await visitor.open(address(key, phone));
+    expect(html).to.include('Either way you return to org.example.app.');
+    expect(headers.get('content-security-policy')).to.include(`form-action 'self' org.example.app:;`);
+    await submitForm(visitor, { decision: 'allow' });
+    expect(visitor.page.location).to.match(/^org\.example\.app:\/callback\?code=gsc_[\w-]+&state=k7$/);
+  });
+
   it('keeps the query of a registered redirect URI', async () => {
     const trusted = await buildOauthClient(knex, {
       trusted: true,

@@ -41,12 +41,12 @@ describe('createToken: client authentication', () => {
     ] as Record<string, string>[]) {
       const response = await post({ ...parametersFor(code), ...change });
       expectRefusal(response, 401, 'invalid_client');
-      expect(response.headers.get('www-authenticate')).to.match(/^Bearer /);
+      expect(response.headers.get('www-authenticate')).to.equal('Basic realm="Groundswell"');
     }
     expect((await post(parametersFor(code))).status).to.equal(200);
   });
 
-  it('answers HTTP Basic with a challenge of its own kind', async () => {
+  it('answers HTTP Basic, readable or not, with a challenge of its own kind', async () => {
     const wrong = Buffer.from(`${client.client_id}:wrong`).toString('base64');
     for (const header of [
       `Basic ${wrong}`,

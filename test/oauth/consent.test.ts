@@ -92,4 +92,19 @@ describe('Consent to an application', () => {
     for (const owner of unproven) expect((await visitor.open(address(implicit, owner))).status).to.equal(200);
     expect((await visitor.open(address(implicit))).status).to.equal(302);
   });
+
+  it('is asked each time where a code goes to the user’s own machine and needs no secret, even for a trusted application', async () => {
+    const { visitor } = await signedIn();
+    for (const redirectUri of ['http://127.0.0.1/callback', 'org.example.app:/callback']) {
+      for (const confidential of [false, true]) {
+        const owner = await buildOauthClient(knex, {
+          trusted: true,
+          confidential,
+          redirect_uris: [redirectUri],
+        });
+        const { status } = await visitor.open(address(proofKey, owner));
+        expect(status, `${redirectUri} ${confidential}`).to.equal(confidential ? 302 : 200);
+      }
+    }
+  });
 });

@@ -37,6 +37,95 @@ describe('The user behind a token', () => {
     expect(body.user.name).to.match(/^Supporter/);
   });
 
+  it('is served at the main address, too, with names that are never null', async () => {
+    const { userId, userToken } = credentials;
+    await server.knex('users').where({ id: userId }).update({ name: 'Ada Maria Whitfield' });
+    const fetched = await fetch(`${server.client.origin}/api/v1/me?access_token=${userToken}`);
+    const { user } = (await fetched.json()) as { user: Record<string, unknown> };
+    expect(user).to.include({
+      uid: userId,
+      internal_id: userId,
+      first_name: 'Ada',
+      last_name: 'Maria Whitfield',
+    });
+    expect(user).to.include({ image_url: null, country_code: null, country_name: null, postcode: null });
+    await server.knex('users').where({ id: userId }).update({ name: 'Ada' });
+    const { body } = await server.oauth.get('/api/v1/me.json', { headers });
+    expect(body.user).to.include({ first_name: 'Ada', last_name: '' });
+  });
+
+  it('takes the details within `user`, as JSON and as a form, at the main address', async () => {
+    const address = `${server.client.origin}/api/v1/me?access_token=${credentials.userToken}`;
+    const put = async (body: string, type: string) => {
+      const answer = await fetch(address, { method: 'PUT', body, headers: { 'Content-Type': type } });
+      return { status: answer.status, body: (await answer.json()) as { user: Record<string, unknown> } };
+    };
+    const json = await put(
+      JSON.stringify({
+        user: {
+          name: ' Ida Fell ',
+          phone: '1',
+          birthday: '1990-2-3T00:00:00Z',
+          address: {
+            street_address: '4 Quay Street',
+            locality: 'Hobart',
+            region: 'Tasmania',
+            postal_code: '7000',
+            country: 'AU',
+            latitude: -42.88,
+            longitude: null,
+          },
+        },
+      }),
+      'application/json',
+    );
+    expect(json.status).to.equal(200);
+    expect(json.body.user).to.include({ name: 'Ida Fell', phone: '1', birthday: '1990-02-03' });
+    const kept = { locality: 'Hobart', state: 'Tasmania', postcode: '7000', country_code: 'au' };
+    expect(json.body.user).to.include({
+      ...kept,
+      country_name: 'Australia',
+      street_address: '4 Quay Street',
+    });
+    const form = new URLSearchParams({
+      'user[nickname]': 'Ida',
+      'user[address][country_name]': 'Aotearoa',
+      'user[address][locality]': '',
+    });
+    const second = await put(form.toString(), 'application/x-www-form-urlencoded');
+    expect(second.body.user).to.include({ nickname: 'Ida', locality: 'Hobart', country_code: null });
+    expect(second.body.user.country_name).to.equal('Aotearoa');
+    const third = await put('{"user":{"address":"1 Short Lane"}}', 'application/json');
+    expect(third.body.user).to.include({
+      street_address: '1 Short Lane',
+      locality: 'Hobart',
+      name: 'Ida Fell',
+    });
+    for (const nothing of ['{}', '{"user":{}}', '{"user":{"address":{}}}', '{"user":{"address":""}}']) {
+      const { status, body } = await put(nothing, 'application/json');
+      expect(status, nothing).to.equal(200);
+      expect(body.user).to.include({ street_address: '1 Short Lane', locality: 'Hobart', nickname: 'Ida' });
+    }
+    expect((await fetch(`${server.client.origin}/api/v1/me?access_token=wrong`)).status).to.equal(401);
+  });
+
+  it('has its details refused within `user` by the same rules', async () => {
+    for (const user of [{ name: '\u200b' }, { nickname: 'a\n' }, { birthday: '2999-01-01' }]) {
+      const { status, body } = await server.oauth.request('PUT', '/api/v1/me', { headers, body: { user } });
+      expect([status, body.error.errors[0].field]).to.deep.equal([422, Object.keys(user)[0]]);
+    }
+    const { status } = await server.oauth.request('PUT', '/api/v1/me', {
+      headers,
+      body: { address: 'x'.repeat(1001) },
+    });
+    expect(status).to.equal(422);
+    const right = await server.oauth.request('PUT', '/api/v1/me', {
+      headers,
+      body: { address: 'x', user: {} },
+    });
+    expect(right.body.user.street_address).to.equal('x');
+  });
+
   it('stays as they are when nothing is sent', async () => {
     const before = await server.oauth.get('/api/v1/me.json', { headers });
     const { status, body } = await server.oauth.request('PUT', '/api/v1/me', { headers });

@@ -188,7 +188,7 @@ describe('createToken', () => {
     it('name a grant type that is known', async () => {
       const { grant_type: _left, ...rest } = parametersFor('gsc_any');
       expectRefusal(await post(rest), 400, 'invalid_request');
-      for (const grantType of ['password', 'refresh_token', 'implicit', '__proto__']) {
+      for (const grantType of ['password', 'implicit', '__proto__']) {
         expectRefusal(await post({ ...rest, grant_type: grantType }), 400, 'unsupported_grant_type');
       }
     });
@@ -202,6 +202,8 @@ describe('createToken', () => {
   });
 
   describe('proof of possession (PKCE)', () => {
+    const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' as const };
+
     it('lets a public application exchange its code with the verifier', async () => {
       const publicClient = await buildOauthClient(server.knex, { confidential: false });
       const code = await buildCode(server.knex, publicClient, {
@@ -212,7 +214,29 @@ describe('createToken', () => {
       expect((await post({ ...parameters, code_verifier: verifier })).status).to.equal(200);
     });
 
-    const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' as const };
+    it('tells a public application that its verifier is missing, and keeps the code', async () => {
+      const publicClient = await buildOauthClient(server.knex, { confidential: false });
+      const { client_secret: _none, ...parameters } = parametersFor(
+        await buildCode(server.knex, publicClient, challenge),
+        publicClient,
+      );
+      const refused = await post(parameters);
+      expectRefusal(refused, 400, 'invalid_request');
+      expect(refused.body.error_description).to.equal('Missing required parameter: code_verifier.');
+      expect((await post({ ...parameters, code_verifier: verifier })).status).to.equal(200);
+    });
+
+    it('leaves what there is not out of the answer to a verifier, and out of no other', async () => {
+      const proved = await post({
+        ...parametersFor(await buildCode(server.knex, client, challenge)),
+        code_verifier: verifier,
+      });
+      expect(Object.keys(proved.body)).to.deep.equal(['access_token', 'token_type', 'scope', 'created_at']);
+      const { client_id, secret } = client;
+      const own = await post({ grant_type: 'client_credentials', client_id, client_secret: secret });
+      expect(own.body).to.include({ expires_in: null, refresh_token: null });
+    });
+
     const rightProof = (stored: object): Record<string, string> =>
       stored === challenge ? { code_verifier: verifier } : {};
     /** What a code was bound to, what is sent with it, and what the refusal is called. */

@@ -1,7 +1,9 @@
+import { hash } from '@node-rs/bcrypt';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { Importer } from '../support/import.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -105,13 +107,64 @@ describe('Accounts', () => {
     });
 
     it('renews a password hash that was made with weaker parameters', async () => {
-      const { hash } = await import('@node-rs/argon2');
-      const weak = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+      const argon2 = await import('@node-rs/argon2');
+      const weak = await argon2.hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
       const user = await buildAccount(knex, { password_hash: weak });
       await signedInVisitor(origin, user);
       const row = await knex('users').where({ id: user.id }).first();
       expect(row.password_hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       await signedInVisitor(origin, user);
+    });
+  });
+
+  describe('A user of another platform', () => {
+    const importUser = (importer: Importer, email: string, hash: string) =>
+      importer.content('users', `email,name,password_hash\n${email},Ada,${hash}\n`);
+    const hashOf = async (email: string) => (await knex('users').where({ email }).first()).password_hash;
+    let importer: Importer;
+    before(async () => {
+      importer = await Importer.open(knex);
+    });
+    after(() => importer.close());
+
+    it('signs in with the password of there, once by bcrypt and from then on by Argon2id', async () => {
+      const email = 'moved@groundswell.test';
+      const bcrypt = await hash(testPassword, 5);
+      expect(await importUser(importer, email, bcrypt)).to.include({ inserted: 1, rejected: 0 });
+      expect(await hashOf(email)).to.equal(bcrypt);
+
+      const stranger = new Visitor(origin);
+      await stranger.open('/sign-in');
+      expect((await stranger.submit('/sign-in', { email, password: 'wrong horse battery' })).status).to.equal(
+        422,
+      );
+      expect(await hashOf(email)).to.equal(bcrypt);
+
+      await signedInVisitor(origin, { email });
+      const renewed = await hashOf(email);
+      expect(renewed).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      await signedInVisitor(origin, { email });
+      expect(await hashOf(email)).to.equal(renewed);
+
+      expect(await importUser(importer, email, bcrypt)).to.include({ unchanged: 1 });
+      expect(await hashOf(email)).to.equal(renewed);
+    });
+
+    it('has the hash that the last import brought until the first sign-in', async () => {
+      const email = 'changed@groundswell.test';
+      await importUser(importer, email, await hash('the password of last week', 4));
+      expect(await importUser(importer, email, await hash(testPassword, 4))).to.include({
+        updated: 1,
+      });
+      await signedInVisitor(origin, { email });
+    });
+
+    it('is a reject with a hash that would take too long, or none that is known', async () => {
+      const costly = (await hash(testPassword, 4)).replace('$04$', '$15$');
+      for (const refused of [costly, costly.replace('$15$', '$31$'), `${costly}x`, '$1$salt$unsalted']) {
+        const { rejects } = await importUser(importer, 'refused@groundswell.test', refused);
+        expect(rejects.join()).to.include('password_hash,is neither an Argon2id hash nor a bcrypt hash');
+      }
     });
   });
 

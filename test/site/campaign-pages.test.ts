@@ -41,6 +41,20 @@ describe('Site: home, campaigns and charities', () => {
     expect(html).to.include('<dd>6</dd>').and.to.include('href="/au"');
   });
 
+  it('have one address, however its letters are encoded', async () => {
+    const { slug } = await buildCampaign(knex, { name: 'Harbour Run', slug: 'harbour-run' });
+    const plain = await open(`/${slug}/au`);
+    expect(plain).to.include('Harbour Run');
+    for (const path of ['/%68arbour-run/au', '/harbour%2drun/%61%75', '/%48arbour-run/AU/']) {
+      expect((await visitor.open(path)).status, path).to.equal(200);
+      expect(visitor.page.html, path).to.include('Harbour Run');
+    }
+    expect((await visitor.open('/%73ign-in')).status).to.equal(200);
+    for (const path of ['/harbour-run%2fau', '/%2568arbour-run/au', '/harbour-run/au%00']) {
+      expect((await visitor.open(path)).status, path).to.equal(404);
+    }
+  });
+
   it('rank pages as the leaderboard of the API does', async () => {
     const campaign = await buildCampaign(knex);
     for (const amount_cents of [1000, 3000, 2000]) {

@@ -137,6 +137,13 @@ describe('Site: the developer area', () => {
     expect((await register({ redirect_uris: 'http://localhost:4000/callback' })).secret).to.not.equal('');
   });
 
+  it('takes the redirect URIs of a native application', async () => {
+    const redirect_uris = 'org.example.app:/callback\nhttp://127.0.0.1/callback';
+    await register({ name: 'Phone app', kind: 'public', redirect_uris });
+    const row = await knex('oauth_clients').where({ name: 'Phone app' }).first();
+    expect(row.redirect_uris.join('\n')).to.equal(redirect_uris);
+  });
+
   it('saves changes', async () => {
     const { clientId } = await register();
     const path = `${all}/${clientId}`;

@@ -13,7 +13,7 @@ export interface TestResponse {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  body?: string | object;
+  body?: string | object | FormData;
   redirect?: 'manual' | 'follow';
 }
 
@@ -44,7 +44,7 @@ export class TestClient {
     return this.request('GET', path, options);
   }
 
-  post(path: string, body?: string | object, options?: RequestOptions): Promise<TestResponse> {
+  post(path: string, body?: RequestOptions['body'], options?: RequestOptions): Promise<TestResponse> {
     return this.request('POST', path, { ...options, body });
   }
 
@@ -58,9 +58,10 @@ export class TestClient {
     path: string,
     { headers = {}, body, redirect = 'manual' }: RequestOptions = {},
   ): Promise<TestResponse> {
-    const json = typeof body === 'object' ? JSON.stringify(body) : body;
+    const isForm = body instanceof FormData;
+    const json = typeof body === 'object' && !isForm ? JSON.stringify(body) : body;
     const type: Record<string, string> =
-      typeof body === 'object' ? { 'Content-Type': 'application/json' } : {};
+      typeof body === 'object' && !isForm ? { 'Content-Type': 'application/json' } : {};
     const sent = { ...type, ...headers };
     const response = await fetch(`${this.origin}${this.#root}${path}`, {
       method,
@@ -74,7 +75,9 @@ export class TestClient {
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: Body = isJson && text !== '' ? JSON.parse(text) : undefined;
     const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);
-    if (isExchange) this.#check.assert({ method, path, headers: sent, body: json }, response.status, parsed);
+    const fields = isForm ? [...body.keys()].map((name) => `${name}=sent`).join('&') : (json as string);
+    if (isExchange)
+      this.#check.assert({ method, path, headers: sent, body: fields }, response.status, parsed);
     return { status: response.status, headers: response.headers, text, body: parsed };
   }
 }

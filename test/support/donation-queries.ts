@@ -6,6 +6,7 @@ export interface DonationQuery {
   campaign_id?: number[] | undefined;
   charity_id?: number[] | undefined;
   page_id?: number[] | undefined;
+  page_ids?: number[] | undefined;
   exclude_page_ids?: number[] | undefined;
   team_id?: number[] | undefined;
   start_at?: string | undefined;
@@ -62,7 +63,7 @@ export const anyTotalsQuery: fc.Arbitrary<DonationQuery> = fc.record({
 
 export const anyLeaderboardQuery: fc.Arbitrary<DonationQuery> = fc.record({
   ...shared,
-  page_id: seldom(pages(30)),
+  page_ids: seldom(pages(30)),
   exclude_page_ids: seldom(pages(10)),
 });
 
@@ -71,7 +72,16 @@ export function matchingDonations(knex: Knex, query: DonationQuery): Knex.QueryB
   const builder = knex('donations');
   if (query.campaign_id) builder.whereIn('donations.campaign_id', query.campaign_id);
   if (query.charity_id) builder.whereIn('donations.charity_id', query.charity_id);
-  if (query.page_id) builder.whereIn('donations.page_id', query.page_id);
+  if (query.page_ids) builder.whereIn('donations.page_id', query.page_ids);
+  if (query.page_id) {
+    // A team's own page stands for those of its members, too.
+    builder.whereRaw(
+      `(donations.page_id = any(:named) or exists (
+         select from team_members join pages using (team_id)
+          where team_members.page_id = donations.page_id and pages.id = any(:named)))`,
+      { named: query.page_id },
+    );
+  }
   if (query.exclude_page_ids) builder.whereNotIn('donations.page_id', query.exclude_page_ids);
   if (query.start_at) builder.where('donations.created_at', '>=', query.start_at);
   if (query.end_at) builder.where('donations.created_at', '<', query.end_at);

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
+import { migrate } from '../../src/db/migrate/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
@@ -10,6 +15,7 @@ import { until } from './until.ts';
 /** A PostgreSQL of one's own, which a test may stop and kill. */
 export interface OwnServer {
   url: string;
+  dataDirectory: string;
   openPools(settings?: Partial<Parameters<typeof createDatabase>[0]>): DatabasePools;
   /** Sends the server a signal: SIGINT is a fast shutdown, SIGKILL a crash. Our supervisor starts it again. */
   signal(signal: NodeJS.Signals): void;
@@ -18,19 +24,53 @@ export interface OwnServer {
   remove(): Promise<void>;
 }
 
+/** With the tables of this release. */
 export async function startOwnServer(): Promise<OwnServer> {
+  const own = await serverIn(await temporaryFolder());
+  await migrate({ url: own.url, log: createLog('silent') });
+  return own;
+}
+
+/**
+ * A streaming replica of another server, which is stopped for a moment to be copied.
+ * @param settings such as `recovery_min_apply_delay: '1500ms'`, after which it shows a commit
+ */
+export async function startReplicaOf(
+  primary: OwnServer,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
   const folder = await temporaryFolder();
+  const [from, to] = [primary.dataDirectory, folder.path];
+  const { hostname, port, username, password } = new URL(primary.url);
+  await primary.stop();
+  await cp(join(from, 'postgres.json'), join(to, 'postgres.json'));
+  const run = promisify(execFile);
+  // With the owners of the files: root runs the server as another user.
+  await run('cp', ['-a', realpathSync(join(from, 'postgres')), join(to, 'postgres')]);
+  await run('cp', ['-a', join(to, 'postgres', 'PG_VERSION'), join(to, 'postgres', 'standby.signal')]);
+  await primary.start();
+  return serverIn(folder, {
+    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+    ...settings,
+  });
+}
+
+async function serverIn(
+  folder: Awaited<ReturnType<typeof temporaryFolder>>,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
   const start = () =>
     startEmbeddedPostgres({
       dataDirectory: folder.path,
       log: createLog('silent'),
-      settings: { fsync: 'off' },
+      settings: { fsync: 'off', ...settings },
       purpose: 'a test',
     });
   let server: EmbeddedPostgres | undefined = await start();
   const { url } = server;
   return {
     url,
+    dataDirectory: folder.path,
     openPools: (settings = {}) =>
       createDatabase(
         {

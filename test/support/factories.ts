@@ -5,6 +5,7 @@ import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { PostRow } from '../../src/db/rows/post-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 
@@ -156,7 +157,11 @@ interface TeamParts extends Overrides<TeamRow> {
   page?: Overrides<PageRow>;
 }
 
-export async function addMember(knex: Knex, team: TeamRow, page: PageRow): Promise<void> {
+export async function addMember(
+  knex: Knex,
+  team: Pick<TeamRow, 'id' | 'campaign_id'>,
+  page: PageRow,
+): Promise<void> {
   await knex('team_members').insert({ page_id: page.id, team_id: team.id, campaign_id: team.campaign_id });
 }
 
@@ -199,6 +204,21 @@ export async function buildActivity(
     distance_in_meters: 5000,
     calories: 400,
     caption: 'Morning run',
+    ...overrides,
+  });
+}
+
+/** A post of the page's owner; of a team's page `user_id` says whose. */
+export async function buildPost(
+  knex: Knex,
+  { page, ...overrides }: Overrides<PostRow> & { page: PageRow },
+): Promise<PostRow> {
+  return insert(knex, 'posts', {
+    page_id: page.id,
+    campaign_id: page.campaign_id,
+    charity_id: page.charity_id,
+    user_id: page.user_id,
+    caption: `Post ${next()}`,
     ...overrides,
   });
 }

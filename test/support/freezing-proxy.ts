@@ -31,7 +31,8 @@ export class FreezingProxy {
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
   /** What a process does by itself, and not for a request: is the database there, and is there mail to send. */
-  readonly #background = /^select (1|version\(\);)$|^update "?mail_outbox/i;
+  readonly #background =
+    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox/i;
   #matched = 0;
   #freeze: Freeze | undefined;
 

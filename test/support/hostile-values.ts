@@ -50,11 +50,20 @@ function notForPaths(
   ];
 }
 
+/** From 2^53, where numbers begin to be rounded to others, and beyond what PostgreSQL can store. */
+export const numbersBeyondExact = [
+  '9007199254740992',
+  '9007199254740993',
+  '9999999999999999',
+  '9223372036854775808',
+  '99999999999999999999',
+];
+
 function typedValues(schema: SchemaObject): HostileValue[] {
   const refusing = (words: string[]) =>
     words.map((word) => ({ what: word, raw: encodeURIComponent(word), refused: true }));
   if (schema.type === 'integer')
-    return refusing(['abc', '-1', '1.5', '1e3', '0x10', '99999999999999999999', 'true', '+1']);
+    return refusing(['abc', '-1', '1.5', '1e3', '0x10', ...numbersBeyondExact, 'true', '+1']);
   if (schema.type === 'boolean') return refusing(['yes', '2', 'tru', '-1']);
   if (schema.format === 'lenient-date-time') {
     return refusing([
@@ -68,6 +77,6 @@ function typedValues(schema: SchemaObject): HostileValue[] {
     ]);
   }
   if ('enum' in schema) return refusing(['bogus', '0', 'ALL!']);
-  if ('pattern' in schema) return refusing(['-1', '..', 'au-', '1.5', '0x10', '99999999999999999999']);
+  if ('pattern' in schema) return refusing(['-1', '..', 'au-', '1.5', '0x10', ...numbersBeyondExact]);
   return [];
 }

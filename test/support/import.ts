@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { projectRoot } from '../../src/files/project-root.ts';
-import type { Kind } from '../../src/transfer/column.ts';
+import type { ImportedKind, Kind } from '../../src/transfer/column.ts';
 import { type ImportRequest, type ImportResult, importFile } from '../../src/transfer/import/import-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -47,7 +47,7 @@ export class Importer {
 
   /** Imports a text, or the bytes, of a file that is written for it. */
   async content(
-    kind: Kind,
+    kind: ImportedKind,
     content: string | Buffer,
     options: Partial<ImportRequest> = {},
   ): Promise<Outcome> {
@@ -56,7 +56,7 @@ export class Importer {
     return this.file(kind, path, options);
   }
 
-  async file(kind: Kind, path: string, options: Partial<ImportRequest> = {}): Promise<Outcome> {
+  async file(kind: ImportedKind, path: string, options: Partial<ImportRequest> = {}): Promise<Outcome> {
     const rejectsPath = join(this.#folder.path, `${++this.#files}.rejects.csv`);
     const result = await importFile(
       { database: this.#knex, operator: 'tester' },

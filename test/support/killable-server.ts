@@ -8,7 +8,7 @@ import { until } from './until.ts';
 
 /** A request that writes. */
 export interface Write {
-  method: 'POST' | 'DELETE';
+  method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: object;

@@ -21,6 +21,8 @@ export interface ParameterWorld {
   companions: Record<string, ParameterValues>;
   /** Of a caller that may read teams. */
   apiKey: string;
+  /** One of these teams. */
+  teamId: number;
   campaignUid: string;
 }
 
@@ -47,38 +49,67 @@ export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
   await knex('charity_causes').insert(
     [hidden, taxed].map(({ id }) => ({ charity_id: id, cause_id: cause.id })),
   );
-  await buildCampaign(knex, { country_code: 'nz' });
-  await buildPage(knex, { campaign_id: campaign.id, state: 'paused' });
+  await buildCampaign(knex, { country_code: 'nz', is_default: true });
+  await buildCampaign(knex, {
+    start_at: new Date('2020-01-01T00:00:00Z'),
+    finish_at: new Date('2021-01-01T00:00:00Z'),
+  });
+  await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id, state: 'paused' });
   await buildPage(knex, { campaign_id: campaign.id, expires_at: new Date('2098-01-01T00:00:00Z') });
   const [leaderboard] = [await buildLeaderboard(knex, { pages: [page] }), await buildLeaderboard(knex)];
   const { apiKey, campaignId } = await issueCredentials(knex);
-  for (let number = 0; number < 2; number += 1) {
-    await buildTeam(knex, { leader: await buildPage(knex, { campaign_id: campaignId }) });
+  await buildTeam(knex, { leader: await buildPage(knex, { campaign_id: campaignId }) });
+  const { team } = await buildTeam(knex, { leader: await buildPage(knex, { campaign_id: campaignId }) });
+  for (const state of ['pending', 'declined']) {
+    const asking = await buildPage(knex, { campaign_id: campaignId });
+    await knex('join_requests').insert({
+      ...{ team_id: team.id, page_id: asking.id, campaign_id: campaignId, state },
+      decided_at: state === 'pending' ? null : new Date(),
+    });
   }
 
   const [always, never] = ['1999-01-01T00:00:00Z', '2999-01-01T00:00:00Z'];
   return {
     apiKey,
+    teamId: team.id,
     campaignUid: campaign.uid,
     values: {
       ...{ ids: page.id, 'listLeaderboards ids': leaderboard?.id ?? 0 },
+      ...{ 'listCampaigns ids': campaign.id, 'searchCampaigns ids': campaign.uid },
+      ...{ 'listCharities ids': charity.uuid, 'searchCharities ids': charity.id },
       ...{ page_id: page.id, page_ids: page.id, exclude_page_ids: page.id },
       ...{ team_id: teamPage.team_id ?? 0, team_page_id: teamPage.id },
       ...{ campaign_id: campaign.uid, campaign_ids: campaign.uid, campaign_uuid: campaign.uuid },
       ...{ charity_id: charity.uid, charity_ids: charity.uid, charity_uuid: charity.uuid },
+      charity_uuids: charity.uuid,
       ...{ country_code: 'gb', tax_number: '77 002', cause_ids: cause.id, include_failed_kyc: 'true' },
       ...{ start_at: never, start_created_at: never, start_updated_at: never, expires_after: never },
       ...{ end_at: always, end_created_at: always, end_updated_at: always },
       ...{ group_by: 'teams', group_id: shown, group_value: 'North', sort_by: 'calories' },
+      ...{ status: 'expired', exclude_bau: 'true', include_expired: 'false', minimum_score: 2 },
+      ...{ 'listCampaigns sort_by': 'start_at', 'searchCampaigns sort_by': 'start_at' },
       ...{ min_amount_cents: 10 ** 12, max_amount_cents: 1 },
       ...{ min_distance_in_meters: 10 ** 9, max_distance_in_meters: 1 },
       ...{ include_manual: 'true', exclude_virtual: 'true', exclude_non_virtual: 'true' },
-      ...{ include_pages: 'true', all_pages: 'true', exclude_pages: 'true', exclude_charities: 'true' },
+      ...{
+        include_pages: 'true',
+        include_footprint: 'true',
+        all_pages: 'true',
+        exclude_pages: 'true',
+        exclude_charities: 'true',
+      },
+      state: 'pending',
       ...{ type: 'team', 'searchTotals type': 'recurring', active: 'all' },
       ...{ 'searchFitnessActivitiesTotals type': 'run', 'searchFitnessActivities type': 'run' },
+      ...{ sort: 'amount_desc', 'searchFeed type': 'OnlineDonation', 'searchFeed q': 'morning' },
       ...{ limit: 1, page: 2, page_size: 1, scroll: 'true', q: member.name },
       ...{ 'searchCampaigns q': campaign.name, 'searchCharities q': charity.name },
     },
-    companions: { page: { limit: 1 }, group_id: { group_by: 'groups', group_id: compared } },
+    companions: {
+      page: { limit: 1 },
+      sort: { type: 'OnlineDonation' },
+      include_footprint: { include_pages: 'true' },
+      group_id: { group_by: 'groups', group_id: compared },
+    },
   };
 }

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { type Config, loadConfig } from '../../src/config/config.ts';
 import { type Context, createContext } from '../../src/context.ts';
+import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import { createLog, type Log } from '../../src/log.ts';
 import type { Message } from '../../src/mail/transport.ts';
@@ -32,6 +37,8 @@ export interface TestServerOptions {
   knex?: Knex;
   /** For public reads; the caller closes it. */
   replicaKnex?: Knex;
+  /** Default: the pools themselves. */
+  probes?: DatabasePools['probes'];
   /** A database of its own for the metadata service; the caller closes it. */
   metadataKnex?: Knex;
 }
@@ -52,6 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       VALIDATE_RESPONSES: 'throw',
       SECRET_KEY: 'a key that only the tests sign with',
     }),
+    picturesDir: join(tmpdir(), 'groundswell-test-pictures', randomUUID()),
     ...options.config,
   };
   const mails: Message[] = [];
@@ -63,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       primary: knex,
       replica: options.replicaKnex ?? knex,
       metadata: options.metadataKnex ?? knex,
+      probes: options.probes ?? (options.replicaKnex && { primary: knex, replica: options.replicaKnex }),
     },
     mailTransport: async (message) => {
       mails.push(message);
@@ -93,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         server.close();
         server.closeAllConnections();
       }
+      await rm(config.picturesDir, { recursive: true, force: true });
       await database?.drop();
     },
   };

@@ -32,14 +32,30 @@ export class Visitor {
   /**
    * Sends the form of the open page whose action is `path`, with its hidden fields.
    * @param fields what is typed, or put in the place of a hidden field
+   * @param encoding as the form says; files are always sent as `multipart`
    */
-  async submit(path: string, fields: Record<string, string> = {}): Promise<Page> {
-    return this.post(path, { ...hiddenFieldsOf(this.page.html, path), ...fields });
+  async submit(
+    path: string,
+    fields: Record<string, string> | FormData = {},
+    encoding: 'plain' | 'multipart' = 'plain',
+  ): Promise<Page> {
+    if (fields instanceof FormData) return this.post(path, this.formOf(path, fields));
+    const all = { ...hiddenFieldsOf(this.page.html, path), ...fields };
+    if (encoding === 'plain') return this.post(path, all);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(all)) form.set(name, value);
+    return this.post(path, form);
+  }
+
+  /** The form of the open page whose action is `path`, filled in. */
+  formOf(path: string, filled: FormData): FormData {
+    for (const [name, value] of Object.entries(hiddenFieldsOf(this.page.html, path))) filled.set(name, value);
+    return filled;
   }
 
   /** Posts these fields and no others. */
-  post(path: string, fields: Record<string, string>): Promise<Page> {
-    return this.#request('POST', path, new URLSearchParams(fields));
+  post(path: string, fields: Record<string, string> | FormData): Promise<Page> {
+    return this.#request('POST', path, fields instanceof FormData ? fields : new URLSearchParams(fields));
   }
 
   /** Opens where the last answer led to. */
@@ -49,7 +65,7 @@ export class Visitor {
     return this.open(location);
   }
 
-  async #request(method: string, path: string, body?: URLSearchParams): Promise<Page> {
+  async #request(method: string, path: string, body?: URLSearchParams | FormData): Promise<Page> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(path, this.origin), {
       method,

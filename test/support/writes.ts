@@ -7,12 +7,15 @@ import { activityBody } from './activity-bodies.ts';
 import { buildCallers, type Callers } from './callers.ts';
 import {
   addMember,
+  buildActivity,
   buildCampaign,
   buildCampaignGroup,
   buildCharity,
   buildDonation,
   buildPage,
+  buildPost,
   buildTeam,
+  buildUser,
 } from './factories.ts';
 import type { Write } from './killable-server.ts';
 
@@ -45,6 +48,42 @@ export const writes: Record<string, WriteOperation> = {
     },
   },
 
+  createPost: {
+    status: 201,
+    async build(knex) {
+      const { user, userId } = await buildCallers(knex);
+      const page = await buildPage(knex, { user_id: userId });
+      const image_url = 'https://example.org/picture.jpg';
+      return post('/posts', user, { page_id: page.id, caption: 'Halfway!', image_url });
+    },
+  },
+
+  deletePost: {
+    status: 204,
+    async build(knex) {
+      const { user, userId } = await buildCallers(knex);
+      const page = await buildPage(knex, { user_id: userId });
+      return remove(`/posts/${(await buildPost(knex, { page })).id}`, user);
+    },
+  },
+
+  saveDonationComment: {
+    status: 201,
+    async build(knex) {
+      const { path, user } = await buildOwnDonation(knex);
+      return post(path, user, { caption: 'Thank you!' });
+    },
+  },
+
+  deleteDonationComment: {
+    status: 204,
+    async build(knex) {
+      const { path, user, userId, donation } = await buildOwnDonation(knex);
+      await knex('donation_replies').insert({ donation_id: donation.id, user_id: userId, caption: 'Thanks' });
+      return remove(path, user);
+    },
+  },
+
   createTeam: {
     status: 201,
     async build(knex) {
@@ -52,6 +91,16 @@ export const writes: Record<string, WriteOperation> = {
       const page = await buildPage(knex, { user_id: userId });
       await buildDonation(knex, { page });
       return post('/teams', user, { individual_page_id: page.id, name: `Team of ${page.name}` });
+    },
+  },
+
+  updateTeam: {
+    status: 200,
+    async build(knex) {
+      const { caller, team } = await buildOwnTeam(knex);
+      const { headers = {} } = caller;
+      const body = { name: `${team.name} again`, story: '<p>Once more</p>', target: '9000' };
+      return { method: 'PUT', path: `/teams/${team.id}`, headers, body };
     },
   },
 
@@ -93,6 +142,37 @@ export const writes: Record<string, WriteOperation> = {
     },
   },
 
+  createJoinRequest: {
+    status: 201,
+    async build(knex) {
+      const { user, userId } = await buildCallers(knex);
+      const { team, leader } = await buildOwnTeam(knex);
+      const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: userId });
+      return post(`/teams/${team.id}/join-requests`, user, { individual_page_id: page.id });
+    },
+  },
+
+  updateJoinRequest: {
+    status: 200,
+    async build(knex) {
+      const { caller, team, leader } = await buildOwnTeam(knex);
+      const page = await buildPage(knex, { campaign_id: leader.campaign_id });
+      await buildDonation(knex, { page });
+      const { headers = {} } = caller;
+      const path = `/teams/${team.id}/join-requests/${await buildJoinRequest(knex, team, page)}`;
+      return { method: 'PUT', path, headers, body: { state: 'accepted' } };
+    },
+  },
+
+  deleteJoinRequest: {
+    status: 204,
+    async build(knex) {
+      const { caller, team, leader } = await buildOwnTeam(knex);
+      const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: leader.user_id });
+      return remove(`/teams/${team.id}/join-requests/${await buildJoinRequest(knex, team, page)}`, caller);
+    },
+  },
+
   saveFitnessActivity: {
     status: 201,
     async build(knex) {
@@ -100,6 +180,24 @@ export const writes: Record<string, WriteOperation> = {
       const leader = await buildPage(knex, { user_id: userId });
       await buildTeam(knex, { leader });
       return post('/fitness_activities', user, activityBody({ distance_in_meters: 1000 }));
+    },
+  },
+
+  updateFitnessActivity: {
+    status: 200,
+    async build(knex) {
+      const { caller, activity } = await buildOwnActivity(knex);
+      const { headers = {} } = caller;
+      const body = { uid: `${activity.uid}-again`, distance: 2, unit: 'miles', public: true };
+      return { method: 'PUT', path: `/fitness_activities/${activity.id}`, headers, body };
+    },
+  },
+
+  deleteFitnessActivity: {
+    status: 204,
+    async build(knex) {
+      const { caller, activity } = await buildOwnActivity(knex);
+      return remove(`/fitness_activities/${activity.id}`, caller);
     },
   },
 };
@@ -110,6 +208,18 @@ async function buildOwnTeam(knex: Knex): Promise<{ caller: Caller; team: TeamRow
   const { user, userId } = await buildCallers(knex);
   const leader = await buildPage(knex, { user_id: userId });
   return { caller: user, ...(await buildTeam(knex, { leader })) };
+}
+
+/** One that counts for a page in a team. */
+async function buildOwnActivity(knex: Knex) {
+  const { caller, leader } = await buildOwnTeam(knex);
+  return { caller, activity: await buildActivity(knex, { page: leader, distance_in_meters: 1000 }) };
+}
+
+async function buildJoinRequest(knex: Knex, team: TeamRow, page: PageRow): Promise<number> {
+  const request = { team_id: team.id, page_id: page.id, campaign_id: team.campaign_id };
+  const [{ id }] = await knex('join_requests').insert(request).returning('id');
+  return id;
 }
 
 /** An invitation that can be accepted. */
@@ -136,4 +246,12 @@ function post(path: string, { headers }: Caller, body: object): Write {
 
 function remove(path: string, { headers = {} }: Caller): Write {
   return { method: 'DELETE', path, headers };
+}
+
+/** A donation of somebody with an account to a page of the caller's. */
+async function buildOwnDonation(knex: Knex) {
+  const { user, userId } = await buildCallers(knex);
+  const page = await buildPage(knex, { user_id: userId });
+  const donation = await buildDonation(knex, { page, donor_user_id: (await buildUser(knex)).id });
+  return { user, userId, donation, path: `/pages/${page.id}/donations/${donation.id}/comments` };
 }

@@ -46,6 +46,16 @@ describe('import of odd files', () => {
     });
   }
 
+  it('rejects a line that is nested too deeply, and takes the rest', async () => {
+    const nested = `{"email":"deep@example.org","name":${'['.repeat(6000)}${']'.repeat(6000)}}`;
+    const { rejects } = await importer.content(
+      'users',
+      `${nested}\n{"email":"bo@example.org","name":"Bo Larsen"}`,
+    );
+    expect(rejects.join()).to.include('nested too deeply');
+    expect(await names()).to.deep.equal(['Bo Larsen']);
+  });
+
   it('takes standard input', async () => {
     const bytes = [...Buffer.from(good)].map((byte) => Buffer.from([byte]));
     await importer.file('users', '-', { standardInput: Readable.from(bytes) });

@@ -27,6 +27,7 @@ describe('Fields of a form', () => {
     ['a[b]=1&a[0]=2', { a: { b: '1', '0': '2' } }],
     ['a%5Bb%5D=1+2', { a: { b: '1 2' } }],
     ['a[b=1&a]b[=2&[c]=3&=4', { 'a[b': '1', 'a]b[': '2', '[c]': '3', '': '4' }],
+    ['+=a+b&é+%2B=%C3%A9+++', { ' ': 'a b', 'é +': 'é   ' }],
     ['', {}],
   ];
   for (const [text, fields] of readings) {
@@ -69,6 +70,7 @@ describe('Fields of a form', () => {
     ['escaped brackets', lines(85_000, () => '%61%5B%5D=1')],
     ['100,000 names', lines(100_000, (index) => `k${index}=1`)],
     ['one name 100,000 times', lines(100_000, () => 's[]=1')],
+    ['spaces alone', '+'.repeat(1_000_000)],
     ['separators alone', '&'.repeat(1_000_000)],
   ];
   for (const [what, text] of hostile) {

@@ -1,11 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { composeMail, type MailServices } from '../../src/mail/templates.ts';
 import { createTransportOf, type Message } from '../../src/mail/transport.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const services: MailServices = {
@@ -48,12 +47,11 @@ describe('The transport of mail', () => {
 
   it('speaks SMTP where a server is set', async () => {
     const smtp = await startSmtpServer();
-    const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-    await createTransportOf({ ...settings, SMTP_URL: url, DATA_DIR: '/nowhere' } as never, log)(message);
+    await createTransportOf({ ...settings, SMTP_URL: smtp.url, DATA_DIR: '/nowhere' } as never, log)(message);
     expect(smtp.received()).to.include('RCPT TO:<ada@example.org>');
     expect(smtp.received()).to.include('Subject: Choose a new password');
     expect(smtp.received()).to.include('Auto-Submitted: auto-generated');
-    smtp.server.close();
+    await smtp.close();
   });
 
   it('says the same in text and in HTML', () => {
@@ -65,23 +63,3 @@ describe('The transport of mail', () => {
     }
   });
 });
-
-/** Says yes to everything. */
-async function startSmtpServer(): Promise<{ server: Server; received: () => string }> {
-  let text = '';
-  const server = createServer((socket) => {
-    let inData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      text += chunk;
-      const line = String(chunk);
-      if (inData && !line.endsWith('\r\n.\r\n')) return;
-      if (line.startsWith('DATA')) inData = true;
-      else if (inData) inData = false;
-      socket.write(inData ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-    });
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, received: () => text };
-}

@@ -1,3 +1,4 @@
+import { hash as bcrypt } from '@node-rs/bcrypt';
 import { expect } from 'chai';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../src/auth/passwords.ts';
 import { UnavailableError } from '../../src/errors.ts';
@@ -24,6 +25,26 @@ describe('Passwords', () => {
   it('tell a hash of other parameters', async () => {
     expect(isOutdatedHash(await hashPassword('correct horse battery'))).to.equal(false);
     expect(isOutdatedHash('$argon2id$v=19$m=8192,t=1,p=1$c2FsdA$aGFzaA')).to.equal(true);
+  });
+
+  it('are verified against what bcrypt made of them on another platform, letter by letter', async () => {
+    // The first is one of the test vectors of crypt_blowfish.
+    const vectors = [
+      ['$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'U*U'],
+      ...(await Promise.all(
+        (['2a', '2b', '2y'] as const).map(async (version) => {
+          const password = `caf\u0065\u0301 ${version}`;
+          const hash = await bcrypt(password, 4);
+          // All three name the same computation for a text like this.
+          return [hash.replace('$2b$', `$${version}$`), password] as const;
+        }),
+      )),
+    ] as const;
+    for (const [stored, password] of vectors) {
+      expect(await verifyPassword(stored, password), stored).to.equal(true);
+      expect(await verifyPassword(stored, `${password}x`), stored).to.equal(false);
+      expect(isOutdatedHash(stored)).to.equal(true);
+    }
   });
 
   it('are refused rather than queued without end, and taken again afterwards', async () => {

@@ -2,12 +2,14 @@ import { expect } from 'chai';
 import { formTarget, outOfBandUri, redirectUriError, withResponse } from '../../src/domain/redirect-uri.ts';
 
 describe('Redirect URIs', () => {
-  it('may be https, http on this machine, or the out-of-band urn', () => {
+  it('may be https, http on this machine, a private-use scheme, or the out-of-band urn', () => {
     for (const uri of [
       'https://example.org/callback?tenant=1',
       'http://localhost:4000/callback',
       'http://127.0.0.1/cb',
       'http://[::1]:8080/cb',
+      'org.example.app:/callback',
+      'com.example.my-app2://sign-in/callback?tenant=1',
       outOfBandUri,
     ]) {
       expect(redirectUriError(uri), uri).to.equal(undefined);
@@ -33,6 +35,18 @@ describe('Redirect URIs', () => {
       'data:text/html,x',
       'vbscript:x',
       'file:///etc/passwd',
+      'blob:https://example.org/1',
+      'intent://example.org#Intent;end',
+      'myapp:/callback',
+      'myapp://callback',
+      'org.example.app:/callback#part',
+      'org.example.app:/call back',
+      'org.example.app://user@host/callback',
+      'Org.example.app:/callback',
+      '.example:/callback',
+      'org..app:/callback',
+      // A port, and no scheme: somebody forgot "https://".
+      'example.org:8443/callback',
       'urn:ietf:wg:oauth:2.0:oob:auto',
     ]) {
       expect(redirectUriError(uri), uri).to.be.a('string');
@@ -75,7 +89,7 @@ describe('Redirect URIs', () => {
     }
     expect(formTarget('https://example.org:8443/a;b?c#d')).to.equal('https://example.org:8443');
     expect(formTarget('https://user:word@example.org/')).to.equal('https://example.org');
-    expect(formTarget('http://[::1]:4000/cb')).to.equal('http://[::1]:4000');
+    expect(formTarget('http://[::1]:4000/cb')).to.equal('http:');
     expect(formTarget('my-app://callback')).to.equal('my-app:');
   });
 

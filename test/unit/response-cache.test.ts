@@ -23,7 +23,7 @@ async function put(
   name: string,
   { tags = [], body = bodyOf(100), seconds = 60 }: Stored = {},
 ): Promise<CachedResponse> {
-  const { fill } = cache.fill(name, seconds, async () => ({ json: '{}', etag: '"x"', tags }));
+  const { fill } = cache.fill(name, seconds, async () => ({ json: Buffer.from('{}'), etag: '"x"', tags }));
   await fill.answer;
   const response = { operationId: 'getIt', headers: [], etag: '"x"', body, tags, expiresAt: fill.expiresAt };
   cache.store(name, response, fill);
@@ -35,7 +35,7 @@ async function put(
 function slowAnswer(tags: string[] = []) {
   let finish = () => {};
   const answer = new Promise<PublicAnswer>((resolve) => {
-    finish = () => resolve({ json: '{}', etag: '"slow"', tags });
+    finish = () => resolve({ json: Buffer.from('{}'), etag: '"slow"', tags });
   });
   return { compute: () => answer, finish };
 }
@@ -183,7 +183,9 @@ describe('Response cache', () => {
   it('tells others of its own drops alone', () => {
     const cache = new ResponseCache({ seconds: 60, bytes: MEGABYTE });
     const told: string[][] = [];
-    cache.onDrop = (tags) => told.push([...tags]);
+    cache.onDrop = async (tags) => {
+      told.push([...tags]);
+    };
     cache.drop(new Set(['1', '2']));
     cache.forget(new Set(['3']));
     expect(told).to.deep.equal([['1', '2']]);

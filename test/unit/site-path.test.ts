@@ -37,9 +37,9 @@ describe('Paths of the main site', () => {
   it('mean nothing when no page lives there', () => {
     for (const path of [
       '/',
-      '/fr',
+      '/fra',
       '/city-run',
-      '/city-run/fr/ada',
+      '/city-run/fra/ada',
       '/au/a/b',
       '/x/au/a/donate/b',
       '/au/charities/a/b',

@@ -41,7 +41,7 @@ async function showCampaign() {
 }
 
 async function find(q: string) {
-  const { pages, meta } = await new SearchApi(server).searchPages({ q, campaign_id: campaign, limit: 5 });
+  const { pages, meta } = await new SearchApi(server).searchPages({ q, campaign_id: [campaign], limit: 5 });
   const matches = pages.filter(({ _score }) => _score > 1); // What matches no page is answered by all, with 1.
   const status = matches.length > 0 ? `${meta.count} found` : `Nobody is called “${q}” here.`;
   if (q === query.value.trim()) showFound(matches, status); // Otherwise somebody typed on.

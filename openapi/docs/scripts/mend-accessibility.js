@@ -24,6 +24,11 @@ const mends = [
     mend: (/** @type {HTMLElement} */ header) => header.setAttribute('role', 'none'),
   },
   {
+    // One for each operation, all of one name.
+    selector: '.response-card[role="region"]',
+    mend: (/** @type {HTMLElement} */ card) => card.setAttribute('role', 'group'),
+  },
+  {
     // Scrolls, and has nothing in it that the keyboard could reach.
     selector: 'ul.endpoints:not([tabindex])',
     mend: (/** @type {HTMLElement} */ list) => {

@@ -2,10 +2,10 @@ import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { setCampaignDisabled } from '../../domain/commands/set-states.ts';
-import { countryList } from '../../domain/countries.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
@@ -18,12 +18,13 @@ function list(): Command {
     description: 'List campaigns, by number.',
     examples: ['groundswell campaigns list', 'groundswell campaigns list --country uk --search run --json'],
   })
-    .option('--country <code>', countryList, country)
+    .option('--country <code>', 'such as au', country)
     .option('--search <text>', 'part of the name', text)
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
       withOperator<[], { country?: string; search?: string; limit: number }>(
         async ({ database, options }) => {
+          await knownCountry(database, options.country);
           const campaigns = await new CampaignRepository(database).listNamed(options);
           return listAnswer(
             campaigns.map(presentCampaign),

@@ -2,10 +2,10 @@ import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
 import { setKycStatus } from '../../domain/commands/set-states.ts';
-import { countryList } from '../../domain/countries.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
@@ -32,11 +32,12 @@ function list(): Command {
     ],
   })
     .addOption(new Option('--kyc <status>', 'only with this outcome').choices(kycStatuses))
-    .option('--country <code>', countryList, country)
+    .option('--country <code>', 'such as au', country)
     .option('--search <text>', 'part of the name', text)
     .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
       withOperator<[], ListOptions>(async ({ database, options }) => {
+        await knownCountry(database, options.country);
         return listAnswer(
           await new CharityRepository(database).listNamed(options),
           {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { type Config, loadConfig } from '../../config/config.ts';
+import { httpsObstacle } from '../../config/https-obstacle.ts';
+import { misspeltSettings } from '../../config/misspelt-settings.ts';
+import { checkSessions } from '../../db/connection/check-sessions.ts';
 import { createMaintenanceConnection } from '../../db/connection/connection.ts';
 import {
   type Examination,
@@ -11,6 +14,9 @@ import {
   primaryExaminations,
 } from '../../db/queries/doctor-checks.ts';
 import { OperatorError } from '../../errors.ts';
+import { checkSmtp } from '../../mail/transport.ts';
+import { createPictureStore } from '../../pictures/create-picture-store.ts';
+import { examineCertificate } from '../../server/certificate.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';
 import { explainError } from '../terminal/explain-error.ts';
 import { withDatabase } from '../terminal/with-database.ts';
@@ -37,8 +43,9 @@ Examples:
   groundswell doctor
   groundswell doctor --json | jq '.checks[] | select(.ok | not)'
 
-Looks at the settings, the databases (reachable, version, encoding, migrations, clock, connections), the disk, mail that
-waits, and the totals of some pages. Changes nothing, and takes seconds on a database of any size.
+Looks at the settings, HTTPS and its certificate, the mail server, the databases (reachable, version, sessions,
+encoding, migrations, clock, connections), the disk, the place of pictures, mail that waits, and the totals of some pages. Changes nothing, and takes
+seconds on a database of any size.
 
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
     )
@@ -57,8 +64,71 @@ async function examineAll(): Promise<Finding[]> {
   });
   if (!settings.ok) return [settings];
   const config = loadConfig();
-  const disk = await examine('disk', '', () => diskOf(config));
-  return [settings, disk, ...(await examineDatabases(config))];
+  return [
+    settings,
+    await examine('names', '', namesOfSettings),
+    await examine('https', '', () => httpsOf(config)),
+    await examine('mail server', '', () => mailServerOf(config)),
+    await examine('disk', '', () => diskOf(config)),
+    await examine('pictures', '', () => picturesOf(config)),
+    ...(await examineDatabases(config)),
+  ];
+}
+
+async function namesOfSettings(): Promise<string> {
+  const misspelt = misspeltSettings(process.env);
+  if (misspelt.length === 0) return 'no other variable looks like a setting';
+  throw new OperatorError(
+    misspelt.map(({ name }) => `${name} is no setting, and nothing reads it.`).join(' '),
+    `${misspelt.map(({ name, meant }) => `Rename ${name} to ${meant}`).join(', ')}, or unset it.`,
+  );
+}
+
+async function httpsOf(config: Config): Promise<string> {
+  const { ENVIRONMENT, TLS_CERT_FILE, TLS_KEY_FILE, trustedProxies } = config;
+  const obstacle = httpsObstacle(config);
+  if (obstacle !== undefined) {
+    throw new OperatorError(
+      `${obstacle[0]?.toUpperCase()}${obstacle.slice(1)}.`,
+      'Name the proxy that ends TLS in TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.',
+    );
+  }
+  if (TLS_CERT_FILE && TLS_KEY_FILE) return examineCertificate(TLS_CERT_FILE, TLS_KEY_FILE);
+  return trustedProxies.length > 0
+    ? `left to a proxy of ${trustedProxies.join(', ')}, whose certificate cannot be seen from here`
+    : `not needed in ${ENVIRONMENT}`;
+}
+
+async function mailServerOf(config: Config): Promise<string> {
+  const { ENVIRONMENT, SMTP_URL, DATA_DIR } = config;
+  if (!SMTP_URL) {
+    const place = `mails become files in ${join(DATA_DIR, 'mail')}`;
+    if (ENVIRONMENT !== 'production') return `none is set: ${place}`;
+    throw new OperatorError(
+      `None is set: ${place}, and nobody gets them.`,
+      'Set SMTP_URL, such as smtps://user:password@mail.example.org:465.',
+    );
+  }
+  try {
+    await checkSmtp(SMTP_URL);
+  } catch (error) {
+    throw new OperatorError(
+      `No mail can be sent by ${new URL(SMTP_URL).host}: ${(error as Error).message}.`,
+      'Start it, or mend SMTP_URL; mail waits meanwhile, and is sent once it answers.',
+    );
+  }
+  return `${new URL(SMTP_URL).host} takes our mail`;
+}
+
+async function picturesOf(config: Config): Promise<string> {
+  try {
+    return await createPictureStore(config).examine();
+  } catch (error) {
+    throw new OperatorError(
+      `No picture can be kept: ${(error as Error).message}.`,
+      'Set PICTURES_DIR to a folder that this user can write, or mend PICTURES_BUCKET_URL.',
+    );
+  }
 }
 
 async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {
@@ -70,12 +140,22 @@ async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {
       const metadata = metadataUrl ? createMaintenanceConnection(metadataUrl, log) : primary;
       const replica = readUrl ? createMaintenanceConnection(readUrl, log) : undefined;
       try {
+        const keepingSessions = (usedUrl: string, look: Examination) => async () => {
+          const found = await look();
+          await checkSessions(usedUrl, config, log);
+          return found;
+        };
         const metadataFinding = metadataUrl
-          ? await examine('metadata', metadataUrl, () => examineMetadata(metadata))
+          ? await examine(
+              'metadata',
+              metadataUrl,
+              keepingSessions(metadataUrl, () => examineMetadata(metadata)),
+            )
           : undefined;
         for (const [name, look] of primaryExaminations(primary, {
           metadata,
           poolSize: config.DATABASE_POOL_SIZE,
+          sessions: keepingSessions(url, async () => 'prepared statements and time limits hold'),
         })) {
           // Without a database, or without its tables, nothing more can be said.
           if (findings.some(({ check, ok }) => !ok && ['database', 'migrations'].includes(check))) break;
@@ -83,7 +163,13 @@ async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {
         }
         if (metadataFinding) findings.push(metadataFinding);
         if (replica && readUrl)
-          findings.push(await examine('replica', readUrl, () => examineReplica(replica)));
+          findings.push(
+            await examine(
+              'replica',
+              readUrl,
+              keepingSessions(readUrl, () => examineReplica(replica)),
+            ),
+          );
       } finally {
         await Promise.all([...new Set([primary, metadata, replica])].map((knex) => knex?.destroy()));
       }

@@ -16,6 +16,7 @@ import { withOperator } from '../terminal/with-operator.ts';
 interface ExportOptions {
   format?: TextFormat;
   gzip?: true;
+  spreadsheet?: true;
   passwordHashes?: true;
   force?: true;
 }
@@ -26,8 +27,11 @@ this order into an empty database, and ids, UUIDs and totals are the same as her
 
 Everything is as of one moment, whatever is written meanwhile. A file gets its name when it is whole, and only its owner
 may read it: it holds names and e-mail addresses. The export of all kinds ends in one folder, or in nothing.
+A spreadsheet runs a text that begins with = + - @, a tab or a line end as a formula, which may send away what stands in
+other cells, and anybody may call a page so. With --spreadsheet such texts get an apostrophe in front, which an import
+would keep.
 Not exported: passwords (but see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
-metadata, the audit log. Who exported what is recorded in the audit log.`;
+requests to join teams, metadata, the audit log. Who exported what is recorded in the audit log.`;
 
 /** Standard output holds the records. */
 const NOTHING: Answer = { document: undefined, text: '' };
@@ -39,6 +43,7 @@ export function exportCommand(): Command {
       'groundswell export donations donations.csv',
       'groundswell export donations > donations.csv',
       'groundswell export pages pages.jsonl.gz                    the format follows from the name',
+      'groundswell export users users.csv --spreadsheet           to be opened in a spreadsheet',
       'groundswell export all backup/ --gzip --json               one file a kind',
       `groundswell export donations --format jsonl | jq 'select(.amount_cents > 100000)'`,
     ],
@@ -54,6 +59,7 @@ export function exportCommand(): Command {
       ]),
     )
     .option('--gzip', 'pack it (default: when the name of the file ends in .gz)')
+    .option('--spreadsheet', 'let no text of a supporter be a formula; not for import (csv)')
     .option('--password-hashes', 'also write the hashes of passwords; keep such a file as secret as them')
     .option('--force', 'replace files that are there')
     .action(
@@ -66,6 +72,7 @@ export function exportCommand(): Command {
           context.refuseUsage('--json needs a file: standard output is for the records');
         const gzip = options.gzip ?? /\.gz$/i.test(path);
         const format = options.format ?? (/\.(jsonl|ndjson)(\.gz)?$/i.test(path) ? 'jsonl' : 'csv');
+        if (options.spreadsheet && format !== 'csv') context.refuseUsage('--spreadsheet is for csv alone');
         const outputs =
           kind === 'all'
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
@@ -83,6 +90,7 @@ export function exportCommand(): Command {
             format,
             gzip,
             secrets: options.passwordHashes ?? false,
+            spreadsheet: options.spreadsheet ?? false,
             onProgress: (state) => progress.report(describe(state)),
           });
           return isStream ? NOTHING : present(result, (Date.now() - started) / 1000);

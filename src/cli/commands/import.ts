@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { type Kind, kinds } from '../../transfer/column.ts';
+import { type ImportedKind, importedKinds } from '../../transfer/column.ts';
 import { type ImportProgress, type ImportResult, importFile } from '../../transfer/import/import-file.ts';
 import { type Answer, changeAnswer } from '../terminal/answer.ts';
 import { text, wholeNumber } from '../terminal/arguments.ts';
@@ -18,7 +18,7 @@ interface ImportOptions {
 
 const SOME_REJECTED = 1;
 
-const NOTES = `Kinds, in the order in which a world is imported: ${kinds.join(', ')}.
+const NOTES = `Kinds, in the order in which a world is imported: ${importedKinds.join(', ')}.
 Files are CSV with a header or JSON Lines, perhaps packed by gzip; their columns are in
 openapi/docs/guides/operating-columns.md.
 Rows that cannot be taken go to a file of rejects, with line, field and reason, and the others are imported; the exit code is 1 then.
@@ -39,7 +39,7 @@ export function importCommand(): Command {
     notes: NOTES,
     changes: true,
   })
-    .addArgument(new Argument('<kind>', 'what the file holds').choices(kinds))
+    .addArgument(new Argument('<kind>', 'what the file holds').choices(importedKinds))
     .argument('<file>', 'its path, or - for standard input')
     .option('--source <name>', 'where rows come from that do not say so themselves', text)
     .option('--map <file>', 'translate the columns of another platform (JSON)')
@@ -51,7 +51,7 @@ export function importCommand(): Command {
     .option('--batch <rows>', 'rows of a batch', wholeNumber(1, 100_000), 10_000)
     .option('--dry-run', 'check every row against the database, and keep nothing')
     .action(
-      withOperator<[kind: Kind, file: string], ImportOptions>(async (context, kind, path) => {
+      withOperator<[kind: ImportedKind, file: string], ImportOptions>(async (context, kind, path) => {
         const { source, map, encoding, rejects, batch, dryRun = false } = context.options;
         const progress = showProgress(process.stderr);
         const started = Date.now();
@@ -102,7 +102,7 @@ function tellWhenInterrupted(message: () => string): () => void {
 
 function presentResult(
   { milliseconds, rejectsPath, ...counts }: ImportResult,
-  { kind, dryRun }: { kind: Kind; dryRun: boolean },
+  { kind, dryRun }: { kind: ImportedKind; dryRun: boolean },
 ): Answer {
   const { rows, inserted, updated, unchanged, rejected } = counts;
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));

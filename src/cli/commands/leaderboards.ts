@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
-import type { CountryCode } from '../../db/rows/country-code.ts';
 import {
   createLeaderboard,
   deleteLeaderboard,
@@ -8,17 +7,17 @@ import {
   rearrangeLeaderboard,
   requireLeaderboard,
 } from '../../domain/commands/leaderboards.ts';
-import { countryList } from '../../domain/countries.ts';
 import { amountText } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, id, pages, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { knownCountry } from '../terminal/known-country.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 interface CreateOptions {
   campaign?: NamedResource;
-  country?: CountryCode;
+  country?: string;
 }
 
 export function leaderboardsCommand(): Command {
@@ -51,13 +50,14 @@ function create(): Command {
       'only pages of this campaign: au-12, au/city-run, UUID or number',
       resource,
     )
-    .option('--country <code>', `pages of any campaign there: ${countryList}`, country)
+    .option('--country <code>', 'pages of any campaign there, such as au', country)
     .action(
       withOperator<[string, NamedResource[] | undefined], CreateOptions>(
         async (context, name, ranked = []) => {
           const { campaign, country } = context.options;
           const place = campaign ? !country && { campaign } : country && { country };
           if (!place) return context.refuseUsage('give either --campaign or --country');
+          await knownCountry(context.database, country);
           const leaderboard = await createLeaderboard(context, { name, pages: ranked, place });
           return changeAnswer(
             leaderboard,

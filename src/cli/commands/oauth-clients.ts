@@ -6,7 +6,7 @@ import {
   requireConfidentialClient,
   requireOauthClient,
   rotateOauthClientSecret,
-  setOauthClientTrust,
+  setOauthClientPermission,
 } from '../../domain/commands/oauth-clients.ts';
 import { requireUserNamed } from '../../domain/commands/users.ts';
 import { readOauthApplication } from '../../domain/oauth-application.ts';
@@ -30,6 +30,8 @@ export function oauthClientsCommand(): Command {
     list(),
     trusting('trust'),
     trusting('distrust'),
+    passwords('allow-passwords'),
+    passwords('forbid-passwords'),
     rotate(),
   ]);
 }
@@ -43,7 +45,7 @@ function create(): Command {
       'groundswell oauth-clients create "Our own site" --trusted --redirect-uri https://example.org/in --json',
     ],
     notes:
-      'Redirect URIs are compared letter by letter. Without one the application can only act for itself\n(client credentials). Developers may register applications themselves at /developers.',
+      'Redirect URIs are compared letter by letter; for a public application, http://127.0.0.1/… and\nhttp://[::1]/… stand for every port. Without one the application can only act for itself\n(client credentials). Developers may register applications themselves at /developers.',
     changes: true,
   })
     .argument('<name>', 'as users see it', text)
@@ -96,6 +98,7 @@ function list(): Command {
           'client id': 'client_id',
           secret: 'confidential',
           trusted: 'trusted',
+          passwords: 'passwords_allowed',
           created: 'created_at',
           owner: 'owner',
           name: 'name',
@@ -123,10 +126,36 @@ function trusting(action: 'trust' | 'distrust'): Command {
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const client = await setOauthClientTrust(context, clientId, trusted);
+        const client = await setOauthClientPermission(context, clientId, 'trusted', trusted);
         const [now, before] = trusted
           ? ['is trusted now', 'was trusted already']
           : ['is not trusted any more', 'was not trusted'];
+        return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
+      }),
+    );
+}
+
+function passwords(action: 'allow-passwords' | 'forbid-passwords'): Command {
+  const isGiven = action === 'allow-passwords';
+  const parts = isGiven
+    ? {
+        description: 'Let an application sign users up and in with their passwords.',
+        notes:
+          'It then sees the passwords of its users, at /api/v2/authentication/sign_up, sign_in and\nreset_password, and acts for them without their consent. For your own applications only.',
+      }
+    : {
+        description: 'Stop an application from handling passwords.',
+        notes: 'Tokens that it has stay valid; users take them back on their own.',
+      };
+  const examples = [`groundswell oauth-clients ${action} 0f6a2c…`];
+  return operatorCommand(action, { ...parts, examples, changes: true })
+    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .action(
+      withOperator<[string]>(async (context, clientId) => {
+        const client = await setOauthClientPermission(context, clientId, 'passwords_allowed', isGiven);
+        const [now, before] = isGiven
+          ? ['may handle passwords now', 'might handle passwords already']
+          : ['may not handle passwords any more', 'might not handle passwords'];
         return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
       }),
     );

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { loadConfig } from '../../config/config.ts';
+import { misspeltSettings } from '../../config/misspelt-settings.ts';
 import { type ServiceName, serviceNames } from '../../domain/service-names.ts';
 import { createLog } from '../../log.ts';
 import { wholeNumber } from '../terminal/arguments.ts';
@@ -43,6 +44,9 @@ Examples:
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       // A worker is a copy of the process that started it, with the same arguments.
       if (cluster.isWorker) return serve(options);
+      for (const misspelt of misspeltSettings(process.env)) {
+        log.warn(misspelt, 'a variable is named almost like a setting, and nothing reads it');
+      }
       if (!demo) return serve({ ...options, workers });
       refuseProduction(config);
       const { demoBanner, prepareDemo } = await import('../demo.ts');

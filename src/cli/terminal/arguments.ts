@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { NamedUser } from '../../db/repositories/users.ts';
-import type { CountryCode } from '../../db/rows/country-code.ts';
-import { countryList, parseCountryCode } from '../../domain/countries.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { parsePositiveCents } from '../../domain/money.ts';
@@ -28,10 +27,11 @@ export function resource(text: string): NamedResource {
   );
 }
 
-export function country(text: string): CountryCode {
+/** Whether there is such a country, the command asks. */
+export function country(text: string): string {
   const code = parseCountryCode(text);
   if (code) return code;
-  throw new InvalidArgumentError(`"${text}" is not one of ${countryList}.`);
+  throw new InvalidArgumentError(`"${text}" is no country code such as au.`);
 }
 
 export function amountCents(text: string): number {

@@ -1,90 +1,196 @@
 import { DatabaseError } from 'pg';
-import { isConnectionLoss, OverloadError } from './database-errors.ts';
+import { deadline, withDeadline } from '../../deadline.ts';
+import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
 /** While one is being committed the next is written; more would only make the batches smaller. */
 const BATCHES_AT_ONCE = 2;
-/** Bounds how long one batch makes its neighbours wait. */
+/** Each may wait for a lock, and has a connection meanwhile. */
+const ALONE_AT_ONCE = 3;
+/** Both bound how long one batch makes its neighbours wait. */
 const LARGEST_BATCH = 32;
-const MOST_WAITING = 1_000;
-/**
- * What has waited longer is refused and never begun: with the time of a statement on top, its request would be answered 503
- * before it is written.
- */
+const LARGEST_BATCH_BYTES = 2 ** 20;
+/** With those under way. */
+const MOST_IN_HAND = 1_000;
+const MOST_BYTES_IN_HAND = 16 * 2 ** 20;
+/** What has waited longer is refused and not begun any more. */
 const LONGEST_WAIT_MS = 3_000;
 
 interface Writes<Item, Result> {
   /** Says which row is written. */
-  keyOf(item: Item): string;
+  rowOf(item: Item): string;
+  /** Says which other rows are locked for it: items that answer the same are held up by the same locks. */
+  locksOf(item: Item): string;
+  bytesOf(item: Item): number;
   /** One transaction, that gives up soon when another one has locked a row. Its results are in the order of the items. */
   writeBatch(items: readonly Item[]): Promise<Result[]>;
-  writeOne(item: Item): Promise<Result>;
 }
 
-interface Waiting<Item, Result> {
+interface Write<Item, Result> {
   item: Item;
-  key: string;
+  row: string;
+  locks: string;
+  bytes: number;
   since: number;
+  /** Aborts when the time of its request is up. */
+  signal: AbortSignal | undefined;
+  timesRefused: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
 /**
  * Lets concurrent writes share transactions: those that come while two are under way are written by the next one. No two
- * writes of one row are in a batch. Where the database refuses a batch, none of it has happened: each write is then tried
- * alone, so that neither its error nor a lock that it waits for is its neighbours'.
- * @returns writes one item; settled after the commit; throws OverloadError when too many wait, or this one waited too long
+ * writes of one row are under way together. Where the database refuses a batch, none of it has happened: each write is then
+ * tried alone, so that neither its error nor a lock that it waits for is its neighbours'. Behind one that is held up wait all
+ * that need the same row or the same locks.
+ * @returns writes one item; settled after the commit. What is not under way when the time of its request is up is never
+ *   written. Throws OverloadError when there is too much in hand, or this one has waited too long.
  */
 export function batchWrites<Item, Result>({
-  keyOf,
+  rowOf,
+  locksOf,
+  bytesOf,
   writeBatch,
-  writeOne,
 }: Writes<Item, Result>): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
-  let underWay = 0;
+  type One = Write<Item, Result>;
+  /** Both in the order in which they came. What is under way is in neither of them. */
+  let waiting: One[] = [];
+  let heldUp: One[] = [];
+  const inBatches = new Set<One>();
+  const alone = new Set<One>();
+  /** What somebody else had locked when a write was last tried alone: it goes into no batch until one has succeeded. */
+  const suspects = new Set<string>();
+  let batches = 0;
+  let itemsInHand = 0;
+  let bytesInHand = 0;
 
-  function begin(): void {
-    if (waiting.length === 0 || underWay === BATCHES_AT_ONCE) return;
-    underWay += 1;
-    // Not the next tick: all requests that have come by now are written.
-    setImmediate(async () => {
-      await attempt(takeBatch());
-      underWay -= 1;
-      begin();
-    });
+  function beginBatch(): void {
+    if (waiting.length === 0 || batches === BATCHES_AT_ONCE) return;
+    batches += 1;
+    // Not the next tick: all requests that have come by now are written. Its time is not that of the first of them.
+    withDeadline(undefined, () => setImmediate(runBatch));
   }
 
-  function takeBatch(): Waiting<Item, Result>[] {
-    const batch = new Map<string, Waiting<Item, Result>>();
-    const rest: Waiting<Item, Result>[] = [];
+  async function runBatch(): Promise<void> {
+    const batch = takeBatch();
+    await attempt(batch, inBatches);
+    batches -= 1;
+    beginAlone();
+    // Without a batch, all that wait are behind one under way.
+    if (batch.length > 0) beginBatch();
+  }
+
+  function takeBatch(): One[] {
+    refuseLate();
+    const locked = keysOf([...heldUp, ...alone]);
+    const rows = new Set([...inBatches].map(({ row }) => row));
+    const batch: One[] = [];
+    const rest: One[] = [];
+    let bytes = 0;
     for (const one of waiting) {
-      if (performance.now() - one.since > LONGEST_WAIT_MS) one.reject(new OverloadError());
-      else if (batch.size < LARGEST_BATCH && !batch.has(one.key)) batch.set(one.key, one);
-      else rest.push(one);
+      const hasRoom = batch.length < LARGEST_BATCH && bytes + one.bytes <= LARGEST_BATCH_BYTES;
+      if (locked.has(one.row) || locked.has(one.locks) || suspects.has(one.locks)) {
+        heldUp.push(one);
+      } else if (rows.has(one.row) || (batch.length > 0 && !hasRoom)) {
+        rest.push(one);
+      } else {
+        batch.push(one);
+        bytes += one.bytes;
+      }
+      rows.add(one.row);
     }
     waiting = rest;
-    return [...batch.values()];
+    return batch;
   }
 
-  async function attempt(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    if (batch.length === 0) return;
-    try {
-      const results = await writeBatch(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
-    } catch (error) {
-      for (const { item, resolve, reject } of batch) {
-        // Not waited for: the next batch may be written meanwhile.
-        if (isRefusal(error)) writeOne(item).then(resolve, reject);
-        else reject(error);
-      }
+  function beginAlone(): void {
+    refuseLate();
+    for (let one = nextAlone(); one && alone.size < ALONE_AT_ONCE; one = nextAlone()) {
+      heldUp.splice(heldUp.indexOf(one), 1);
+      attempt([one], alone).then(beginAlone);
     }
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === MOST_WAITING) throw new OverloadError();
-      waiting.push({ item, key: keyOf(item), since: performance.now(), resolve, reject });
-      begin();
-    });
+  /** One that is behind no other; first of all one that was refused least. */
+  function nextAlone(): One | undefined {
+    const taken = keysOf([...inBatches, ...alone]);
+    let next: One | undefined;
+    for (const one of heldUp) {
+      const isBehind = taken.has(one.row) || taken.has(one.locks);
+      taken.add(one.row).add(one.locks);
+      if (!isBehind && (!next || one.timesRefused < next.timesRefused)) next = one;
+    }
+    return next;
+  }
+
+  async function attempt(batch: readonly One[], underWay: Set<One>): Promise<void> {
+    if (batch.length === 0) return;
+    for (const one of batch) underWay.add(one);
+    try {
+      const results = await writeBatch(batch.map(({ item }) => item));
+      for (const [index, one] of batch.entries()) {
+        suspects.delete(one.locks);
+        one.resolve(results[index] as Result);
+      }
+    } catch (error) {
+      const isTriedAgain = isRefusal(error) && (batch.length > 1 || isLockTimeout(error));
+      if (isTriedAgain) heldUp.unshift(...batch);
+      if (batch.length === 1 && isLockTimeout(error)) suspect(batch);
+      for (const one of batch) {
+        one.timesRefused += 1;
+        if (!isTriedAgain) one.reject(error);
+      }
+    }
+    for (const one of batch) underWay.delete(one);
+  }
+
+  function suspect(writes: readonly One[]): void {
+    if (suspects.size >= MOST_IN_HAND) suspects.clear();
+    for (const { locks } of writes) suspects.add(locks);
+  }
+
+  function refuseLate(): void {
+    const isInTime = (one: One) => {
+      const isLate = performance.now() - one.since > LONGEST_WAIT_MS;
+      if (isLate || one.signal?.aborted) one.reject(one.signal?.reason ?? new OverloadError());
+      return !isLate && !one.signal?.aborted;
+    };
+    waiting = waiting.filter(isInTime);
+    heldUp = heldUp.filter(isInTime);
+  }
+
+  return async (item) => {
+    const bytes = bytesOf(item);
+    if (itemsInHand === MOST_IN_HAND || bytesInHand + bytes > MOST_BYTES_IN_HAND) throw new OverloadError();
+    itemsInHand += 1;
+    bytesInHand += bytes;
+    const signal = deadline();
+    signal?.addEventListener('abort', refuseLate);
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        const keys = { row: rowOf(item), locks: locksOf(item) };
+        waiting.push({
+          item,
+          ...keys,
+          bytes,
+          since: performance.now(),
+          signal,
+          timesRefused: 0,
+          resolve,
+          reject,
+        });
+        beginBatch();
+      });
+    } finally {
+      signal?.removeEventListener('abort', refuseLate);
+      itemsInHand -= 1;
+      bytesInHand -= bytes;
+    }
+  };
+}
+
+function keysOf(writes: readonly { row: string; locks: string }[]): Set<string> {
+  return new Set(writes.flatMap(({ row, locks }) => [row, locks]));
 }
 
 /** The database has answered, and said no. After a lost connection nobody knows. */

@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
-import { isUnanswered } from './database-errors.ts';
+import { isReadOnly, isUnanswered } from './database-errors.ts';
 import { explainConnectionError } from './explain-connection-error.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -14,6 +14,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** What an answer may take beyond the server's own limit before its connection is given up: the host may have vanished. */
 const NETWORK_ALLOWANCE_MS = 1_000;
+const PROBE_TIMEOUT_MS = 500;
 
 /** A pool of connections, a transaction: whatever statements are sent through. For those who hand it on. */
 export type DatabaseHandle = Knex;
@@ -34,6 +35,8 @@ export interface DatabasePools {
   replica: Knex;
   /** The metadata service's own database; the primary where none is set. */
   metadata: Knex;
+  /** Where there is a replica: a connection to both, for comparing them while the pools are full. */
+  probes?: { primary: Knex; replica: Knex } | undefined;
   destroy(): Promise<void>;
 }
 
@@ -48,29 +51,53 @@ export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePo
   const primary = createPool(DATABASE_URL, settings, log);
   const replica = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, settings, log) : primary;
   const metadata = METADATA_DATABASE_URL ? createPool(METADATA_DATABASE_URL, settings, log) : primary;
-  const pools = [...new Set([primary, replica, metadata])];
+  const probe = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: PROBE_TIMEOUT_MS };
+  const probes = DATABASE_READ_URL
+    ? { primary: createPool(DATABASE_URL, probe, log), replica: createPool(DATABASE_READ_URL, probe, log) }
+    : undefined;
+  const pools = new Set([primary, replica, metadata, ...Object.values(probes ?? {})]);
   return {
     primary,
     replica,
     metadata,
+    probes,
     destroy: async () => {
-      await Promise.all(pools.map((pool) => pool.destroy()));
+      await Promise.all([...pools].map((pool) => pool.destroy()));
     },
   };
 }
 
-function createPool(url: string, settings: DatabaseSettings, log: Log): Knex {
+/** What the server ends by itself: its own names of the limits, in milliseconds, 0 for never. Those of the address win. */
+export function timeLimitsOf(
+  url: string,
+  { STATEMENT_TIMEOUT_MS }: Pick<DatabaseSettings, 'STATEMENT_TIMEOUT_MS'>,
+): Record<string, number> {
+  const limits = {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  };
+  const { searchParams } = new URL(url);
+  return Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, Number(searchParams.get(name) ?? limit)]),
+  );
+}
+
+/** One pool of those that `createDatabase` opens. */
+export function createPool(
+  url: string,
+  settings: Pick<DatabaseSettings, 'DATABASE_POOL_SIZE' | 'STATEMENT_TIMEOUT_MS'>,
+  log: Log,
+): Knex {
   const { STATEMENT_TIMEOUT_MS: statementTimeout } = settings;
-  /** Connections that still wait for an answer which their statement has given up on, by Knex's id of them. */
-  const unanswered = new Set<string>();
+  /** By Knex's id: they still wait for an answer that was given up on, or lead to a server that cannot be written. */
+  const useless = new Set<string>();
   const pool = knex({
     client: 'pg',
     connection: connectionOptions(url, {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       // Start-up parameters and not SET: they hold for every statement, and cost no round trip.
-      statement_timeout: statementTimeout,
-      lock_timeout: LOCK_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      ...timeLimitsOf(url, settings),
       ...(statementTimeout > 0 ? { query_timeout: statementTimeout + NETWORK_ALLOWANCE_MS } : {}),
     }),
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
@@ -78,12 +105,12 @@ function createPool(url: string, settings: DatabaseSettings, log: Log): Knex {
       min: 0,
       max: Math.max(1, settings.DATABASE_POOL_SIZE),
       // Before a connection is used again; one that is refused is closed.
-      validate: ({ __knexUid: id }: Connection) => !unanswered.delete(id),
+      validate: ({ __knexUid: id }: Connection) => !useless.delete(id),
     },
     log: poolLog(log),
   });
   pool.on('query-error', (error: unknown, { __knexUid: id }: Connection) => {
-    if (isUnanswered(error)) unanswered.add(id);
+    if (isUnanswered(error) || isReadOnly(error)) useless.add(id);
   });
   return pool;
 }
@@ -93,14 +120,23 @@ interface Connection {
   __knexUid: string;
 }
 
+interface MaintenanceLimits {
+  /** Default: as long as a request waits. */
+  lockTimeoutMs?: number;
+}
+
 /**
  * One connection without time limits on statements, for migrations and bulk loads. A lock that readers hold is still
  * waited for briefly only: whoever waits for it blocks all who come after.
  */
-export function createMaintenanceConnection(url: string, log: Log): Knex {
+export function createMaintenanceConnection(
+  url: string,
+  log: Log,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS }: MaintenanceLimits = {},
+): Knex {
   return knex({
     client: 'pg',
-    connection: connectionOptions(url, { connectionTimeoutMillis: 5_000, lock_timeout: LOCK_TIMEOUT_MS }),
+    connection: connectionOptions(url, { connectionTimeoutMillis: 5_000, lock_timeout: lockTimeoutMs }),
     acquireConnectionTimeout: 10_000,
     pool: { min: 0, max: 2 },
     log: poolLog(log),
@@ -115,8 +151,9 @@ export async function withMaintenanceConnection<Result>(
   url: string,
   log: Log,
   work: (connection: Knex) => Promise<Result>,
+  limits?: MaintenanceLimits,
 ): Promise<Result> {
-  const connection = createMaintenanceConnection(url, log);
+  const connection = createMaintenanceConnection(url, log, limits);
   try {
     return await work(connection);
   } catch (error) {

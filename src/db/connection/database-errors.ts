@@ -5,8 +5,10 @@ import { DatabaseError } from 'pg';
  * for all its codes.
  */
 const CONNECTION_LOSSES = ['08', '57P01', '57P02', '57P03', '57P05'];
+/** The server is not, or no longer, the one that may be written: another one has taken its place, or an operator has locked it. */
+const READ_ONLY = '25006';
 /** Lock and statement timeouts, serialisation failure, deadlock, no room for connections, memory or disk. */
-const TEMPORARY_ERRORS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04'];
+const TEMPORARY_ERRORS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04', READ_ONLY];
 
 /** Node's codes of a connection that was not made, or broke. */
 const SOCKET_ERRORS = new Set([
@@ -56,6 +58,11 @@ export function isConnectionLoss(error: unknown): boolean {
 /** No answer to a statement came within the driver's `query_timeout`. Its connection still waits for it, and is of no more use. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && UNANSWERED.test(error.message);
+}
+
+/** A write was sent to a server that only reads. A new connection may lead to the one that writes. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
 }
 
 /** The database gave a transaction up in favour of another one: serialisation failure, deadlock. */

@@ -43,7 +43,13 @@ export function explainConnectionError(error: unknown, url: string): unknown {
   if (/unsupported startup parameter/.test(error.message)) {
     return new OperatorError(
       `The connection pooler at ${at.server} refuses our time limits.`,
-      `In pgbouncer.ini: ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout; then set them for the user: alter role "${at.user}" set statement_timeout = '5s';`,
+      `In pgbouncer.ini: ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout; then set them for the user: alter role "${at.user}" set statement_timeout = '5s'; and so on; groundswell doctor names those that are missing.`,
+    );
+  }
+  if (/statement pooling/.test(error.message)) {
+    return new OperatorError(
+      `The connection pooler at ${at.server} allows no transactions.`,
+      'In pgbouncer.ini: pool_mode = transaction, or session.',
     );
   }
   if (/timeout expired|Timeout acquiring/.test(error.message)) {

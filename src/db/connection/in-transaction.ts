@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { checkDeadline } from '../../deadline.ts';
 import { retryWrites } from './retry-writes.ts';
 
 /** A database outside of any transaction. */
@@ -15,12 +16,19 @@ export async function liftTimeLimits(transaction: Transaction): Promise<void> {
 }
 
 /**
- * All of the work happens, or none. It is run again after a deadlock, so that it must have no effect outside the database.
+ * All of the work happens, or none; none when the time of its request is up before the commit. It is run again after a
+ * deadlock, so that it must have no effect outside the database.
  * @throws what PostgreSQL says of a broken constraint, also of one that is checked at the commit
  */
 export function inTransaction<Result>(
   primary: Connection,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return retryWrites(() => primary.transaction(work));
+  return retryWrites(() =>
+    primary.transaction(async (transaction) => {
+      const result = await work(transaction);
+      checkDeadline();
+      return result;
+    }),
+  );
 }

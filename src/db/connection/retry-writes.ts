@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { checkDeadline } from '../../deadline.ts';
 import { isWriteConflict } from './database-errors.ts';
 
 const MOST_ATTEMPTS = 4;
@@ -7,10 +8,11 @@ const FIRST_PAUSE_MS = 10;
 /**
  * Runs a transaction, and runs it whole again, up to three times, when the database gave it up in favour of another one
  * (a deadlock, a serialisation failure). Nothing of it has happened then, so that running it again does no harm.
- * @throws the last such error, and at once every other one
+ * @throws the last such error, and at once every other one; what the deadline says when the time of the request is up
  */
 export async function retryWrites<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    checkDeadline();
     try {
       return await write();
     } catch (error) {

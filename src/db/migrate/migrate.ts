@@ -1,15 +1,26 @@
 import { posix, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { DatabaseError } from 'pg';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { withMaintenanceConnection } from '../connection/connection.ts';
+import { isLockTimeout, isWriteConflict } from '../connection/database-errors.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 import { type MigrationSet, mainMigrations, metadataMigrations, migrationsOf } from './pending-migrations.ts';
 
 /** Any number that nothing else in this database locks on. */
 const MIGRATION_LOCK = 7_305_412;
-const LOCK_ATTEMPTS = 5;
+const ANOTHER_PROCESS_MS = 10 * 60_000;
+const ANOTHER_PROCESS_POLL_MS = 250;
+/**
+ * Whoever comes after a migration that waits for a table waits as long. With all that one migration locks, it is less than a
+ * request waits for a lock (2 s), and than PostgreSQL waits before it ends one side of a deadlock (1 s).
+ */
+const LOCK_TIMEOUT_MS = 250;
+/** So long a migration is tried again: longer than an import's batch, or most exports, hold a table. */
+const LOCKED_TABLES_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = 1_000;
 const OLDEST_SERVER = 15;
 /** `raise exception` of our own SQL. */
 const RAISED = 'P0001';
@@ -25,8 +36,10 @@ export interface MigrateOptions {
 
 /**
  * Brings the databases up to this release and returns the names of the migrations that ran, in order. Only one process
- * migrates at a time, others wait for it. All new migrations of a set run in one transaction: they all take effect, or none.
- * @throws OperatorError when the server cannot be reached, is too old, or holds the data of a newer release.
+ * migrates at a time, others wait for it. Each migration is a transaction of its own: after a failure those before it are done,
+ * and the next call goes on from there.
+ * @throws OperatorError when the server cannot be reached or used, holds the data of a newer release, or others do not let go
+ * of a table.
  */
 export async function migrate({
   url,
@@ -39,32 +52,66 @@ export async function migrate({
 }
 
 async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<string[]> {
-  return withMaintenanceConnection(url, log, async (connection) => {
+  const work = async (connection: Knex) => {
     await checkServer(connection);
+    await checkEncoding(connection);
     return connection.transaction(async (transaction) => {
-      await transaction.raw(`set local lock_timeout = '10min'`);
-      await transaction.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      return runWaitingForLocks(connection, set, log);
+      await waitForOtherProcesses(transaction);
+      const names: string[] = [];
+      for (;;) {
+        const [name] = await runNext(connection, set, log);
+        if (name === undefined) break;
+        names.push(name);
+      }
+      if (names.length > 0) log.info({ migrations: names }, 'migrated the database');
+      return names;
     });
-  }).catch((error) => {
+  };
+  return withMaintenanceConnection(url, log, work, { lockTimeoutMs: LOCK_TIMEOUT_MS }).catch((error) => {
     throw explainMigrationError(error);
   });
 }
 
-/** A table that is in use is tried again, instead of making every other request wait behind us. */
-async function runWaitingForLocks(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
+/** Asks again and again: a statement that waits would hold a snapshot, which `create index concurrently` waits for. */
+async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<void> {
+  const deadline = Date.now() + ANOTHER_PROCESS_MS;
+  for (;;) {
+    const { rows } = await transaction.raw('select pg_try_advisory_xact_lock(?) as mine', [MIGRATION_LOCK]);
+    if (rows[0].mine) return;
+    if (Date.now() > deadline) {
+      throw new OperatorError(
+        'Another process has been migrating this database for more than ten minutes.',
+        'See what it waits for in pg_stat_activity, and give the command again when it is done.',
+      );
+    }
+    await delay(ANOTHER_PROCESS_POLL_MS);
+  }
+}
+
+/**
+ * Runs the first migration that is missing, and returns its name; none when none is. Where it meets others' locks it has not
+ * happened, and is tried again after a pause that lets them on.
+ */
+async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
   const options = { migrationSource: migrationSource(set), tableName: set.tableName };
-  for (let attempt = 1; ; attempt += 1) {
+  const deadline = Date.now() + LOCKED_TABLES_MS;
+  for (;;) {
     try {
       // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
       await connection.migrate.forceFreeMigrationsLock(options);
-      const [, names] = (await connection.migrate.latest(options)) as [number, string[]];
-      if (names.length > 0) log.info({ migrations: names }, 'migrated the database');
+      const [, names] = (await connection.migrate.up(options)) as [number, string[]];
       return names;
     } catch (error) {
-      if ((error as { code?: string }).code !== '55P03' || attempt === LOCK_ATTEMPTS) throw error;
+      if (!isLockTimeout(error) && !isWriteConflict(error)) throw error;
+      if (Date.now() > deadline) {
+        throw new OperatorError(
+          'A migration has not got hold of its tables for ten minutes, because others use them; those before it are done.',
+          'Let imports, exports and other long work end (pg_stat_activity shows them), and give the command again.',
+        );
+      }
       log.warn('a table is in use; trying the migration again');
     }
+    await delay(LONGEST_PAUSE_MS * Math.random());
   }
 }
 
@@ -103,6 +150,16 @@ export async function checkServer(connection: Knex): Promise<void> {
   throw new OperatorError(
     `The database server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed.`,
     'Upgrade it, point DATABASE_URL to a newer one, or leave DATABASE_URL unset to use the embedded PostgreSQL.',
+  );
+}
+
+/** @throws OperatorError when the database cannot hold every name */
+export async function checkEncoding(connection: Knex): Promise<void> {
+  const { rows } = await connection.raw('show server_encoding');
+  if (rows[0].server_encoding === 'UTF8') return;
+  throw new OperatorError(
+    `The database is encoded in ${rows[0].server_encoding}: not every name can be stored.`,
+    'Create a database with: createdb --encoding UTF8 --template template0 …, and move the data there.',
   );
 }
 

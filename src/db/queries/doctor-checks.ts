@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { OperatorError } from '../../errors.ts';
-import { checkServer } from '../migrate/migrate.ts';
+import { checkEncoding, checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
@@ -14,10 +14,11 @@ const SAMPLED_PAGES = 100;
 /** Examinations of the primary database, by name; each presupposes those before it. */
 export function primaryExaminations(
   primary: Knex,
-  { metadata, poolSize }: { metadata: Knex; poolSize: number },
+  { metadata, poolSize, sessions }: { metadata: Knex; poolSize: number; sessions: Examination },
 ): [name: string, examine: Examination][] {
   return [
     ['database', () => server(primary)],
+    ['sessions', sessions],
     ['writing', () => writable(primary)],
     ['encoding', () => encoding(primary)],
     ['extensions', async () => 'none are needed'],
@@ -57,12 +58,8 @@ async function writable(primary: Knex): Promise<string> {
 }
 
 async function encoding(primary: Knex): Promise<string> {
-  const { rows } = await primary.raw('show server_encoding');
-  if (rows[0].server_encoding === 'UTF8') return 'UTF8';
-  throw new OperatorError(
-    `The database is encoded in ${rows[0].server_encoding}: not every name can be stored.`,
-    'Create a database with: createdb --encoding UTF8 --template template0 …, and move the data there.',
-  );
+  await checkEncoding(primary);
+  return 'UTF8';
 }
 
 async function migrations(primary: Knex, metadata: Knex): Promise<string> {

@@ -77,7 +77,7 @@ export const charitiesOfCampaign: Link = {
   otherColumn: 'charity_id',
 };
 
-export const campaignsOfCharity: Link = {
+const campaignsOfCharity: Link = {
   table: 'campaign_charities',
   ownColumn: 'charity_id',
   otherColumn: 'campaign_id',
@@ -94,6 +94,37 @@ export function whereLinked(
   query.whereExists((links) => {
     links.from(table).whereRaw('?? = ??', [`${table}.${ownColumn}`, idColumn]);
     whereAnyOf(links, `${table}.${otherColumn}`, ids);
+  });
+}
+
+/** Whose charities are wanted: those that pages of these campaigns can choose. */
+export interface ChoosingCampaigns {
+  ids: number[];
+  /** Whether one of them lists no charity: then pages can choose every active one. */
+  takeAll: boolean;
+}
+
+export async function resolveChoosingCampaigns(
+  knex: Knex,
+  references: readonly ResourceReference[] | undefined,
+): Promise<ChoosingCampaigns | undefined> {
+  const ids = await resolveFilter(knex, 'campaigns', references);
+  if (ids === undefined) return undefined;
+  const open = await knex('campaigns')
+    .whereRaw('campaigns.id = any(?)', [ids])
+    .whereNotExists((listed) =>
+      listed.from('campaign_charities').whereRaw('campaign_charities.campaign_id = campaigns.id'),
+    )
+    .first('campaigns.id');
+  return { ids, takeAll: open !== undefined };
+}
+
+/** Narrows a query over charities; without campaigns it adds nothing. */
+export function whereChosenIn(query: Knex.QueryBuilder, campaigns: ChoosingCampaigns | undefined): void {
+  if (!campaigns) return;
+  query.where((any) => {
+    if (campaigns.takeAll) any.orWhere('charities.active', true);
+    any.orWhere((listed) => whereLinked(listed, 'charities.id', campaignsOfCharity, campaigns.ids));
   });
 }
 

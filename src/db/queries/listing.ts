@@ -47,15 +47,21 @@ export async function listIds({ ids, idsFromEnd, count, window }: ListSource): P
   return { items: await pluckIds(ids.limit(window.limit).offset(window.offset)), count: total };
 }
 
-/** The list of all rows that a query on one table matches, by id, oldest first. */
+/**
+ * The list of all rows that a query on one table matches, by id, oldest first.
+ * @param column by which they are ordered before that
+ */
 export async function listById<Item>(
   table: string,
   matching: () => Knex.QueryBuilder,
   window: Window | undefined,
   records: (ids: readonly number[]) => Promise<Item[]>,
+  column = 'id',
 ): Promise<Listing<Item>> {
   const { items, count } = await listIds({
-    ids: matching().select(`${table}.id`).orderBy(`${table}.id`),
+    ids: matching()
+      .select(`${table}.id`)
+      .orderBy([`${table}.${column}`, `${table}.id`]),
     count: () => countRows(matching()),
     window,
   });

@@ -10,7 +10,7 @@ export interface KeyMetadata {
   values: Record<number, MetadataValueRow['value']>;
 }
 
-/** Most bytes of values, as JSON, that one answer holds. */
+/** Most bytes of values, as JSON, that one answer holds; and most bytes of the names before them. */
 const MAXIMUM_BYTES = 8 * 2 ** 20;
 
 type Values = [
@@ -27,7 +27,7 @@ const readByKey = statement<Values, Omit<KeyMetadata, 'values'> & { values: KeyM
   `
   select name, json_object_agg(object_id, value) filter (where total_bytes <= $4) as values
     from (select metadata_keys.id, metadata_keys.name, metadata_values.object_id, metadata_values.value,
-                 sum(metadata_values.bytes) over () as total_bytes
+                 greatest(sum(metadata_values.bytes) over (), sum(octet_length(metadata_keys.name)) over ()) as total_bytes
             from metadata_keys
             join metadata_values on metadata_values.key_id = metadata_keys.id
            where metadata_keys.token_hash = $1 and metadata_keys.object_type = $2
@@ -39,7 +39,7 @@ const readByKey = statement<Values, Omit<KeyMetadata, 'values'> & { values: KeyM
 /**
  * The values of the objects under all keys of the scope that they have values for, in the order of the keys' names; one
  * statement for any number of objects.
- * @throws TooManyRowsError for more than 8 MiB of values; none of them is read then
+ * @throws TooManyRowsError for more than 8 MiB of values or of names; none of them is read then
  */
 export async function metadataByKey(
   knex: Knex,

@@ -7,7 +7,8 @@ export interface RecordedOperation {
   operator: string;
   /** Thing and verb: `campaign.disable`. */
   action: string;
-  subject?: { type: string; id: number };
+  /** What has no number stands in `details`. */
+  subject?: { type: string; id?: number | undefined };
   /** What is worth knowing later: former and new values, counts. No secret. */
   details?: Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
+import { type CampaignOrder, whereNoDefault, whereStatus } from '../queries/campaigns/campaign-conditions.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../queries/campaigns/campaign-groups.ts';
 import {
   type CampaignParts,
@@ -12,22 +13,30 @@ import {
   type ResourceReference,
   resolveFilter,
   resolveIds,
+  whereAnyOf,
   whereLinked,
   whereNamed,
 } from '../queries/filters.ts';
 import {
-  type CampaignLeaderboard,
-  campaignLeaderboard,
   type LeaderboardFilters,
+  type PageLeaderboard,
+  pageLeaderboard,
   readsMore,
-} from '../queries/leaderboards/campaign-leaderboard.ts';
+} from '../queries/leaderboards/page-leaderboard.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
-import type { CampaignRow } from '../rows/campaign-rows.ts';
-import { Repository } from './repository.ts';
+import type { CampaignRow, CampaignStatus } from '../rows/campaign-rows.ts';
+import { ListRepository } from './list-repository.ts';
 
 export interface CampaignFilters {
+  campaigns?: readonly ResourceReference[] | undefined;
   /** Campaigns that take donations for at least one of these. */
   charities?: readonly ResourceReference[] | undefined;
+  statuses?: readonly CampaignStatus[] | undefined;
+  /** The time at which campaigns have these. */
+  at: Date;
+  excludeDefaults: boolean;
+  /** Absent: by id. */
+  sortBy?: CampaignOrder | undefined;
 }
 
 export type CampaignSummary = Pick<
@@ -36,17 +45,18 @@ export type CampaignSummary = Pick<
 >;
 
 /** Campaigns of every status, with their groups and their leaderboard. */
-export class CampaignRepository extends Repository {
-  /** Campaigns by id, oldest first. */
+export class CampaignRepository extends ListRepository {
   list(
     filters: CampaignFilters,
     parts: CampaignParts,
     window: Window | undefined,
   ): Promise<Listing<CampaignRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
+      const ids = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
       const charityIds = await resolveFilter(snapshot, 'charities', filters.charities);
-      const matching = () => matchingCampaigns(snapshot, charityIds);
-      return listById('campaigns', matching, window, (ids) => campaignRecords(snapshot, ids, parts));
+      const matching = () => matchingCampaigns(snapshot, filters, ids, charityIds);
+      const records = (ids: readonly number[]) => campaignRecords(snapshot, ids, parts);
+      return listById('campaigns', matching, window, records, filters.sortBy);
     });
   }
 
@@ -101,14 +111,24 @@ export class CampaignRepository extends Repository {
   findLeaderboard(
     reference: ResourceReference,
     filters: LeaderboardFilters,
-  ): Promise<CampaignLeaderboard | undefined> {
-    const read = (knex: Knex) => campaignLeaderboard(knex, reference, filters);
-    return readsMore(filters) ? inSnapshot(this.knex, read) : read(this.knex);
+  ): Promise<PageLeaderboard | undefined> {
+    const read = (knex: Knex) => pageLeaderboard(knex, 'campaigns', reference, filters);
+    return this.inTurn(filters, undefined, () =>
+      readsMore(filters) ? inSnapshot(this.knex, read) : read(this.knex),
+    );
   }
 }
 
-function matchingCampaigns(knex: Knex, charityIds: readonly number[] | undefined): Knex.QueryBuilder {
+function matchingCampaigns(
+  knex: Knex,
+  { statuses, at, excludeDefaults }: CampaignFilters,
+  ids: readonly number[] | undefined,
+  charityIds: readonly number[] | undefined,
+): Knex.QueryBuilder {
   const query = knex('campaigns');
+  whereAnyOf(query, 'campaigns.id', ids);
   whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
+  whereStatus(query, statuses, at);
+  if (excludeDefaults) whereNoDefault(query);
   return query;
 }

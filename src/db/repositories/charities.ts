@@ -1,20 +1,28 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
 import {
-  campaignsOfCharity,
+  type ChoosingCampaigns,
   type NameFilters,
   type ResourceReference,
+  resolveChoosingCampaigns,
   resolveFilter,
   resolveIds,
-  whereLinked,
+  whereAnyOf,
+  whereChosenIn,
   whereNamed,
 } from '../queries/filters.ts';
+import {
+  type LeaderboardFilters,
+  type PageLeaderboard,
+  pageLeaderboard,
+} from '../queries/leaderboards/page-leaderboard.ts';
 import { type Listing, listById, rowsWithIds, type Window } from '../queries/listing.ts';
 import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
-import { Repository } from './repository.ts';
+import { ListRepository } from './list-repository.ts';
 
 export interface CharityFilters {
-  /** Charities that at least one of these campaigns raises money for. */
+  charities?: readonly ResourceReference[] | undefined;
+  /** Charities that pages of at least one of these campaigns can choose. */
   campaigns?: readonly ResourceReference[] | undefined;
   countryCode?: string | undefined;
 }
@@ -47,12 +55,13 @@ type ColumnName = (typeof columnNames)[number];
 const charityRecords = (knex: Knex, ids: readonly number[]) =>
   rowsWithIds<CharityRecord>(knex, 'charities', columnNames, ids);
 
-export class CharityRepository extends Repository {
+export class CharityRepository extends ListRepository {
   /** Charities by id, oldest first. */
   list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
-      const campaignIds = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
-      const matching = () => matchingCharities(snapshot, filters, campaignIds);
+      const ids = await resolveFilter(snapshot, 'charities', filters.charities);
+      const choosing = await resolveChoosingCampaigns(snapshot, filters.campaigns);
+      const matching = () => matchingCharities(snapshot, filters, ids, choosing);
       return listById('charities', matching, window, (ids) => charityRecords(snapshot, ids));
     });
   }
@@ -79,15 +88,27 @@ export class CharityRepository extends Repository {
       return charity;
     });
   }
+
+  /** The ranking of a charity's pages, or `undefined` when there is no such charity. Its teams may be many, whatever the limit. */
+  findLeaderboard(
+    reference: ResourceReference,
+    filters: LeaderboardFilters,
+  ): Promise<PageLeaderboard | undefined> {
+    return this.inTurn(undefined, undefined, () =>
+      inSnapshot(this.knex, (snapshot) => pageLeaderboard(snapshot, 'charities', reference, filters)),
+    );
+  }
 }
 
 function matchingCharities(
   knex: Knex,
   { countryCode }: CharityFilters,
-  campaignIds: readonly number[] | undefined,
+  ids: readonly number[] | undefined,
+  choosing: ChoosingCampaigns | undefined,
 ): Knex.QueryBuilder {
   const query = knex('charities');
+  whereAnyOf(query, 'charities.id', ids);
   if (countryCode) query.where('charities.country_code', countryCode);
-  whereLinked(query, 'charities.id', campaignsOfCharity, campaignIds);
+  whereChosenIn(query, choosing);
   return query;
 }

@@ -15,6 +15,8 @@ export interface FoundAccessToken {
   user_id: number | null;
   created_at: Date;
   revoked_at: Date | null;
+  /** Seconds, zero or less for one that has expired; null for one that does not expire. */
+  expires_in: number | null;
   user_disabled: boolean;
   client_deleted: boolean;
 }
@@ -40,6 +42,7 @@ const readAccessTokens = statement<[hashes: string[]], FoundAccessToken & Reques
   `
   select requested.hash, oauth_tokens.oauth_client_id, oauth_clients.client_id, oauth_tokens.user_id,
          oauth_tokens.created_at, oauth_tokens.revoked_at,
+         ceil(extract(epoch from oauth_tokens.expires_at - now()))::float8 as expires_in,
          users.disabled_at is not null as user_disabled, oauth_clients.deleted_at is not null as client_deleted
     from ${requested}
     join oauth_tokens on oauth_tokens.token_hash = decode(requested.hash, 'hex')

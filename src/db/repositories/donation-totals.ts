@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { Turns } from '../../turns.ts';
 import { TooManyRowsError } from '../connection/database-errors.ts';
-import { inSnapshot } from '../connection/snapshot.ts';
 import {
   COST_RULE,
   type CostRule,
@@ -12,7 +12,7 @@ import { byTeamPage, type Shown, shownRows } from '../queries/leaderboards/donat
 import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
 import type { DonationFilters } from '../queries/totals/donation-total-filters.ts';
 import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';
-import { Repository } from './repository.ts';
+import { ExpensiveReads } from './expensive-reads.ts';
 
 export interface LeaderboardOptions {
   window: Window | undefined;
@@ -21,16 +21,16 @@ export interface LeaderboardOptions {
 }
 
 /** Donations added up: in all and by type, or as leaderboards. */
-export class DonationTotalsRepository extends Repository {
+export class DonationTotalsRepository extends ExpensiveReads {
   readonly #costRule: CostRule;
 
-  constructor(knex: Knex, costRule: CostRule = COST_RULE) {
-    super(knex);
+  constructor(knex: Knex, turns: Turns, costRule: CostRule = COST_RULE) {
+    super(knex, turns);
     this.#costRule = costRule;
   }
 
   totals(filters: DonationFilters): Promise<DonationTotalsRecord> {
-    return inSnapshot(this.knex, (snapshot) => donationTotals(snapshot, filters));
+    return this.inSnapshot((snapshot) => donationTotals(snapshot, filters));
   }
 
   /**
@@ -41,7 +41,7 @@ export class DonationTotalsRepository extends Repository {
     filters: DonationLeaderboardFilters,
     { window, countedInRange }: LeaderboardOptions,
   ): Promise<{ rows: Shown<RankedSums>[]; count: number | undefined }> {
-    return inSnapshot(this.knex, async (snapshot) => {
+    return this.inSnapshot(async (snapshot) => {
       const { rows, count } = await donationRanking(snapshot, filters, {
         window,
         countedInRange,

@@ -3,6 +3,7 @@ import { batchWrites } from '../connection/batch-writes.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { statement } from '../connection/statement.ts';
 import type { ResourceReference } from '../queries/filters.ts';
+import { countedActivities } from '../queries/fitness/fitness-filters.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -151,7 +152,7 @@ interface SavedRow extends FitnessActivityRecord {
 }
 
 /** A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. */
-const BATCH_LOCK_TIMEOUT = '250ms';
+const BATCH_LOCK_TIMEOUT = '100ms';
 
 /**
  * Activities as their users log them. Each is created or changed by one statement: however many saves of it run at once, there
@@ -159,24 +160,82 @@ const BATCH_LOCK_TIMEOUT = '250ms';
  * one, else none.
  */
 export class FitnessActivityRepository extends Repository {
-  /** May share its transaction with other saves. */
-  readonly save: SaveActivity = batchWrites({
-    keyOf: ({ values }) => `${values.user_id} ${values.uid}`,
+  readonly #saveWithOthers = batchWrites({
+    rowOf: ({ activity }: SentSave) => activity,
+    locksOf: ({ page }) => page,
+    bytesOf: ({ json }) => json.length,
     writeBatch: (saves) => retryWrites(() => saveBatch(this.knex, saves)),
-    writeOne: (save) => retryWrites(() => this.saveIn(this.knex, save)),
   });
+
+  /** May share its transaction with other saves. */
+  readonly save: SaveActivity = (save) => this.#saveWithOthers(sentSave(save));
+
+  /** What the public sees: `undefined` for an activity that is not public, flagged or deleted. */
+  async find(id: number): Promise<FitnessActivityRecord | undefined> {
+    const [activity]: FitnessActivityRecord[] = await this.knex('fitness_activities')
+      .leftJoin('team_members', 'team_members.page_id', 'fitness_activities.page_id')
+      .leftJoin('charities', 'charities.id', 'fitness_activities.charity_id')
+      .leftJoin('campaigns', 'campaigns.id', 'fitness_activities.campaign_id')
+      .select(recordColumns.map((column) => `fitness_activities.${column}`))
+      .select('team_members.team_id', 'charities.uid as charity_uid', 'campaigns.uid as campaign_uid')
+      .where('fitness_activities.id', id)
+      .whereRaw(countedActivities);
+    return activity;
+  }
+
+  /** Locks the user's activity of this number, else the one of this `uid`: a `uid` may be all digits. */
+  async lockOwn(userId: number, idOrUid: string): Promise<FitnessActivityRow | undefined> {
+    const id = numberOf(idOrUid);
+    const own: FitnessActivityRow[] = await this.knex('fitness_activities')
+      .where({ user_id: userId })
+      .whereNull('deleted_at')
+      .whereRaw('(id = :id or uid = :idOrUid)', { id, idOrUid })
+      .orderByRaw('id = :id desc', { id })
+      .forUpdate();
+    return own[0];
+  }
+
+  /** Whether anybody has an activity of this number. */
+  async exists(idOrUid: string): Promise<boolean> {
+    const id = numberOf(idOrUid);
+    const found = await this.knex('fitness_activities').select('id').where({ id }).whereNull('deleted_at');
+    return found.length > 0;
+  }
+
+  /** @throws for a `uid` that another activity of the user has */
+  async changeUid(id: number, uid: string): Promise<void> {
+    await this.knex('fitness_activities').where({ id }).update({ uid });
+  }
+
+  /** @returns what it counted for, as `save` does */
+  async delete(id: number): Promise<Omit<SavedFitnessActivity, 'activity'>> {
+    const { rows } = await this.knex.raw(
+      `with deleted as (delete from fitness_activities where id = ? returning page_id, campaign_id)
+       select array(
+                select page_id from deleted where page_id is not null
+                 union
+                select teams.page_id from team_members join teams on teams.id = team_members.team_id
+                 where team_members.page_id in (select page_id from deleted)
+              ) as "pageIds",
+              array(select uid from campaigns where id in (select campaign_id from deleted)) as "campaignUids"`,
+      [id],
+    );
+    return rows[0];
+  }
 
   /** In the transaction of something else. */
   async saveIn(transaction: Knex, save: FitnessActivitySave): Promise<SavedFitnessActivity | undefined> {
-    const [saved] = await saveAll(transaction, [save]);
+    const [saved] = await saveAll(transaction, [sentSave(save)]);
     return saved;
   }
 }
 
-function saveBatch(
-  primary: Knex,
-  saves: readonly FitnessActivitySave[],
-): Promise<(SavedFitnessActivity | undefined)[]> {
+/** 0, which no row has, for what is no number of one. */
+function numberOf(text: string): number {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0;
+}
+
+function saveBatch(primary: Knex, saves: readonly SentSave[]): Promise<(SavedFitnessActivity | undefined)[]> {
   return primary.transaction(async (transaction) => {
     await transaction.raw(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
     return saveAll(transaction, saves);
@@ -186,20 +245,35 @@ function saveBatch(
 /** No two of the saves are of the same activity. */
 async function saveAll(
   knex: Knex,
-  saves: readonly FitnessActivitySave[],
+  saves: readonly SentSave[],
 ): Promise<(SavedFitnessActivity | undefined)[]> {
   const saved: (SavedFitnessActivity | undefined)[] = saves.map(() => undefined);
-  for (const row of await saveActivities(knex, JSON.stringify(saves.map(sentSave)))) {
+  for (const row of await saveActivities(knex, `[${saves.map(({ json }) => json).join()}]`)) {
     const { number, page_ids: pageIds, campaign_uids: campaignUids, ...activity } = row;
     saved[number - 1] = { activity, pageIds, campaignUids };
   }
   return saved;
 }
 
-/** What is not said is `undefined`, which JSON leaves out. */
-function sentSave({ values, page, at }: FitnessActivitySave): object {
-  if (!page) return { ...values, at };
-  if (page.kind === 'id') return { ...values, at, named_page_id: page.id };
-  if (page.kind === 'uuid') return { ...values, at, named_page_uuid: page.uuid };
+interface SentSave {
+  /** Names of the activity and of the page that its user means: no two kinds of things have the same. */
+  activity: string;
+  page: string;
+  json: string;
+}
+
+function sentSave({ values, page, at }: FitnessActivitySave): SentSave {
+  return {
+    activity: `activity ${values.user_id} ${values.uid}`,
+    page: `page ${values.user_id} ${JSON.stringify(page)}`,
+    // What is not said is `undefined`, which JSON leaves out.
+    json: JSON.stringify({ ...values, at, ...namedPage(page) }),
+  };
+}
+
+function namedPage(page: ResourceReference | undefined): object {
+  if (!page) return {};
+  if (page.kind === 'id') return { named_page_id: page.id };
+  if (page.kind === 'uuid') return { named_page_uuid: page.uuid };
   throw new Error(`a page is not named by ${page.kind}`);
 }

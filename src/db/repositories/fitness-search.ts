@@ -1,4 +1,3 @@
-import { inSnapshot } from '../connection/snapshot.ts';
 import {
   type FitnessActivityResultRecord,
   fitnessActivityResults,
@@ -8,7 +7,7 @@ import { fitnessRanking } from '../queries/fitness/fitness-ranking.ts';
 import type { FitnessRankingOptions } from '../queries/fitness/rank-sums.ts';
 import { type Shown, shownRows } from '../queries/leaderboards/donations/shown-rows.ts';
 import type { FitnessSums } from '../rows/fitness-activity-rows.ts';
-import { Repository } from './repository.ts';
+import { ExpensiveReads } from './expensive-reads.ts';
 
 /** A leaderboard is cut first; then rows outside these bounds, both included, are left out. */
 export interface DistanceBounds {
@@ -17,7 +16,7 @@ export interface DistanceBounds {
 }
 
 /** Lists and leaderboards of activities. */
-export class FitnessSearchRepository extends Repository {
+export class FitnessSearchRepository extends ExpensiveReads {
   /**
    * Activities, the latest first.
    * @throws TooManyRowsError for more than 1000 without a window.
@@ -26,7 +25,7 @@ export class FitnessSearchRepository extends Repository {
     filters: FitnessFilters,
     window: FitnessRankingOptions['window'] | undefined,
   ): Promise<{ items: FitnessActivityResultRecord[]; count: number }> {
-    return inSnapshot(this.knex, async (snapshot) =>
+    return this.inSnapshot(async (snapshot) =>
       fitnessActivityResults(snapshot, await resolveFitnessFilters(snapshot, filters), window),
     );
   }
@@ -37,7 +36,7 @@ export class FitnessSearchRepository extends Repository {
     options: FitnessRankingOptions,
     { least = 0, most = Number.POSITIVE_INFINITY }: DistanceBounds,
   ): Promise<{ rows: Shown<FitnessSums>[]; count: number }> {
-    return inSnapshot(this.knex, async (snapshot) => {
+    return this.inSnapshot(async (snapshot) => {
       const { rows, count } = await fitnessRanking(snapshot, filters, options);
       const within = rows.filter((row) => row.distance_in_meters >= least && row.distance_in_meters <= most);
       return { rows: await shownRows(snapshot, options.groupBy, within), count };

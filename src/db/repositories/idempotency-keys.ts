@@ -30,7 +30,7 @@ const insertKey = statement<[scope: string, key: string, requestHash: Buffer], o
   'insert-idempotency-key',
   `insert into idempotency_keys as stored (scope, key, request_hash) values ($1, $2, $3)
    on conflict (scope, key) do update set
-     request_hash = excluded.request_hash, status = null, body = null,
+     request_hash = excluded.request_hash, status = null, body = null, response = null,
      created_at = excluded.created_at, expires_at = excluded.expires_at
      where stored.expires_at <= now()
    returning 1`,
@@ -38,12 +38,14 @@ const insertKey = statement<[scope: string, key: string, requestHash: Buffer], o
 
 const readResponse = statement<[scope: string, key: string], StoredResponse>(
   'idempotency-key',
-  'select request_hash as "requestHash", status, body from idempotency_keys where scope = $1 and key = $2',
+  `select request_hash as "requestHash", status, coalesce(response, body::json) as body
+     from idempotency_keys where scope = $1 and key = $2`,
 );
 
 const storeResponse = statement<[scope: string, key: string, status: number, body: string], never>(
   'store-idempotent-response',
-  'update idempotency_keys set status = $3, body = $4 where scope = $1 and key = $2',
+  `update idempotency_keys set status = $3, body = $4::text::jsonb, response = $4::text::json
+    where scope = $1 and key = $2`,
 );
 
 /** The first responses to requests with an `Idempotency-Key`, stored for 24 hours. */

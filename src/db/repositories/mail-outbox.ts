@@ -4,10 +4,14 @@ import { Repository } from './repository.ts';
 
 export type MailTemplate =
   | 'page_created'
+  | 'donation_reply'
   | 'confirm_email'
   | 'account_exists'
   | 'reset_password'
-  | 'password_changed';
+  | 'password_changed'
+  | 'join_requested'
+  | 'join_accepted'
+  | 'join_declined';
 
 /** A mail as it waits: what it says is composed when it is sent. */
 export interface OutboxMail {
@@ -22,6 +26,8 @@ export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 
 
 /** After so many tries over about ten hours a mail is given up. */
 const MOST_ATTEMPTS = 12;
+/** So long a mail waits for a mail server that is away: at least four days, by RFC 5321, section 4.5.4.1. */
+const LONGEST_OUTAGE = '5 days';
 /** A process that died while it sent leaves the mail to the others after this time. */
 const LEASE = '2 minutes';
 const LONGEST_PAUSE_MINUTES = 64;
@@ -47,15 +53,30 @@ export class MailOutboxRepository extends Repository {
     return rows[0];
   }
 
+  /** What is sent keeps neither the address nor what the mail said. */
   async markSent(id: number): Promise<void> {
-    await this.knex('mail_outbox')
-      .where({ id })
-      .update({ sent_at: this.knex.fn.now(), failed_at: null, last_error: null });
+    await this.knex('mail_outbox').where({ id }).update({
+      sent_at: this.knex.fn.now(),
+      recipient: '',
+      parameters: '{}',
+      failed_at: null,
+      last_error: null,
+    });
   }
 
   /** Forgets a mail that turned out to have nobody to go to, and with it the address. */
   async discard(id: number): Promise<void> {
     await this.knex('mail_outbox').where({ id }).delete();
+  }
+
+  /** Puts a mail off for a minute that could not even be tried, because the mail server is away. */
+  async postpone(id: number, reason: string): Promise<void> {
+    await this.knex.raw(
+      `update mail_outbox set attempts = attempts - 1, last_error = :reason, send_after = now() + interval '1 minute',
+              failed_at = case when created_at < now() - cast(:longest as interval) then now() end
+        where id = :id and sent_at is null`,
+      { id, reason, longest: LONGEST_OUTAGE },
+    );
   }
 
   /** Puts the mail off, twice as long each time, and gives it up in the end. */

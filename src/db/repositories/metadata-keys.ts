@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+import type { Turns } from '../../turns.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';
@@ -11,6 +13,14 @@ export type MetadataKeyTexts = Pick<MetadataKeyRow, 'name' | 'description'>;
 
 /** The keys of all tokens. Every method but `exists` finds those of one token only. */
 export class MetadataKeyRepository extends Repository {
+  readonly #creations: Turns;
+
+  /** @param creations those of one token wait for each other on their connections; without it, any number at once */
+  constructor(knex: Knex, creations: Turns = (work) => work()) {
+    super(knex);
+    this.#creations = creations;
+  }
+
   /** Keys by name, in the order of code points, which is the same in every database. */
   list(scope: MetadataScope, window: Window | undefined): Promise<Listing<MetadataKeyRow>> {
     return inSnapshot(this.knex, async (snapshot) => {
@@ -27,7 +37,10 @@ export class MetadataKeyRepository extends Repository {
 
   /** The schema refuses a name that is taken, and any name when the scope has 1000 keys already. */
   async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<void> {
-    await retryWrites(() => this.knex('metadata_keys').insert({ ...scope, ...texts }));
+    const insert = async () => {
+      await this.knex('metadata_keys').insert({ ...scope, ...texts });
+    };
+    await this.#creations(() => retryWrites(insert));
   }
 
   /** @returns false when the token has no such key */

@@ -15,10 +15,20 @@ export interface NewOauthClient {
   trusted?: boolean;
 }
 
+/** What the operator may let an application do: act without consent, sign users up and in with their passwords. */
+export type OauthPermission = 'trusted' | 'passwords_allowed';
+
 /** As the operator sees it. */
 export type OauthClientSummary = Pick<
   OauthClientRow,
-  'id' | 'client_id' | 'name' | 'redirect_uris' | 'confidential' | 'trusted' | 'created_at'
+  | 'id'
+  | 'client_id'
+  | 'name'
+  | 'redirect_uris'
+  | 'confidential'
+  | 'trusted'
+  | 'passwords_allowed'
+  | 'created_at'
 > & {
   /** E-mail address. */
   owner: string | null;
@@ -74,10 +84,10 @@ export class OauthClientRepository extends Repository {
   }
 
   /** @returns false when it was so already, and for an application that is not there */
-  async setTrusted(clientId: string, trusted: boolean): Promise<boolean> {
+  async setPermission(clientId: string, permission: OauthPermission, given: boolean): Promise<boolean> {
     const count = await this.#present()
-      .where({ client_id: clientId, trusted: !trusted })
-      .update({ trusted, updated_at: this.knex.fn.now() });
+      .where({ client_id: clientId, [permission]: !given })
+      .update({ [permission]: given, updated_at: this.knex.fn.now() });
     return count > 0;
   }
 
@@ -102,6 +112,7 @@ export class OauthClientRepository extends Repository {
         'oauth_clients.redirect_uris',
         'oauth_clients.confidential',
         'oauth_clients.trusted',
+        'oauth_clients.passwords_allowed',
         'oauth_clients.created_at',
       )
       .whereNull('oauth_clients.deleted_at');

@@ -1,6 +1,9 @@
 import { Repository } from './repository.ts';
 
-/** Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. */
+/**
+ * Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. Only those that
+ * another platform has issued may expire, and have a refresh token.
+ */
 export class OauthTokenRepository extends Repository {
   /** @returns when it was made */
   async create(token: {
@@ -32,19 +35,46 @@ export class OauthTokenRepository extends Repository {
     return rows[0]?.created_at;
   }
 
-  /** @returns the number of the application that the token was made for, `undefined` for an unknown token */
+  /** The token of a refresh token, which is of no use once the access token was revoked or the user disabled. */
+  async findRefreshable(
+    refreshTokenHash: Buffer,
+  ): Promise<{ oauth_client_id: number; user_id: number | null } | undefined> {
+    return this.knex('oauth_tokens')
+      .leftJoin('users', 'users.id', 'oauth_tokens.user_id')
+      .select('oauth_tokens.oauth_client_id', 'oauth_tokens.user_id')
+      .where({ 'oauth_tokens.refresh_token_hash': refreshTokenHash })
+      .whereNull('oauth_tokens.revoked_at')
+      .whereNull('users.disabled_at')
+      .first();
+  }
+
+  /**
+   * Puts a new access token, which does not expire, in the place of that of a refresh token.
+   * @returns when it was made, `undefined` when the token has been revoked
+   */
+  async replace(refreshTokenHash: Buffer, tokenHash: Buffer): Promise<Date | undefined> {
+    const [row] = await this.knex('oauth_tokens')
+      .where({ refresh_token_hash: refreshTokenHash })
+      .whereNull('revoked_at')
+      .update({ token_hash: tokenHash, created_at: this.knex.fn.now(), expires_at: null })
+      .returning('created_at');
+    return row?.created_at;
+  }
+
+  /** @returns the number of the application that the access or refresh token was made for, `undefined` for an unknown token */
   async findOwner(tokenHash: Buffer): Promise<number | undefined> {
     const row = await this.knex('oauth_tokens')
       .select('oauth_client_id')
       .where({ token_hash: tokenHash })
+      .orWhere({ refresh_token_hash: tokenHash })
       .first();
     return row?.oauth_client_id;
   }
 
-  /** Revokes one token; a token that is revoked already stays so. */
+  /** Revokes an access token with its refresh token, by either; one that is revoked already stays so. */
   async revoke(tokenHash: Buffer): Promise<void> {
     await this.knex('oauth_tokens')
-      .where({ token_hash: tokenHash })
+      .where((token) => token.where({ token_hash: tokenHash }).orWhere({ refresh_token_hash: tokenHash }))
       .whereNull('revoked_at')
       .update({ revoked_at: this.knex.fn.now() });
   }

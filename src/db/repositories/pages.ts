@@ -3,6 +3,7 @@ import { batchReads } from '../connection/batch-reads.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { statement } from '../connection/statement.ts';
+import { resolveGroupValues, wherePageHasValue } from '../queries/campaigns/resolve-group-values.ts';
 import {
   type ResourceReference,
   resolveFilter,
@@ -20,28 +21,32 @@ import {
   pageRecords,
 } from '../queries/pages/page-records.ts';
 import type { PageRow } from '../rows/page-rows.ts';
-import { Repository } from './repository.ts';
+import { ListRepository } from './list-repository.ts';
 
 export interface PageFilters {
   pages?: readonly ResourceReference[] | undefined;
   ownerType?: 'User' | 'Team' | undefined;
   campaigns?: readonly ResourceReference[] | undefined;
   charities?: readonly ResourceReference[] | undefined;
+  /** Pages with at least one of these values in a group of their campaign. */
+  groupValues?: readonly string[] | undefined;
   updated?: TimeRange | undefined;
   created?: TimeRange | undefined;
 }
 
 /** Supporter pages, individual and team. */
-export class PageRepository extends Repository {
+export class PageRepository extends ListRepository {
   readonly #findById = batchReads(
     (ids: number[]) => pageDetailRecords(this.knex, ids),
     ({ id }) => id,
   );
 
   /** Pages by id, oldest first. */
-  async list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
-    const listed = window && !narrows(filters) ? await windowOfAllPages(this.knex, window) : undefined;
-    return listed ?? this.#listMatching(filters, window);
+  list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
+    return this.inTurn(window, filters.pages, async () => {
+      const listed = window && !narrows(filters) ? await windowOfAllPages(this.knex, window) : undefined;
+      return listed ?? this.#listMatching(filters, window);
+    });
   }
 
   #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
@@ -58,22 +63,29 @@ export class PageRepository extends Repository {
   }
 
   async find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
-    const [id] = await resolveIds(this.knex, 'pages', [reference]);
+    const id = await this.findId(reference);
     return id === undefined ? undefined : this.#findById(id);
+  }
+
+  /** Of a number it is not known yet whether there is such a page. */
+  async findId(reference: ResourceReference): Promise<number | undefined> {
+    const [id] = await resolveIds(this.knex, 'pages', [reference]);
+    return id;
   }
 }
 
-function narrows({ pages, ownerType, campaigns, charities, updated, created }: PageFilters): boolean {
-  return [pages, ownerType, campaigns, charities, ...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
+function narrows({ updated, created, ...others }: PageFilters): boolean {
+  return [...Object.values(others), ...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
 }
 
 const rangeEnds = (range: TimeRange | undefined) => [range?.after, range?.before];
 
 async function resolvePageFilters(knex: Knex, filters: PageFilters) {
+  const campaignIds = await resolveFilter(knex, 'campaigns', filters.campaigns);
   return {
     ...filters,
+    ...(await resolveGroupValues(knex, filters.groupValues, campaignIds)),
     pageIds: await resolveFilter(knex, 'pages', filters.pages),
-    campaignIds: await resolveFilter(knex, 'campaigns', filters.campaigns),
     charityIds: await resolveFilter(knex, 'charities', filters.charities),
   };
 }
@@ -85,6 +97,7 @@ function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuil
   whereAnyOf(query, 'pages.id', filters.pageIds);
   whereAnyOf(query, 'pages.campaign_id', filters.campaignIds);
   whereAnyOf(query, 'pages.charity_id', filters.charityIds);
+  if (filters.valueIds) wherePageHasValue(query, 'pages.id', filters.valueIds);
   if (filters.ownerType) query.where('pages.owner_type', filters.ownerType);
   whereWithin(query, 'pages.updated_at', filters.updated);
   whereWithin(query, 'pages.created_at', filters.created);
@@ -93,9 +106,9 @@ function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuil
 
 /** Filters by campaign and kind of owner are counted by the running counters, the others by their rows. */
 async function countPages(knex: Knex, filters: ResolvedPageFilters): Promise<number> {
-  const { pageIds, campaignIds, charityIds, ownerType, updated, created } = filters;
+  const { pageIds, campaignIds, charityIds, valueIds, ownerType, updated, created } = filters;
   const ranged = [...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
-  if (pageIds || charityIds || ranged) return countRows(matchingPages(knex, filters));
+  if (pageIds || charityIds || valueIds || ranged) return countRows(matchingPages(knex, filters));
   const counters = knex('campaign_page_counts');
   whereAnyOf(counters, 'campaign_page_counts.campaign_id', campaignIds);
   if (ownerType) counters.where('campaign_page_counts.owner_type', ownerType);
@@ -119,12 +132,14 @@ export type NewPage = Pick<
   | 'gift_aid_eligible'
 > & { target_cents?: number | undefined };
 
-export type PageChanges = Partial<
-  Pick<PageRow, 'name' | 'state' | 'target_cents' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>
->;
+type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
+  Pick<PageRow, 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>;
+
+/** What is undefined stays. */
+export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
 
 /** A page as far as its rules for changing it need. */
-export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id'> & {
+export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
   campaign_uid: string;
   campaign_name: string;
   charity_name: string;
@@ -148,7 +163,10 @@ const preparedInsert = (name: string, written: readonly string[]) =>
   statement<Knex.RawBinding[], { id: number }>(
     name,
     `insert into pages (owner_type, ${written.join(', ')})
-     values ('User', ${written.map((_column, index) => `$${index + 1}`).join(', ')})
+     select 'User', ${written.map((_column, index) => `$${index + 1}`).join(', ')}
+     where not exists (select from former_page_slugs
+                        where campaign_id = $${written.indexOf('campaign_id') + 1}
+                          and slug = $${written.indexOf('slug') + 1})
      on conflict (campaign_id, slug) do nothing
      returning id`,
   );
@@ -174,7 +192,7 @@ export class PageWriter {
     return row?.id;
   }
 
-  /** Answers the campaign's groups; a free text that nobody has given yet becomes a value. */
+  /** Answers groups of the campaign, anew where the page has; a free text that nobody has given yet becomes a value. */
   async chooseGroupValues(
     page: { id: number; campaign_id: number },
     chosen: readonly ChosenGroupValue[],
@@ -189,7 +207,10 @@ export class PageWriter {
         value_id: valueId ?? (await this.#freeTextValue(groupId, value)),
       });
     }
-    await this.#transaction('page_group_values').insert(rows);
+    await this.#transaction('page_group_values')
+      .insert(rows)
+      .onConflict(['page_id', 'group_id'])
+      .merge(['value_id']);
   }
 
   async #freeTextValue(groupId: number, value: string): Promise<number> {
@@ -211,11 +232,19 @@ export class PageWriter {
         'pages.id',
         'pages.campaign_id',
         'pages.user_id',
+        'pages.team_id',
+        'pages.image_url',
         'campaigns.uid as campaign_uid',
         'campaigns.name as campaign_name',
         'charities.name as charity_name',
         'leader_pages.user_id as leader_user_id',
       );
+  }
+
+  /** Nobody else changes the page until the end of the transaction. */
+  async lockImage(id: number): Promise<string | null> {
+    const page = await this.#transaction('pages').where({ id }).forUpdate().first('image_url');
+    return page?.image_url ?? null;
   }
 
   async update(id: number, changes: PageChanges): Promise<void> {

@@ -1,11 +1,18 @@
+import type { Window } from '../queries/listing.ts';
 import { EntitySearch } from '../queries/search/entity-search.ts';
+import { type MixedSearchFilters, mixedSearch } from '../queries/search/mixed-search.ts';
 import { campaignSearch } from '../queries/search/search-campaigns.ts';
 import { charitySearch } from '../queries/search/search-charities.ts';
 import { pageSearch } from '../queries/search/search-pages.ts';
-import { Repository } from './repository.ts';
+import { ExpensiveReads } from './expensive-reads.ts';
 
-export class SearchRepository extends Repository {
-  readonly campaigns = new EntitySearch(this.knex, campaignSearch);
-  readonly charities = new EntitySearch(this.knex, charitySearch);
-  readonly pages = new EntitySearch(this.knex, pageSearch);
+export class SearchRepository extends ExpensiveReads {
+  readonly campaigns = new EntitySearch(this.inSnapshot, campaignSearch);
+  readonly charities = new EntitySearch(this.inSnapshot, charitySearch);
+  readonly pages = new EntitySearch(this.inSnapshot, pageSearch);
+
+  /** A window of all kinds together, and how many there are. */
+  mixed(filters: MixedSearchFilters, q: string | undefined, window: Window) {
+    return this.inSnapshot((snapshot) => mixedSearch(snapshot, filters, q, window));
+  }
 }

@@ -114,6 +114,10 @@ export class TeamRepository extends Repository {
       .first('teams.id', 'teams.campaign_id', 'teams.page_id', 'campaigns.uid as campaign_uid');
   }
 
+  async isMember(pageId: number): Promise<boolean> {
+    return (await this.knex('team_members').where('page_id', pageId).first('page_id')) !== undefined;
+  }
+
   async isNameTaken(campaignId: number, name: string): Promise<boolean> {
     const other = await this.knex('teams')
       .where('teams.campaign_id', campaignId)
@@ -162,7 +166,7 @@ export class TeamRepository extends Repository {
   }
 
   /**
-   * Writes the team's own page, under the first of the slugs that its campaign does not have yet.
+   * Writes the team's own page, with the leader's answers to the campaign's groups, under the first of the slugs that its campaign does not have yet.
    * @returns whether one was free
    */
   async createPage(
@@ -170,7 +174,11 @@ export class TeamRepository extends Repository {
     slugs: readonly string[],
   ): Promise<boolean> {
     const { campaign_id, charity_id, target_cents, expires_at } = leader;
-    for (const slug of slugs) {
+    const former: string[] = await this.knex('former_page_slugs')
+      .where({ campaign_id })
+      .whereIn('slug', slugs)
+      .pluck('slug');
+    for (const slug of slugs.filter((candidate) => !former.includes(candidate))) {
       const written = await this.knex('pages')
         .insert({
           ...{ id: pageId, owner_type: 'Team', team_id: id, slug, name, story },
@@ -179,9 +187,19 @@ export class TeamRepository extends Repository {
         .onConflict(['campaign_id', 'slug'])
         .ignore()
         .returning('id');
-      if (written.length > 0) return true;
+      if (written.length === 0) continue;
+      await this.#copyGroupValues(leader.id, pageId);
+      return true;
     }
     return false;
+  }
+
+  async #copyGroupValues(fromPageId: number, toPageId: number): Promise<void> {
+    await this.knex.raw(
+      `insert into page_group_values (page_id, value_id, group_id, campaign_id)
+       select :toPageId, value_id, group_id, campaign_id from page_group_values where page_id = :fromPageId`,
+      { fromPageId, toPageId },
+    );
   }
 
   /**
@@ -202,6 +220,7 @@ export class TeamRepository extends Repository {
     const [row] = rows;
     if (row === undefined) return 'in another team';
     if (!row.added) return 'unchanged';
+    await this.#settleRequests(team.id, pageId);
     await this.#touch(team.id);
     return 'added';
   }
@@ -216,6 +235,18 @@ export class TeamRepository extends Repository {
     if (removed === 0) return false;
     await this.#touch(teamId);
     return true;
+  }
+
+  /** @throws the violation of `teams_name_key` for a name that another team of the campaign has */
+  async rename(id: number, name: string): Promise<void> {
+    await this.knex('teams').where({ id }).update({ name, updated_at: this.knex.fn.now() });
+  }
+
+  /** A page asks no more once it is in a team, however it got there. */
+  async #settleRequests(teamId: number, pageId: number): Promise<void> {
+    const open = () => this.knex('join_requests').where({ page_id: pageId, state: 'pending' });
+    await open().where({ team_id: teamId }).update({ state: 'accepted', decided_at: this.knex.fn.now() });
+    await open().delete();
   }
 
   /** The list of members is a part of the team: who asks for teams by their time of change must find it. */

@@ -1,3 +1,6 @@
+import type { Knex } from 'knex';
+import { inSnapshot } from '../connection/snapshot.ts';
+import { inOrderOf, type Listing, listById, type Window } from '../queries/listing.ts';
 import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -7,13 +10,26 @@ export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_a
   page_ids: number[];
 }
 
-export interface UserProfileChanges {
-  name?: string | undefined;
-  nickname?: string | undefined;
-  phone?: string | undefined;
-  /** `YYYY-MM-DD` */
-  birthday?: string | undefined;
-}
+/** `birthday` is `YYYY-MM-DD`. */
+export type UserProfileChanges = {
+  [Name in
+    | 'name'
+    | 'nickname'
+    | 'phone'
+    | 'birthday'
+    | 'street_address'
+    | 'extended_address'
+    | 'locality'
+    | 'region'
+    | 'postal_code'
+    | 'country']?: string | undefined;
+};
+
+/** A user as a campaign sees them. */
+export type CampaignUserRecord = Pick<
+  UserRow,
+  'id' | 'uuid' | 'name' | 'nickname' | 'email' | 'phone' | 'country' | 'created_at' | 'updated_at'
+> & { page_ids: number[] };
 
 const MOST_PAGES = 1000;
 
@@ -22,7 +38,8 @@ export class UserProfileRepository extends Repository {
   async find(userId: number): Promise<UserProfile | undefined> {
     const { rows } = await this.knex.raw(
       `select users.id, users.uuid, users.name, users.nickname, users.email, users.email_confirmed_at, users.phone,
-              users.birthday, users.created_at, users.updated_at,
+              users.birthday, users.street_address, users.extended_address, users.locality, users.region,
+              users.postal_code, users.country, users.created_at, users.updated_at,
               array(select pages.id from pages
                      where pages.user_id = users.id and pages.owner_type = 'User'
                      order by pages.created_at desc, pages.id desc limit ?) as page_ids
@@ -33,10 +50,42 @@ export class UserProfileRepository extends Repository {
     return rows[0];
   }
 
+  /** The users with a page in a campaign, by number, but for disabled ones; their `page_ids` are those in it. */
+  listOfCampaign(campaignId: number, window: Window | undefined): Promise<Listing<CampaignUserRecord>> {
+    return inSnapshot(this.knex, async (snapshot) => {
+      const matching = () =>
+        snapshot('users')
+          .whereNull('users.disabled_at')
+          .whereIn(
+            'users.id',
+            snapshot('pages').select('pages.user_id').where({ campaign_id: campaignId, owner_type: 'User' }),
+          );
+      return listById('users', matching, window, (ids) => campaignUsers(snapshot, campaignId, ids));
+    });
+  }
+
   /** Fields that are undefined stay as they are. */
   async update(userId: number, changes: UserProfileChanges): Promise<void> {
     await this.knex('users')
       .where({ id: userId })
       .update({ ...changes, updated_at: this.knex.fn.now() });
   }
+}
+
+async function campaignUsers(
+  snapshot: Knex,
+  campaignId: number,
+  ids: readonly number[],
+): Promise<CampaignUserRecord[]> {
+  const { rows }: { rows: CampaignUserRecord[] } = await snapshot.raw(
+    `select users.id, users.uuid, users.name, users.nickname, users.email, users.phone, users.country,
+            users.created_at, users.updated_at,
+            array(select pages.id from pages
+                   where pages.user_id = users.id and pages.campaign_id = ? and pages.owner_type = 'User'
+                   order by pages.created_at desc, pages.id desc limit ?) as page_ids
+       from users
+      where users.id = any(?)`,
+    [campaignId, MOST_PAGES, [...ids]],
+  );
+  return inOrderOf(ids, rows);
 }

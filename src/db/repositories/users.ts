@@ -6,6 +6,8 @@ export interface NewUser {
   email: string;
   name: string;
   phone: string | null;
+  nickname?: string | undefined;
+  country?: string | undefined;
   /** Null until a password is chosen by a mailed link. */
   passwordHash: string | null;
 }
@@ -35,9 +37,16 @@ export class UserRepository extends Repository {
   }
 
   /** @returns undefined when the e-mail address has an account already */
-  async create({ email, name, phone, passwordHash }: NewUser): Promise<UserAccount | undefined> {
+  async create({
+    email,
+    name,
+    phone,
+    nickname,
+    country,
+    passwordHash,
+  }: NewUser): Promise<UserAccount | undefined> {
     const [user] = await this.knex('users')
-      .insert({ email, name, phone, password_hash: passwordHash })
+      .insert({ email, name, phone, nickname, country, password_hash: passwordHash })
       .onConflict(this.knex.raw('(lower(email))'))
       .ignore()
       .returning(['id', 'email', 'name', 'password_hash', 'disabled_at']);

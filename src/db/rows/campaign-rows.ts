@@ -1,9 +1,10 @@
-import type { CountryCode } from './country-code.ts';
+/** Derived from a campaign's columns and the time. */
+export type CampaignStatus = 'active' | 'expired' | 'disabled';
 
 export interface CampaignRow {
   id: number;
   uuid: string;
-  country_code: CountryCode;
+  country_code: string;
   is_default: boolean;
   readonly uid: string;
   name: string;
@@ -17,6 +18,8 @@ export interface CampaignRow {
   finish_at: Date | null;
   default_charity_id: number | null;
   custom_metric_unit: string | null;
+  /** Pages that ask to join a team are members at once. */
+  skip_team_approval_request: boolean;
   created_at: Date;
   updated_at: Date;
 }

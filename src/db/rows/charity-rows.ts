@@ -1,12 +1,10 @@
-import type { CountryCode } from './country-code.ts';
-
 export const kycStatuses = ['passed', 'pending', 'failed'] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
 export interface CharityRow {
   id: number;
   uuid: string;
-  country_code: CountryCode;
+  country_code: string;
   readonly uid: string;
   name: string;
   slug: string;

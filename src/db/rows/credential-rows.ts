@@ -10,6 +10,7 @@ export interface OauthClientRow {
   confidential: boolean;
   trusted: boolean;
   implicit_allowed: boolean;
+  passwords_allowed: boolean;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;

@@ -1,5 +1,3 @@
-import type { CountryCode } from './country-code.ts';
-
 export const donationTypes = ['peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'] as const;
 export type DonationType = (typeof donationTypes)[number];
 
@@ -10,7 +8,7 @@ export interface DonationRow {
   page_id: number | null;
   campaign_id: number | null;
   charity_id: number;
-  country_code: CountryCode;
+  country_code: string;
   type: DonationType;
   /** Negative for a refund. */
   amount_cents: number;

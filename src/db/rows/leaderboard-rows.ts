@@ -1,11 +1,9 @@
-import type { CountryCode } from './country-code.ts';
-
 /** A ranking that an operator has made by hand. */
 export interface LeaderboardRow {
   id: number;
   name: string;
   campaign_id: number | null;
-  country_code: CountryCode;
+  country_code: string;
   created_at: Date;
   updated_at: Date;
 }

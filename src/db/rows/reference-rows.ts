@@ -10,4 +10,6 @@ export interface CountryRow {
   name: string;
   currency_iso_code: string;
   minimum_age: number;
+  distance_unit: 'km' | 'mi';
+  has_gift_aid: boolean;
 }

@@ -21,3 +21,15 @@ export interface InvitationRow {
   expires_at: Date | null;
   created_at: Date;
 }
+
+export type JoinRequestState = 'pending' | 'accepted' | 'declined';
+
+export interface JoinRequestRow {
+  id: number;
+  team_id: number;
+  page_id: number;
+  campaign_id: number;
+  state: JoinRequestState;
+  created_at: Date;
+  decided_at: Date | null;
+}

@@ -7,6 +7,13 @@ export interface UserRow {
   phone: string | null;
   /** `YYYY-MM-DD`: a calendar date has no time zone. */
   birthday: string | null;
+  street_address: string | null;
+  extended_address: string | null;
+  locality: string | null;
+  region: string | null;
+  postal_code: string | null;
+  /** Two letters in lower case, or what the user wrote. */
+  country: string | null;
   password_hash: string | null;
   email_confirmed_at: Date | null;
   disabled_at: Date | null;

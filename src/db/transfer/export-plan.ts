@@ -36,6 +36,11 @@ function encoded({ sql, storage }: ExportColumn, format: TextFormat): string {
   return storage === 'numeric' && format === 'jsonl' ? `(${sql})::text` : sql;
 }
 
+/** SQL: a text that no spreadsheet takes for a formula: one that begins like it gets an apostrophe in front. */
+export function withoutFormula(text: string): string {
+  return String.raw`regexp_replace((${text})::text, '^[-=+@\t\r]', '''\&')`;
+}
+
 /** SQL: a timestamp as files hold it, with microseconds. */
 export function timestampText(timestamp: string): string {
   return `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type CopyRow, copyRows } from './copy-rows.ts';
-import type { MergePlan } from './merge-plan.ts';
+import { isReferred, type MergePlan } from './merge-plan.ts';
 import {
   advanceSequenceSql,
   insertSql,
@@ -52,9 +52,7 @@ export async function mergeBatch(
   await client.query(numberSql(plan.table, dryRun));
   for (const statement of plan.beforeInsert?.(given, dryRun) ?? []) await client.query(statement);
   const inserted = await client.query(insertSql(plan));
-  if (plan.table !== 'donations' && plan.table !== 'fitness_activities') {
-    await client.query(rememberSql(plan.table));
-  }
+  if (isReferred(plan.table)) await client.query(rememberSql(plan.table));
   const updated = await client.query(updateSql(plan, given));
   for (const statement of plan.afterUpdate?.(given) ?? []) await client.query(statement);
   // What waits for the commit is checked now, where an error still belongs to this batch.

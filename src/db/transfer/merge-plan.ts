@@ -1,7 +1,13 @@
 import type { CopyRow } from './copy-rows.ts';
 
 /** Tables whose records have names given by other platforms. */
-export type ReferredTable = 'charities' | 'campaigns' | 'users' | 'pages' | 'teams' | 'leaderboards';
+const referredTables = ['charities', 'campaigns', 'users', 'pages', 'teams', 'leaderboards'] as const;
+
+export type ReferredTable = (typeof referredTables)[number];
+
+export function isReferred(table: WrittenTable['table']): table is ReferredTable {
+  return (referredTables as readonly string[]).includes(table);
+}
 
 /** What only the database can find wrong: SQL condition over `staged` and `former`, field, reason. */
 export type Check = readonly [condition: string, field: string, reason: string];
@@ -14,11 +20,19 @@ export interface WrittenColumn {
   updated: string;
 }
 
-/** A table and its columns, besides the id and `updated_at`. At least one column stands in every file. */
+/** A table and its columns, besides the id, the UUID and `updated_at`. At least one column stands in every file. */
 export interface WrittenTable {
   /** Also names the records among external references. */
-  table: ReferredTable | 'donations' | 'fitness_activities';
+  table:
+    | ReferredTable
+    | 'donations'
+    | 'fitness_activities'
+    | 'registered_applications'
+    | 'oauth_clients'
+    | 'oauth_tokens';
   hasUuid: boolean;
+  /** Whether it says when a record was changed last. */
+  hasUpdatedAt: boolean;
   columns: Readonly<Record<string, WrittenColumn>>;
 }
 
@@ -44,6 +58,11 @@ export interface MergePlan extends WrittenTable {
 /** A column that is written as the staged row has it. */
 export function plain(name: string, given: readonly string[] = [name]): WrittenColumn {
   return { given, inserted: `staged.${name}`, updated: `staged.${name}` };
+}
+
+/** A column that is written with a new record and never again. */
+export function once(name: string, inserted: string): WrittenColumn {
+  return { given: [], inserted, updated: `former.${name}` };
 }
 
 /** A column whose blank field stands for `otherwise` in a new record and changes nothing in an existing one. */

@@ -101,14 +101,20 @@ export function numberSql(table: string, dryRun: boolean, column = 'record_id'):
     where ${column} is null and error is null`;
 }
 
-export function insertSql({ table, columns, hasUuid }: WrittenTable, prefix: Prefix = ''): string {
-  const names = ['id', ...(hasUuid ? ['uuid'] : []), ...Object.keys(columns), 'updated_at'];
+export function insertSql(
+  { table, columns, hasUuid, hasUpdatedAt }: WrittenTable,
+  prefix: Prefix = '',
+): string {
+  const names = ['id', ...(hasUuid ? ['uuid'] : []), ...Object.keys(columns)];
   const values = [
     `staged.${prefix}record_id`,
     ...(hasUuid ? [`coalesce(staged.${prefix}uuid, gen_random_uuid())`] : []),
     ...Object.values(columns).map(({ inserted }) => inserted),
-    `coalesce(staged.${prefix}updated_at, staged.${prefix}created_at, now())`,
   ];
+  if (hasUpdatedAt) {
+    names.push('updated_at');
+    values.push(`coalesce(staged.${prefix}updated_at, staged.${prefix}created_at, now())`);
+  }
   return `insert into ${table} (${names.join(', ')})
     select ${values.join(', ')} from import_resolved as staged
     where staged.matched_id is null and staged.error is null order by staged.line`;
@@ -116,7 +122,7 @@ export function insertSql({ table, columns, hasUuid }: WrittenTable, prefix: Pre
 
 /** SQL that changes what the file has otherwise; a record that is as the file has it is not written. */
 export function updateSql(
-  { table, columns }: WrittenTable,
+  { table, columns, hasUpdatedAt }: WrittenTable,
   given: ReadonlySet<string>,
   prefix: Prefix = '',
 ): string {
@@ -126,12 +132,16 @@ export function updateSql(
   const sets = written.map(([name, { updated }]) => `${name} = ${updated}`);
   const before = written.map(([name]) => `former.${name}`);
   const after = written.map(([, { updated }]) => updated);
+  if (hasUpdatedAt) {
+    sets.push(`updated_at = coalesce(staged.${prefix}updated_at, now())`);
+    before.push('former.updated_at');
+    after.push(`coalesce(staged.${prefix}updated_at, former.updated_at)`);
+  }
   return `update ${table} as former
-    set ${sets.join(', ')}, updated_at = coalesce(staged.${prefix}updated_at, now())
+    set ${sets.join(', ')}
     from import_resolved as staged
     where former.id = staged.${prefix}record_id and staged.matched_id is not null and staged.error is null
-      and (${[...before, 'former.updated_at'].join(', ')}) is distinct from
-          (${[...after, `coalesce(staged.${prefix}updated_at, former.updated_at)`].join(', ')})`;
+      and (${before.join(', ')}) is distinct from (${after.join(', ')})`;
 }
 
 /** SQL that remembers what the source calls the records. */

@@ -17,20 +17,26 @@ interface PasswordResetServices {
   outbox: { wake(): void };
 }
 
+/** Where the user goes with the new password, and the application that may say so: names of the mailed address's query. */
+export interface GoesOn {
+  client_id: string;
+  return_to: string;
+}
+
 /**
  * Mails a link for a new password to an address that has an account. The account is looked up when the mail is sent, so that
  * neither the response nor its duration reveals whether there is one.
  * @throws TooManyRequestsError after too many requests from one network address
  */
 export async function requestPasswordReset(
-  { database, throttle, outbox }: PasswordResetServices,
-  { email, address }: { email: string; address: string },
+  { database, throttle, outbox }: Pick<PasswordResetServices, 'database' | 'throttle' | 'outbox'>,
+  { email, address, goesOn }: { email: string; address: string; goesOn?: GoesOn | undefined },
 ): Promise<void> {
   await throttle.take('passwordResetByAddress', addressNetwork(address));
   const recipient = email.trim().toLowerCase();
   if (!isEmailAddress(recipient) || !(await throttle.allows('resetMailByAccount', recipient))) return;
   await runCommand(database.primary, (transaction) =>
-    postMail(transaction, { template: 'reset_password', recipient }),
+    postMail(transaction, { template: 'reset_password', recipient, parameters: { ...goesOn } }),
   );
   outbox.wake();
 }

@@ -18,54 +18,87 @@ interface SignUp {
   name: string;
   email: string;
   phone: string;
+  nickname?: string | undefined;
+  country?: string | undefined;
   password: string;
+  /** The client's network address, for the throttle. */
   address: string;
 }
+
+/** What an application's form asks for beyond that of the site, and is told. */
+interface SignUpRules {
+  needsPhone: boolean;
+  /** Of an address that has an account with another password. */
+  accountExists: FieldError;
+}
+
+const rulesOfSite: SignUpRules = {
+  needsPhone: false,
+  accountExists: invalid(
+    'base',
+    'We could not sign you up with these details. If you have an account, sign in instead.',
+  ),
+};
 
 /**
  * Makes an account and asks its address for confirmation. With an address that has an account already, the right password
  * signs in; otherwise the answer does not say why, and the owner is told by mail.
- * @throws ValidationError with an error for each field, or one of the field `base`; TooManyRequestsError; UnavailableError
+ * @throws ValidationError with an error for each field, or `rules.accountExists`; TooManyRequestsError; UnavailableError
  */
-export async function signUp(context: SignUpServices, values: SignUp): Promise<SignedInUser> {
+export async function signUp(
+  context: SignUpServices,
+  values: SignUp,
+  rules: SignUpRules = rulesOfSite,
+): Promise<SignedInUser> {
   const { database, outbox, throttle } = context;
   const name = values.name.trim();
   const email = values.email.trim().toLowerCase();
   const phone = values.phone.trim();
-  const errors = signUpErrors({ name, email, phone, password: values.password });
+  const nickname = values.nickname?.trim() || undefined;
+  const errors = signUpErrors({ name, email, phone, nickname, password: values.password }, rules);
   if (errors.length > 0) throw new ValidationError(errors);
   await throttle.take('signUpByAddress', addressNetwork(values.address));
   const passwordHash = await hashPassword(values.password);
   const user = await runCommand(database.primary, (transaction) =>
-    signUpUser(transaction, { email, name, phone: phone || null, passwordHash }),
+    signUpUser(transaction, {
+      ...{ email, name, nickname, phone: phone || null },
+      ...{ country: values.country, passwordHash },
+    }),
   );
-  if (!user) return signInInstead(context, { ...values, email });
+  if (!user) return signInInstead(context, { ...values, email }, rules);
   outbox.wake();
   return { id: user.id, name: user.name, email: user.email };
 }
 
-function signUpErrors({ name, email, phone, password }: Omit<SignUp, 'address'>): FieldError[] {
+function signUpErrors(
+  { name, email, phone, nickname, password }: Omit<SignUp, 'address'>,
+  { needsPhone }: SignUpRules,
+): FieldError[] {
   const errors: FieldError[] = [];
   const nameError = displayNameError(name);
   if (name === '') errors.push(invalid('name', "can't be blank"));
   else if (nameError) errors.push(invalid('name', nameError));
   if (email === '') errors.push(invalid('email', "can't be blank"));
   else if (!isEmailAddress(email)) errors.push(invalid('email', 'is not an address such as ada@example.org'));
-  if (phone.length > 50) errors.push(invalid('phone', 'is longer than 50 characters'));
-  return [...errors, ...passwordErrors(password)];
+  errors.push(...passwordErrors(password));
+  if (needsPhone && phone === '') errors.push(invalid('phone', "can't be blank"));
+  else if (phone.length > 50) errors.push(invalid('phone', 'is longer than 50 characters'));
+  const nicknameError = nickname && displayNameError(nickname);
+  if (nicknameError) errors.push(invalid('nickname', nicknameError));
+  return errors;
 }
 
 async function signInInstead(
   context: SignUpServices,
   { email, password, address }: SignUp,
+  { accountExists }: SignUpRules,
 ): Promise<SignedInUser> {
   try {
     return await signInWithPassword(context, { email, password, address });
   } catch (error) {
     if (!(error instanceof WrongPasswordError)) throw error;
     await tellOwner(context, email);
-    const message = 'We could not sign you up with these details. If you have an account, sign in instead.';
-    throw new ValidationError([invalid('base', message)]);
+    throw new ValidationError([accountExists]);
   }
 }
 

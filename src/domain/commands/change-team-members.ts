@@ -45,6 +45,9 @@ export async function removeTeamMember(
 }
 
 /** A member's totals count for the team, which moves in the campaign's ranking. */
-function membershipChanges(team: FoundTeam, pageId: number): Changes {
+export function membershipChanges(
+  team: Pick<FoundTeam, 'page_id' | 'campaign_uid'>,
+  pageId: number,
+): Changes {
   return { pages: [pageId, team.page_id], campaigns: [team.campaign_uid] };
 }

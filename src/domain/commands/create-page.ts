@@ -10,7 +10,6 @@ import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/pages.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOf } from '../addresses.ts';
-import { countries } from '../countries.ts';
 import { parsePositiveCents } from '../money.ts';
 import { newPageErrors, type PageInput, readGroupAnswers } from '../page-rules.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
@@ -55,13 +54,12 @@ export async function createPage(
     name,
     story: story ?? defaultStory({ charity: charity.name, campaign: campaign.name }),
     has_set_story: story !== undefined,
-    image_url: input.image ?? null,
-    has_set_image: input.image !== undefined,
+    image_url: input.picture ?? null,
+    has_set_image: input.picture !== undefined,
     target_cents: input.target === undefined ? undefined : parsePositiveCents(input.target),
     expires_at: input.expires_at ?? campaign.page_expires_at,
     campaign_date: input.campaign_date ?? null,
-    gift_aid_eligible:
-      countries[campaign.country_code].hasGiftAid === true && (input.gift_aid_eligible ?? false),
+    gift_aid_eligible: campaign.has_gift_aid && (input.gift_aid_eligible ?? false),
   });
   await writer.chooseGroupValues({ id, campaign_id: campaign.id }, groups.chosen);
   const accepted = input.token

@@ -21,8 +21,8 @@ interface NewTeamInput {
 }
 
 /**
- * Makes a team out of an individual page, and the team's own page, which takes campaign, charity, target and expiry from
- * the leader's.
+ * Makes a team out of an individual page, and the team's own page, which takes campaign, charity, target, expiry and
+ * group values from the leader's.
  * @returns the team's page
  * @throws AuthorizationError for a page out of reach; ValidationError for one that cannot lead, and for a name that is taken
  */

@@ -1,7 +1,6 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
-import type { CountryCode } from '../../db/rows/country-code.ts';
 import type { LeaderboardRow } from '../../db/rows/leaderboard-rows.ts';
 import { ConflictError } from '../../errors.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
@@ -11,7 +10,7 @@ interface NewLeaderboard {
   name: string;
   pages: readonly NamedResource[];
   /** Pages are of one campaign, or of all campaigns of a country. */
-  place: { campaign: NamedResource } | { country: CountryCode };
+  place: { campaign: NamedResource } | { country: string };
 }
 
 export interface Rearrangement {

@@ -5,6 +5,7 @@ import {
   type NewOauthClient,
   OauthClientRepository,
   type OauthClientSummary,
+  type OauthPermission,
 } from '../../db/repositories/oauth-clients.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { ConflictError } from '../../errors.ts';
@@ -29,16 +30,22 @@ export function createOauthClient(
   });
 }
 
-/** Sets whether users are asked for consent before the application acts for them. */
-export function setOauthClientTrust(
+/** In the audit log, given and taken. */
+const permissionActions: Readonly<Record<OauthPermission, readonly [given: string, taken: string]>> = {
+  trusted: ['trust', 'distrust'],
+  passwords_allowed: ['allow_passwords', 'forbid_passwords'],
+};
+
+export function setOauthClientPermission(
   context: OperatorContext,
   clientId: string,
-  trusted: boolean,
+  permission: OauthPermission,
+  isGiven: boolean,
 ): Promise<OauthClientSummary & { changed: boolean }> {
   return runRecorded(context, async (transaction, record) => {
-    const changed = await new OauthClientRepository(transaction).setTrusted(clientId, trusted);
+    const changed = await new OauthClientRepository(transaction).setPermission(clientId, permission, isGiven);
     const client = await requireOauthClient(transaction, clientId);
-    const action = trusted ? 'oauth_client.trust' : 'oauth_client.distrust';
+    const action = `oauth_client.${permissionActions[permission][isGiven ? 0 : 1]}`;
     if (changed) await record(action, ['oauth_client', client.id], detailsOf(client));
     return { ...client, changed };
   });

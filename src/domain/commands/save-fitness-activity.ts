@@ -5,10 +5,10 @@ import type {
 } from '../../db/repositories/fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { climb, type DistanceUnit, inMeters } from '../measures.ts';
-import { parseResourceReference } from '../references.ts';
+import { parseResourceReferences } from '../references.ts';
 
 /** An activity as it is logged. What is absent stays as it was. */
-interface FitnessActivityInput
+export interface FitnessActivityInput
   extends Omit<FitnessActivityValues, 'user_id' | 'latitude' | 'longitude' | 'coordinates'> {
   coordinates?: number[][] | null | undefined;
   /** In the `unit`, where it is not given in metres. */
@@ -24,13 +24,14 @@ const LONGEST_DISTANCE_METERS = 2_147_483_647;
  * Creates the user's activity of this `uid`, or replaces the fields that were sent.
  * @param at decides which campaigns are running
  * @throws AuthorizationError for a page that is not the user's, ValidationError for a distance beyond what is stored
+ * and for a number that no page can have
  */
 export async function saveFitnessActivity(
   save: SaveActivity,
   { userId, fields, at }: { userId: number; fields: FitnessActivityInput; at: Date },
 ): Promise<SavedFitnessActivity> {
   const values = activityValues(userId, fields);
-  const page = fields.page_id === undefined ? undefined : parseResourceReference(fields.page_id);
+  const [page] = parseResourceReferences('page_id', fields.page_id) ?? [];
   const saved = await save({ values, page, at });
   if (!saved) throw new AuthorizationError();
   return saved;
@@ -50,7 +51,7 @@ function activityValues(userId: number, fields: FitnessActivityInput): FitnessAc
     distance_in_meters: distanceInMeters(fields),
     elevation_in_meters: elevationInMeters(fields),
     calories: fields.calories,
-    duration_in_seconds: fields.duration_in_seconds,
+    duration_in_seconds: Math.round(fields.duration_in_seconds),
     caption: fields.caption,
     description: fields.description,
     average_watts: fields.average_watts,
@@ -71,7 +72,8 @@ function place(
 }
 
 function distanceInMeters(fields: FitnessActivityInput): number | null | undefined {
-  if (fields.distance_in_meters !== undefined) return fields.distance_in_meters;
+  const { distance_in_meters: sent } = fields;
+  if (sent !== undefined) return sent && Math.round(sent);
   if (fields.distance === undefined || fields.unit === undefined) return undefined;
   const meters = inMeters(fields.distance, fields.unit);
   if (meters <= LONGEST_DISTANCE_METERS) return meters;
@@ -80,6 +82,7 @@ function distanceInMeters(fields: FitnessActivityInput): number | null | undefin
 }
 
 function elevationInMeters(fields: FitnessActivityInput): number | null | undefined {
-  if (fields.elevation_in_meters !== undefined) return fields.elevation_in_meters;
+  const { elevation_in_meters: sent } = fields;
+  if (sent !== undefined) return sent && Math.round(sent);
   return fields.elevation_series && (climb(fields.elevation_series) ?? null);
 }

@@ -1,57 +1,123 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { pageCampaign } from '../../db/queries/pages/new-page-references.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/pages.ts';
+import { TeamRepository } from '../../db/repositories/teams.ts';
+import type { PageState } from '../../db/rows/page-rows.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { parsePositiveCents } from '../money.ts';
-import { valueErrors } from '../page-rules.ts';
+import { readGroupAnswers, valueErrors } from '../page-rules.ts';
 import { defaultStory, sanitizeStory } from '../page-story.ts';
 import { type Reach, requirePage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 
-/** What the owner of a page may change. What is absent stays; a blank story or image brings the default one back. */
+/** What may change of a page. What is absent stays; a blank story or image brings the default one back. */
 export interface PageEdits {
+  /** On a team's page also the team's. */
+  name?: string | undefined;
+  slug?: string | undefined;
   story?: string | undefined;
   /** In whole units of the currency, such as `2500.00`. */
   target?: string | undefined;
   image?: string | undefined;
+  /** Path of a picture that we keep; goes before `image`. */
+  picture?: string | undefined;
+  expires_at?: Date | undefined;
+  campaign_date?: Date | undefined;
+  /** By the key of the group; a blank value is no new answer. */
+  group_values?: Readonly<Record<string, string>> | undefined;
+  state?: PageState | undefined;
 }
 
 const LONGEST_STORY = 50_000;
 
-/** Changes a page. @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error */
+/**
+ * Changes a page; its former image is told, too.
+ * @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error
+ */
 export async function updatePage(
   transaction: Transaction,
   reach: Reach,
   id: number,
-  { story, target, image }: PageEdits,
-): Promise<{ page: PageRecord; changes: Changes }> {
+  input: PageEdits,
+): Promise<{ page: PageRecord; changes: Changes; formerImage: string | null }> {
   const writer = new PageWriter(transaction);
-  const before = await writer.findToChange(id);
-  if (!before) throw new NotFoundError();
-  requirePage(reach, before);
-  const edits = { story, target: target?.trim(), image: image?.trim() };
-  const errors = editErrors(edits);
+  const before = await requireChangeablePage(transaction, reach, id);
+  const { name, slug, target, image } = input;
+  const edits = {
+    ...input,
+    ...{ name: name?.trim(), slug: slug?.trim(), target: target?.trim(), image: image?.trim() },
+  };
+  const groups = await newAnswers(transaction, before, input.group_values);
+  const errors = [...editErrors(edits), ...groups.errors];
   if (errors.length > 0) throw new ValidationError(errors);
+  // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
+  if (edits.name !== undefined && before.team_id !== null) {
+    await new TeamRepository(transaction).rename(before.team_id, edits.name);
+  }
+  const formerImage = await writer.lockImage(id);
   await writer.update(id, columnsOf(edits, before));
+  // Once the row is locked: the operator may be changing it, too.
+  if (edits.state !== undefined) await refuseStateOfOperator(transaction, id, edits.state);
+  await writer.chooseGroupValues(before, groups.chosen);
   const page = await pageRecord(transaction, id);
+  const ranks = edits.state !== undefined || edits.expires_at !== undefined;
   // Its campaign's leaderboard can show whole pages.
-  return { page, changes: { pages: [id], pageLists: true } };
+  const changes = { pages: [id], pageLists: true, ...(ranks && { campaigns: [before.campaign_uid] }) };
+  return { page, changes, formerImage };
 }
 
-function editErrors({ story, target, image }: PageEdits): FieldError[] {
-  const errors = [...valueErrors({ target }), ...valueErrors({ image: image || undefined })];
+/** @throws NotFoundError; AuthorizationError for somebody else's page */
+export async function requireChangeablePage(
+  transaction: Transaction,
+  reach: Reach,
+  id: number,
+): Promise<PageToChange> {
+  const page = await new PageWriter(transaction).findToChange(id);
+  if (!page) throw new NotFoundError();
+  requirePage(reach, page);
+  return page;
+}
+
+/** @throws ValidationError for a page that the operator has paused or cancelled, and not opened again */
+async function refuseStateOfOperator(transaction: Transaction, id: number, state: PageState): Promise<void> {
+  const recorded = { action: 'page.state', subject: { type: 'page', id } };
+  const [last] = await new AuditLogRepository(transaction).list(recorded, 1);
+  const held = last?.details.to;
+  if (held === undefined || held === 'active' || held === state) return;
+  throw new ValidationError([invalid('state', 'was set by the operator, who alone can change it')]);
+}
+
+async function newAnswers(
+  transaction: Transaction,
+  page: PageToChange,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<ReturnType<typeof readGroupAnswers>> {
+  const given = new Set(Object.keys(answers).filter((key) => answers[key]?.trim()));
+  if (given.size === 0) return { chosen: [], errors: [] };
+  const campaign = await pageCampaign(transaction, { kind: 'id', id: page.campaign_id });
+  const groups = campaign?.groups.filter(({ key }) => given.has(key)) ?? [];
+  return readGroupAnswers(groups, answers);
+}
+
+function editErrors({ name, slug, story, target, image }: PageEdits): FieldError[] {
+  const errors = [...valueErrors({ name, slug, target }), ...valueErrors({ image: image || undefined })];
   if (story === undefined || story.length <= LONGEST_STORY) return errors;
   return [invalid('story', `is invalid: must be at most ${LONGEST_STORY} characters long`), ...errors];
 }
 
-function columnsOf({ story, target, image }: PageEdits, page: PageToChange): PageChanges {
+function columnsOf(edits: PageEdits, page: PageToChange): PageChanges {
+  const { name, slug, state, story, target, expires_at, campaign_date } = edits;
+  const image = edits.picture ?? edits.image;
   const ownStory = story === undefined ? undefined : sanitizeStory(story);
   return {
+    ...{ name, slug, state, expires_at, campaign_date },
     ...(story !== undefined && {
       story: ownStory ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
       has_set_story: ownStory !== undefined,
     }),
-    ...(target !== undefined && { target_cents: parsePositiveCents(target) }),
+    target_cents: target === undefined ? undefined : parsePositiveCents(target),
     ...(image !== undefined && { image_url: image || null, has_set_image: image !== '' }),
   };
 }

@@ -6,14 +6,22 @@ import type { FundraisingHandlers } from './types.ts';
 
 export const campaigns = {
   async listCampaigns({ query }, { campaigns, addresses, clock }) {
+    const now = clock();
     const window = paginationWindow(query);
-    const filters = { charities: parseResourceReferences('charity_ids', query.charity_ids) };
+    const filters = {
+      campaigns: parseResourceReferences('ids', query.ids),
+      charities: parseResourceReferences('charity_ids', query.charity_ids),
+      statuses: query.status,
+      at: now,
+      excludeDefaults: query.exclude_bau,
+      sortBy: query.sort_by,
+    };
     const parts = { charities: !query.exclude_charities, pages: !query.exclude_pages };
     const { items, count } = await campaigns.list(filters, parts, window);
     return {
       status: 200,
       body: {
-        campaigns: items.map((campaign) => presentCampaign(campaign, addresses, clock())),
+        campaigns: items.map((campaign) => presentCampaign(campaign, addresses, now)),
         meta: paginationMeta(window, count),
       },
       tags: cacheTags({ campaigns: items.map(({ uid }) => uid) }),

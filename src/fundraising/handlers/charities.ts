@@ -1,15 +1,18 @@
-import { parseCountryCode } from '../../domain/countries.ts';
+import { requireCountry } from '../../domain/countries.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { presentCharity } from '../presenters/charity.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const charities = {
-  async listCharities({ query }, { charities, addresses }) {
+  async listCharities({ query }, { charities, countries, addresses }) {
     const window = paginationWindow(query);
-    const campaigns = parseResourceReferences('campaign_ids', query.campaign_ids);
-    const countryCode = query.country_code && parseCountryCode(query.country_code);
-    const { items, count } = await charities.list({ campaigns, countryCode }, window);
+    const filters = {
+      charities: parseResourceReferences('ids', query.ids),
+      campaigns: parseResourceReferences('campaign_ids', query.campaign_ids),
+      countryCode: await requireCountry(countries, query.country_code),
+    };
+    const { items, count } = await charities.list(filters, window);
     return {
       status: 200,
       body: {

@@ -1,6 +1,7 @@
 import type { DonationLeaderboardFilters } from '../../db/queries/leaderboards/donations/leaderboard-filters.ts';
 import type { DonationFilters } from '../../db/queries/totals/donation-total-filters.ts';
-import { parseCountryCode } from '../../domain/countries.ts';
+import type { CountryRepository } from '../../db/repositories/countries.ts';
+import { requireCountry } from '../../domain/countries.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
@@ -28,8 +29,8 @@ export const donationTotals = {
     };
   },
 
-  async searchTotals({ query }, { donationTotals }) {
-    const totals = await donationTotals.totals(donationFilters(query));
+  async searchTotals({ query }, { donationTotals, countries }) {
+    const totals = await donationTotals.totals(await donationFilters(query, countries));
     return { status: 200, body: presentDonationTotals(totals) };
   },
 } satisfies Partial<FundraisingHandlers>;
@@ -44,12 +45,16 @@ function leaderboardFilters(query: PagesTotalsQuery): DonationLeaderboardFilters
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     range: { after: query.start_at, before: query.end_at },
     groupValues: query.group_value,
+    q: query.q,
     minimumCents: query.min_amount_cents,
     maximumCents: query.max_amount_cents,
   };
 }
 
-function donationFilters(query: FundraisingOperations['searchTotals']['query']): DonationFilters {
+async function donationFilters(
+  query: FundraisingOperations['searchTotals']['query'],
+  countries: CountryRepository,
+): Promise<DonationFilters> {
   return {
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     charities: parseResourceReferences('charity_id', query.charity_id),
@@ -57,7 +62,7 @@ function donationFilters(query: FundraisingOperations['searchTotals']['query']):
     teams: parseResourceReferences('team_id', query.team_id),
     range: { after: query.start_at, before: query.end_at },
     types: query.type,
-    countryCode: query.country_code && parseCountryCode(query.country_code),
+    countryCode: await requireCountry(countries, query.country_code),
     groupValues: query.group_value,
   };
 }

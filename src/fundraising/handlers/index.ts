@@ -1,16 +1,22 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
+import { authentication } from './authentication.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donationTotals } from './donation-totals.ts';
+import { feed } from './feed.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { fitnessTotals } from './fitness-totals.ts';
+import { joinRequests } from './join-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
+import { posts } from './posts.ts';
+import { replies } from './replies.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
+import { users } from './users.ts';
 
 export const handlers: Handlers<FundraisingOperations, Context> = {
   ...pages,
@@ -18,9 +24,15 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...charities,
   ...leaderboards,
   ...search,
+  ...feed,
+  ...posts,
+  ...replies,
   ...fitnessActivities,
   ...fitnessTotals,
   ...sessions,
+  ...authentication,
+  ...users,
   ...teams,
+  ...joinRequests,
   ...donationTotals,
 };

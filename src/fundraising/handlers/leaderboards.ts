@@ -1,10 +1,15 @@
-import type { LeaderboardFilters } from '../../db/queries/leaderboards/campaign-leaderboard.ts';
+import { TooManyRowsError } from '../../db/connection/database-errors.ts';
+import type { LeaderboardFilters } from '../../db/queries/leaderboards/page-leaderboard.ts';
 import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
-import { NotFoundError } from '../../errors.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
-import { presentCampaignLeaderboard, presentLeaderboard } from '../presenters/leaderboard.ts';
+import {
+  presentCampaignLeaderboard,
+  presentCharityLeaderboard,
+  presentLeaderboard,
+} from '../presenters/leaderboard.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 export const leaderboards = {
@@ -24,25 +29,44 @@ export const leaderboards = {
   },
 
   async getCampaignLeaderboard({ params, query }, { campaigns, addresses, clock }) {
-    const filters = leaderboardFilters(query, clock());
+    const charities = parseResourceReferences('charity_ids', query.charity_ids);
+    const filters = { ...leaderboardFilters(query, clock()), charities };
     const leaderboard = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
       campaigns.findLeaderboard(reference, filters),
-    );
+    ).catch(explainTooMany);
     return {
       status: 200,
-      body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses) },
-      tags: cacheTags({ pages: leaderboard.page_ids, campaigns: [leaderboard.campaign_uid] }),
+      body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses, query.include_footprint) },
+      tags: cacheTags({ pages: leaderboard.page_ids, campaigns: [leaderboard.uid] }),
+    };
+  },
+
+  async getCharityLeaderboard({ params, query }, { charities, addresses, clock }) {
+    const campaigns = parseResourceReferences('campaign_ids', query.campaign_ids);
+    const filters = { ...leaderboardFilters(query, clock()), campaigns };
+    const leaderboard = await requireReferenced(params.charity_id_or_uuid, (reference) =>
+      charities.findLeaderboard(reference, filters),
+    ).catch(explainTooMany);
+    return {
+      status: 200,
+      body: { leaderboard: presentCharityLeaderboard(leaderboard, addresses, query.include_footprint) },
+      tags: cacheTags({ pages: leaderboard.page_ids, pageLists: true }),
     };
   },
 } satisfies Partial<FundraisingHandlers>;
 
+function explainTooMany(error: unknown): never {
+  if (!(error instanceof TooManyRowsError)) throw error;
+  throw new ValidationError([invalid('limit', 'is too large for pages with stories as long as these')]);
+}
+
 function leaderboardFilters(
-  query: FundraisingOperations['getCampaignLeaderboard']['query'],
+  query: FundraisingOperations['getCampaignLeaderboard' | 'getCharityLeaderboard']['query'],
   now: Date,
 ): LeaderboardFilters {
   return {
     ownerType: ownerTypeOf(query.type),
-    charities: parseResourceReferences('charity_ids', query.charity_ids),
+    groupValues: query.group_value,
     activeAt: query.all_pages ? undefined : now,
     limit: servedLimit(query.limit),
     includePages: query.include_pages,

@@ -1,13 +1,29 @@
+import type { Context } from '../../context.ts';
 import type { PageFilters } from '../../db/repositories/pages.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
+import { isImageAddress } from '../../domain/page-rules.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf } from '../../domain/policies.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
+import { changePage } from '../change-page.ts';
 import { ownerTypeOf } from '../owner-type.ts';
-import { presentCreatedPage, presentPage, presentPageDetail } from '../presenters/page.ts';
+import {
+  presentPage,
+  presentPageAtAddress,
+  presentPageDetail,
+  presentPageWithAddress,
+} from '../presenters/page.ts';
 import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
+
+const updatePage: FundraisingHandlers['updatePage'] = async ({ params, body, principal }, context) => {
+  const id = await changeableId(context, params);
+  const page = await changePage(context, reachOf(principal), id, body);
+  return { status: 200, body: presentPageWithAddress(page, context.addresses) };
+};
 
 export const pages = {
   async listPages({ query }, context) {
@@ -16,38 +32,87 @@ export const pages = {
     return {
       status: 200,
       body: {
-        pages: items.map((page) => presentPage(page, context.addresses)),
+        pages: items.map((page) => presentPage(page, context.addresses, query.include_footprint)),
         meta: paginationMeta(window, count),
       },
       tags: cacheTags({ pages: items.map(({ id }) => id), pageLists: true }),
     };
   },
 
-  async getPage({ params }, context) {
+  async getPage({ params, query }, context) {
     const page = await requireReferenced(params.page_id_or_uuid, (reference) =>
       context.pages.find(reference),
     );
     return {
       status: 200,
-      body: presentPageDetail(page, context.addresses),
+      body: presentPageDetail(page, context.addresses, query.include_footprint),
       tags: cacheTags({ pages: [page.id] }),
     };
   },
 
+  async getPageAtAddress({ params }, { site, addresses }) {
+    const countryCode = parseCountryCode(params.country_code);
+    const slug = params.campaign_slug === 'give' ? undefined : params.campaign_slug;
+    const id = countryCode && (await site.pageId({ countryCode, slug }, params.page_slug.toLowerCase()));
+    const found = id ? await site.ownPage(id) : undefined;
+    const userId = found?.user_id ?? found?.leader_user_id;
+    if (!found || !userId) throw new NotFoundError();
+    return {
+      status: 200,
+      // Also no 304: somebody waits at a form to learn whether the address is free.
+      headers: { 'Cache-Control': 'no-store' },
+      body: presentPageAtAddress(found.page, userId, addresses),
+    };
+  },
+
   async createPage(request, context) {
-    return writeOnce(context, request, async (transaction) => {
-      const reach = reachOf(request.principal);
-      const { page, ...outcome } = await createPage(
-        transaction,
-        context,
-        reach,
-        request.body,
-        request.bodyErrors,
-      );
-      return { answer: { status: 201, body: presentCreatedPage(page, context.addresses) }, ...outcome };
+    const { image, ...input } = request.body;
+    const create = (picture?: string) =>
+      writeOnce(context, request, async (transaction) => {
+        const { page, ...outcome } = await createPage(
+          transaction,
+          context,
+          reachOf(request.principal),
+          picture === undefined ? request.body : { ...input, picture },
+          request.bodyErrors,
+        );
+        return {
+          answer: { status: 201 as const, body: presentPageWithAddress(page, context.addresses) },
+          ...outcome,
+        };
+      });
+    if (!image || !isImageAddress(image)) return create();
+    return context.pictures.keepFor(image, 'image', async (picture) => {
+      const answer = await create(picture);
+      // The answer to an earlier request with this key shows another one.
+      if (!answer.body.page.image.original_image_url.endsWith(picture))
+        await context.pictures.remove(picture);
+      return answer;
     });
   },
+
+  updatePage,
+
+  patchPage: (request, context) => updatePage({ ...request, operationId: 'updatePage' }, context),
+
+  async savePageImage({ params, files, principal }, context) {
+    const file = files.get('image');
+    if (!file) throw new ValidationError([invalid('image', 'must be a file')]);
+    const id = await changeableId(context, params);
+    const page = await changePage(context, reachOf(principal), id, {}, file);
+    return { status: 200, body: presentPageWithAddress(page, context.addresses) };
+  },
+
+  async deletePageImage({ params, principal }, context) {
+    const id = await changeableId(context, params);
+    await changePage(context, reachOf(principal), id, { image: '' });
+    return { status: 204, body: undefined };
+  },
 } satisfies Partial<FundraisingHandlers>;
+
+function changeableId({ pages }: Context, params: { page_id_or_uuid: string }): Promise<number> {
+  return requireReferenced(params.page_id_or_uuid, (reference) => pages.findId(reference));
+}
 
 function pageFilters(query: FundraisingOperations['listPages']['query']): PageFilters {
   return {
@@ -55,6 +120,7 @@ function pageFilters(query: FundraisingOperations['listPages']['query']): PageFi
     ownerType: ownerTypeOf(query.type),
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),
     charities: parseResourceReferences('charity_ids', query.charity_ids),
+    groupValues: query.group_value,
     updated: { after: query.start_updated_at, before: query.end_updated_at },
     created: { after: query.start_created_at, before: query.end_created_at },
   };

@@ -1,6 +1,7 @@
 import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
+import { updateTeam } from '../../domain/commands/update-team.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf, requireTeam } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
@@ -40,6 +41,16 @@ export const teams = {
     });
   },
 
+  async updateTeam({ params, body, principal }, { database, cache, teams }) {
+    const reach = reachOf(principal);
+    const own = await requireTeam(teams, params.team_id, reach);
+    const { team, changes } = await runCommand(database.primary, (transaction) =>
+      updateTeam(transaction, reach, own, body),
+    );
+    await dropChanged(cache, changes);
+    return { status: 200, body: { team: presentTeam(team) } };
+  },
+
   addTeamMember(request, context) {
     const { params, body, principal } = request;
     return writeOnce(context, request, async (transaction) => {
@@ -57,7 +68,7 @@ export const teams = {
     const { changes } = await runCommand(database.primary, (transaction) =>
       removeTeamMember(transaction, membership),
     );
-    dropChanged(cache, changes);
+    await dropChanged(cache, changes);
     return { status: 204, body: undefined };
   },
 

@@ -1,5 +1,9 @@
-import type { CampaignLeaderboard, Leaderboard } from '../../../generated/fundraising/operations.ts';
-import type { CampaignLeaderboard as CampaignLeaderboardRecord } from '../../db/queries/leaderboards/campaign-leaderboard.ts';
+import type {
+  CampaignLeaderboard,
+  CharityLeaderboard,
+  Leaderboard,
+} from '../../../generated/fundraising/operations.ts';
+import type { PageLeaderboard } from '../../db/queries/leaderboards/page-leaderboard.ts';
 import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-leaderboards.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { presentTextMoney } from './money.ts';
@@ -18,12 +22,26 @@ export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard 
 
 /** A campaign's ranking; `pages` is there only when the caller wants it. */
 export function presentCampaignLeaderboard(
-  leaderboard: CampaignLeaderboardRecord,
+  leaderboard: PageLeaderboard,
   addresses: Addresses,
+  withFootprint: boolean,
 ): CampaignLeaderboard {
   return {
-    campaign_id: leaderboard.campaign_uid,
+    campaign_id: leaderboard.uid,
     page_ids: leaderboard.page_ids,
-    pages: leaderboard.pages?.map((page) => presentPage(page, addresses)),
+    pages: leaderboard.pages?.map((page) => presentPage(page, addresses, withFootprint)),
+  };
+}
+
+/** The same of a charity. */
+export function presentCharityLeaderboard(
+  leaderboard: PageLeaderboard,
+  addresses: Addresses,
+  withFootprint: boolean,
+): CharityLeaderboard {
+  return {
+    charity_id: leaderboard.uid,
+    page_ids: leaderboard.page_ids,
+    pages: leaderboard.pages?.map((page) => presentPage(page, addresses, withFootprint)),
   };
 }

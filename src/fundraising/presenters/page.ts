@@ -1,4 +1,11 @@
-import type { Page, PageCreated, PageDetail, PageMeta } from '../../../generated/fundraising/operations.ts';
+import type {
+  Page,
+  PageAtAddress,
+  PageCreated,
+  PageDetail,
+  PageMeta,
+  PageUpdated,
+} from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PageDetailRecord, PageRecord } from '../../db/queries/pages/page-records.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
@@ -8,8 +15,11 @@ import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency, presentMoney } from './money.ts';
 
-/** On a team page the owner is the team, and the totals are the team's. */
-export function presentPage(page: PageRecord, addresses: Addresses): Page {
+/**
+ * On a team page the owner is the team, and the totals are the team's.
+ * @param withFootprint what the owner did elsewhere is not told, so that the list is empty
+ */
+export function presentPage(page: PageRecord, addresses: Addresses, withFootprint = false): Page {
   const site = siteOfPage(page);
   return {
     id: page.id,
@@ -26,7 +36,7 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
     owner_uid: page.owner_id,
     owner_type: page.owner_type,
     target_cents: page.target_cents,
-    team_uid: page.team_id ?? page.member_team_id,
+    team_uid: page.member_team_id,
     team_member_uids: page.team_member_page_ids,
     team_leader_page_uid: page.team_leader_page_id,
     expires_at: presentOptionalTimestamp(page.expires_at),
@@ -43,12 +53,17 @@ export function presentPage(page: PageRecord, addresses: Addresses): Page {
     image: presentImage(page.image_url, addresses),
     campaign_date: presentOptionalTimestamp(page.campaign_date),
     page_groups: page.groups.map(({ key, value }) => ({ key, value })),
+    owner_footprint: withFootprint ? [] : undefined,
   };
 }
 
 /** A single page: its fields at the top level, and once more under `page`. */
-export function presentPageDetail(record: PageDetailRecord, addresses: Addresses): PageDetail {
-  const page = { ...presentPage(record, addresses), meta: presentPageMeta(record) };
+export function presentPageDetail(
+  record: PageDetailRecord,
+  addresses: Addresses,
+  withFootprint: boolean,
+): PageDetail {
+  const page = { ...presentPage(record, addresses, withFootprint), meta: presentPageMeta(record) };
   return { ...page, page };
 }
 
@@ -69,7 +84,13 @@ function presentPageMeta(page: PageDetailRecord): PageMeta {
   };
 }
 
-export function presentCreatedPage(record: PageRecord, addresses: Addresses): PageCreated {
+/** @param userId the owner; of a team's page the leader */
+export function presentPageAtAddress(page: PageRecord, userId: number, addresses: Addresses): PageAtAddress {
+  return { page: { ...presentPage(page, addresses), user_id: userId } };
+}
+
+/** A page that was created or changed. */
+export function presentPageWithAddress(record: PageRecord, addresses: Addresses): PageCreated & PageUpdated {
   const page = presentPage(record, addresses);
   return { page, meta: { url: page.url } };
 }

@@ -2,8 +2,10 @@ import type {
   CampaignSearchResult,
   CharitySearchResult,
   PageSearchResult,
+  SearchResult,
 } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
+import type { MixedHit } from '../../db/queries/search/mixed-search.ts';
 import type { CampaignSearchRecord } from '../../db/queries/search/search-campaigns.ts';
 import type { CharitySearchRecord } from '../../db/queries/search/search-charities.ts';
 import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
@@ -101,4 +103,11 @@ export function presentPageSearchResult(
     _score: score,
     _type: 'page',
   };
+}
+
+/** What the mixed search finds, as the search of its kind shows it. */
+export function presentSearchResult(hit: MixedHit, addresses: Addresses, now: Date): SearchResult {
+  if (hit.kind === 'page') return presentPageSearchResult(hit, addresses, now);
+  if (hit.kind === 'charity') return presentCharitySearchResult(hit, addresses);
+  return presentCampaignSearchResult(hit, now);
 }

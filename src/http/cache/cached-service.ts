@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import type { Log } from '../../log.ts';
 import type { Admit } from '../admission.ts';
 import type { Caller } from '../client-address.ts';
+import type { CountRequest, RateDecision } from '../rate-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { logWhenClosed } from '../request-log.ts';
 import type { ObserveRequest } from '../request-metrics.ts';
@@ -14,6 +15,7 @@ import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /** Written anew for each response, by us or by Node. */
 const ownHeaders = new Set(['x-request-id', 'cache-control', 'connection', 'keep-alive', 'date']);
+const isRateHeader = (name: string) => name.startsWith('ratelimit-');
 const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding']);
 
 export interface CachedService {
@@ -23,19 +25,25 @@ export interface CachedService {
   observe: ObserveRequest;
   readCaller: (request: IncomingMessage) => Caller;
   admit: Admit;
+  countRequest: CountRequest;
 }
 
 /** Answers what is cached; everything else, and callers who are turned away, is the application's to answer. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
-  const { name, cache, log, observe, readCaller, admit } = service;
+  const { name, cache, log, observe, readCaller, admit, countRequest } = service;
 
-  function answer(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  function answer(
+    cached: CachedResponse,
+    rate: RateDecision | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const started = performance.now();
     const { operationId } = cached;
     const requestId = requestIdOf(request);
     // A line about a success; without it nothing waits for the end of the answer.
     if (log.isLevelEnabled('info')) logWhenClosed(log, request, response, { requestId, operationId });
-    const named = ['X-Request-Id', requestId];
+    const named = ['X-Request-Id', requestId, ...Object.entries(rate?.headers ?? {}).flat()];
     const freshness = ['Cache-Control', cacheControl(cache.secondsLeft(cached))];
     if (holdsEtag(request.headers, cached.etag)) {
       response.writeHead(304, [...named, ...withoutBodyHeaders(cached.headers), ...freshness]).end();
@@ -50,18 +58,21 @@ export function answerCached(service: CachedService, application: RequestListene
     const representation = representationOf(name, request);
     const cached = representation === undefined ? undefined : cache.find(representation);
     if (!cached) return application(request, response);
+    const caller = readCaller(request);
     let counted: Promise<void> | undefined;
+    const answerWithin = () => {
+      const rate = countRequest(cached.operationId, request, caller);
+      if (rate?.isWithin === false) return application(request, response);
+      answer(cached, rate, request, response);
+    };
     try {
-      counted = admit(readCaller(request));
+      counted = admit(caller);
     } catch {
       return application(request, response);
     }
     // Nothing to wait for without a limit.
-    if (!counted) return answer(cached, request, response);
-    counted.then(
-      () => answer(cached, request, response),
-      () => application(request, response),
-    );
+    if (!counted) return answerWithin();
+    counted.then(answerWithin, () => application(request, response));
   };
 }
 
@@ -77,13 +88,18 @@ export function storeResponses({
       const { fill, callback, operationId } = ctx.state;
       const representation = representationOf(name, ctx.req);
       if (!fill || callback !== undefined || !operationId || representation === undefined) return;
-      if (ctx.status !== 200 || ctx.method !== 'GET' || !cache.takes(fill)) return;
-      const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : Buffer.from(ctx.body as string);
+      if (ctx.status !== 200 || !cache.takes(fill)) return;
+      const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : (ctx.body as Buffer);
       ctx.body = bytes;
-      const { etag, tags } = await fill.answer;
+      const { etag, tags, mayBeOld } = await fill.answer;
+      if (mayBeOld) return;
       const { expiresAt } = fill;
       const headers = headersOf(ctx.res);
-      cache.store(representation, { operationId, headers, etag, body: copyOf(bytes), tags, expiresAt }, fill);
+      cache.store(
+        representation,
+        { operationId, headers, etag, body: withOwnMemory(bytes), tags, expiresAt },
+        fill,
+      );
     } finally {
       // After a timeout the request ends before its computation.
       ctx.state.fill?.answer.then(finish, finish);
@@ -103,7 +119,7 @@ function representationOf(service: string, { method, url, headers }: IncomingMes
 
 function headersOf(response: ServerResponse): string[] {
   return Object.entries(response.getHeaders())
-    .filter(([name]) => !ownHeaders.has(name))
+    .filter(([name]) => !ownHeaders.has(name) && !isRateHeader(name))
     .flatMap(([name, value]) => [usualCase(name), String(value)]);
 }
 
@@ -116,8 +132,9 @@ function withoutBodyHeaders(headers: readonly string[]): string[] {
   return headers.filter((_, index) => !bodyHeaders.has(String(headers[index - (index % 2)]).toLowerCase()));
 }
 
-/** With memory of its own: a short buffer is often a part of a larger one, which it would keep in memory. */
-function copyOf(bytes: Buffer): Buffer {
+/** A short buffer is often a part of a larger one, which it would keep in memory. */
+function withOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

@@ -8,7 +8,7 @@ export function cacheControl(secondsLeft: number): string {
 }
 
 /** Weak, because compression may change the bytes behind the same meaning. */
-export function etagOf(json: string): string {
+export function etagOf(json: Buffer): string {
   return `W/"${hash('sha1', json, 'base64url')}"`;
 }
 

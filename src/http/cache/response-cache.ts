@@ -16,9 +16,12 @@ export interface CachedResponse {
 
 /** The answer to a public read, before it becomes a representation. */
 export interface PublicAnswer {
-  json: string;
+  /** As bytes, which all who wait for it share. */
+  json: Buffer;
   etag: string;
   tags: readonly string[];
+  /** It is for those who wait for it, and not stored. */
+  mayBeOld?: boolean | undefined;
 }
 
 /** One computation of a public answer. It remembers the tags dropped meanwhile, whose rows it may have read before the change. */
@@ -39,8 +42,8 @@ export class Fill {
     for (const tag of tags) this.#dropped.add(tag);
   }
 
-  isOutdated({ tags }: Pick<PublicAnswer, 'tags'>): boolean {
-    return tags.some((tag) => this.#dropped.has(tag));
+  isOutdated({ tags, mayBeOld = false }: Pick<PublicAnswer, 'tags' | 'mayBeOld'>): boolean {
+    return mayBeOld || tags.some((tag) => this.#dropped.has(tag));
   }
 }
 
@@ -65,8 +68,8 @@ export class ResponseCache {
   readonly #now: () => number;
   /** How many reads were answered by what was there or under way, and how many had to be computed. */
   readonly reads = { hit: 0, miss: 0 };
-  /** Called at every `drop`, so that other processes can forget the same. */
-  onDrop: ((tags: ReadonlySet<string>) => void) | undefined;
+  /** Called at every `drop`, so that other processes can forget the same; settled when they have. */
+  onDrop: ((tags: ReadonlySet<string>) => Promise<void>) | undefined;
 
   /** @param seconds longest life of an entry; 0 switches the cache off: nothing is stored, and nobody shares an answer */
   constructor({
@@ -148,10 +151,10 @@ export class ResponseCache {
     if (this.#shared.get(fill.key) === fill) this.#shared.delete(fill.key);
   }
 
-  /** Forgets the responses that bear one of the tags, here and in other processes. */
-  drop(tags: ReadonlySet<string>): void {
+  /** Forgets the responses that bear one of the tags: here at once, in other processes before it returns. */
+  async drop(tags: ReadonlySet<string>): Promise<void> {
     this.forget(tags);
-    this.onDrop?.(tags);
+    await this.onDrop?.(tags);
   }
 
   /** As `drop`, for what another process has dropped. */

@@ -1,6 +1,6 @@
 import { refuseBrokenRules } from '../../domain/constraint-errors.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
-import { AuthorizationError, NotFoundError } from '../../errors.ts';
+import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { presentMetadataKey } from '../presenters.ts';
 import { metadataScope, tokenHash } from '../scope.ts';
 import type { MetadataHandlers } from './types.ts';
@@ -23,6 +23,9 @@ export const keys = {
   },
 
   async updateKey({ params, body }, { metadataKeys, secretKey }) {
+    if (body.id !== undefined && body.id !== params.id) {
+      throw new ValidationError([invalid('id', 'is invalid: must be the number in the path')]);
+    }
     const token = tokenHash(body.token, secretKey);
     const texts = { name: keyName(body.key), description: body.description };
     const found = await refuseBrokenRules(() => metadataKeys.update(params.id, token, texts));

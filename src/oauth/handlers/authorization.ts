@@ -19,7 +19,7 @@ function presentServerMetadata(issuer: string): AuthorizationServerMetadata {
     revocation_endpoint: `${issuer}/oauth/revoke`,
     response_types_supported: ['code', 'token'],
     response_modes_supported: ['query', 'fragment'],
-    grant_types_supported: ['authorization_code', 'implicit', 'client_credentials'],
+    grant_types_supported: ['authorization_code', 'implicit', 'client_credentials', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
     revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
     code_challenge_methods_supported: ['S256'],

@@ -71,7 +71,7 @@ export function showConsent(
     csrfToken: ctx.state.session.csrfToken,
     application: client,
     user,
-    returnHost: redirectUri === outOfBandUri ? undefined : new URL(redirectUri).host,
+    returnsTo: redirectUri === outOfBandUri ? undefined : programAt(redirectUri),
     switchAccountAddress: authorizationAddress(sent, { force: 'true', login_action: 'sign-in' }),
   });
   allowReturn(ctx, request);
@@ -107,6 +107,12 @@ function sendStep(
   status?: number,
 ): void {
   sendView(ctx, { ...view, isStep: true, noIndex: true }, status);
+}
+
+/** What users may know: a host, or the scheme of a native application, whose host says nothing. */
+function programAt(redirectUri: string): string {
+  const { origin, host, protocol } = new URL(redirectUri);
+  return origin === 'null' ? protocol.slice(0, -1) : host;
 }
 
 /** Browsers apply `form-action` also to the redirect that answers a form. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { isLoopback } from '../../domain/redirect-uri.ts';
+import { outOfBandUri } from '../../domain/redirect-uri.ts';
 import { MalformedRequestError } from '../../errors.ts';
 import type { HtmlContext, Session } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
@@ -73,11 +73,13 @@ async function needsConsent(
 }
 
 /**
- * Whether somebody else could take the token from the browser: any program on the user's machine can listen at a loopback
- * address or pass for an application without a secret (RFC 8252 sections 8.3 and 8.6).
+ * Whether somebody else could take a token, or a code that is worth one without a secret, from the browser. Any program on the
+ * user's machine can listen at a loopback address, claim the scheme of another, or pass for an application without a secret
+ * (RFC 8252 sections 8.3, 8.4 and 8.6).
  */
 function mayReachAnother({ client, redirectUri, responseType }: AuthorizationRequest): boolean {
-  return responseType === 'token' && (!client.confidential || isLoopback(redirectUri));
+  const isOnTheWeb = redirectUri.startsWith('https:') || redirectUri === outOfBandUri;
+  return responseType === 'token' ? !client.confidential || !isOnTheWeb : !client.confidential && !isOnTheWeb;
 }
 
 const accountForms = {

@@ -1,7 +1,9 @@
-import type { CurrentUser, UpdateMeBody } from '../../../generated/oauth/models.ts';
+import type { CurrentUser, UpdateMeBody, UserAddress } from '../../../generated/oauth/models.ts';
+import { parseDate } from '../../contract/date-times.ts';
 import type { Principal } from '../../contract/principal.ts';
-import type { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
+import type { UserProfileChanges, UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { displayNameError } from '../../domain/display-name.ts';
+import { storedCountry } from '../../domain/user-details.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';
@@ -16,13 +18,10 @@ export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
 
   async updateMe({ principal, body }, { userProfiles, clock }) {
     const userId = userOf(principal);
-    refuseInvalid(body, clock());
-    await userProfiles.update(userId, {
-      name: body.name?.trim(),
-      nickname: body.nickname?.trim(),
-      phone: body.phone,
-      birthday: body.birthday,
-    });
+    const changes = readChanges(body);
+    refuseInvalid(changes, clock());
+    const { name, nickname } = changes;
+    await userProfiles.update(userId, { ...changes, name: name?.trim(), nickname: nickname?.trim() });
     return { status: 200, body: { user: await currentUser(userProfiles, userId) } };
   },
 };
@@ -39,8 +38,34 @@ async function currentUser(profiles: UserProfileRepository, userId: number): Pro
   return presentCurrentUser(profile);
 }
 
+/** What is sent at the top level, and what is sent within `user`, which goes before it. */
+function readChanges({ user = {}, ...plain }: UpdateMeBody): UserProfileChanges {
+  const birthday = user.birthday === undefined ? plain.birthday : parseDate(user.birthday);
+  return {
+    name: user.name ?? plain.name,
+    nickname: user.nickname ?? plain.nickname,
+    phone: user.phone ?? plain.phone,
+    birthday,
+    ...readAddress(user.address ?? plain.address),
+  };
+}
+
+function readAddress(address: UserAddress = {}): UserProfileChanges {
+  if (typeof address === 'string') return { street_address: address.trim() || undefined };
+  const { street_address, extended_address, locality, region, postal_code, country_name, country } = address;
+  const named = country_name || country;
+  return {
+    street_address: street_address || undefined,
+    extended_address: extended_address || undefined,
+    locality: locality || undefined,
+    region: region || undefined,
+    postal_code: postal_code || undefined,
+    country: (named && storedCountry(named)) || undefined,
+  };
+}
+
 /** The rules that the contract cannot express. @throws ValidationError that lists every error */
-function refuseInvalid({ name, nickname, birthday }: UpdateMeBody, now: Date): void {
+function refuseInvalid({ name, nickname, birthday }: UserProfileChanges, now: Date): void {
   const isUnborn = birthday !== undefined && birthday > now.toISOString().slice(0, 10);
   const messages = {
     name: name === undefined ? undefined : displayNameError(name),

@@ -1,15 +1,27 @@
 import type { AccessToken, TokenInfo } from '../../../generated/oauth/models.ts';
 import type { Principal } from '../../contract/principal.ts';
+import type { SavedToken } from '../model.ts';
 
-/** Existing clients read all six fields, the blank ones as well. */
-export function presentAccessToken(token: { accessToken: string; createdAt: Date }): AccessToken {
+/**
+ * Existing clients read all six fields, the blank ones as well. None of them uses PKCE or refreshes, and libraries that do take a
+ * blank for an error: RFC 6749 section 5.1 knows a number, a text or nothing.
+ */
+export function presentAccessToken({
+  accessToken,
+  createdAt,
+  usedProofKey,
+  refreshToken,
+}: SavedToken): AccessToken {
   return {
-    access_token: token.accessToken,
+    access_token: accessToken,
     token_type: 'bearer',
-    expires_in: null,
-    refresh_token: null,
+    ...(refreshToken !== undefined
+      ? { refresh_token: refreshToken }
+      : usedProofKey
+        ? {}
+        : { expires_in: null, refresh_token: null }),
     scope: '',
-    created_at: epochSeconds(token.createdAt),
+    created_at: epochSeconds(createdAt),
   };
 }
 
@@ -18,7 +30,7 @@ export function presentTokenInfo(bearer: Extract<Principal, { token: unknown }>)
   return {
     resource_owner_id: bearer.kind === 'OAuthUser' ? bearer.userId : null,
     scope: [],
-    expires_in: null,
+    expires_in: bearer.token.expiresIn,
     application: { uid: bearer.token.clientId },
     created_at: epochSeconds(bearer.token.createdAt),
   };

@@ -6,8 +6,8 @@ export interface Consent {
   csrfToken: string;
   application: { name: string; description: string | null; application_url: string | null };
   user: { name: string; email: string };
-  /** Host that the user is sent back to; absent where a code is shown for copying. */
-  returnHost: string | undefined;
+  /** Host or scheme that the user is sent back to; absent where a code is shown for copying. */
+  returnsTo: string | undefined;
   switchAccountAddress: string;
 }
 
@@ -17,7 +17,7 @@ export function consent({
   csrfToken,
   application,
   user,
-  returnHost,
+  returnsTo,
   switchAccountAddress,
 }: Consent): Html {
   const website = linkAddress(application.application_url);
@@ -41,8 +41,8 @@ ${hiddenFields({ step: 'consent' })}
 </div>
 </form>
 <p class="hint">${
-    returnHost
-      ? html`Either way you return to ${returnHost}. `
+    returnsTo
+      ? html`Either way you return to ${returnsTo}. `
       : html`If you allow it, you are shown a code to copy into ${application.name}. `
   }You can withdraw the permission on your dashboard at any time.</p>
 <p class="hint">You are signed in as ${user.name} (${user.email}). <a href="${switchAccountAddress}">Use another account</a></p>

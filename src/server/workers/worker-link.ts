@@ -1,30 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { shareRuns } from '../../share-runs.ts';
 
-export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
+type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Messages between a worker and the process that started it, which passes `drop` on to the other workers. */
-type WorkerMessage =
+/** Messages between a worker and the process that started it. Each request is answered by the message after it. */
+export type WorkerMessage =
+  /** From now on it is told what the others drop. */
+  | { kind: 'linked' }
+  /** Its ports are open. */
   | { kind: 'ready' }
-  | { kind: 'drop'; tags: string[] }
+  /** From a worker: let the others forget this. To a worker: forget this. */
+  | { kind: 'drop'; request: number; tags: string[] }
+  | { kind: 'dropped'; request: number }
   | { kind: 'collect'; request: number }
   | { kind: 'metrics'; request: number; metrics: WorkerMetrics };
 
+const kinds = new Set<unknown>(['linked', 'ready', 'drop', 'dropped', 'collect', 'metrics']);
+
+/** Longer than the managing process waits for the slowest worker. */
+const LONGEST_DROP_MS = 1_000;
+
 /** Other messages on the same connection are Node's. */
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
-  return ['ready', 'drop', 'collect', 'metrics'].includes(
-    (message as Partial<WorkerMessage> | null)?.kind ?? '',
-  );
+  return kinds.has((message as Partial<WorkerMessage> | null)?.kind);
 }
 
-/** Reports a worker as ready. From now on its metrics are collected, and a write in one worker invalidates the caches of all. */
-export function joinWorkers({ metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>): void {
+/**
+ * Links a worker with the others: from now on its metrics are collected, and a write in one of them is answered when all have
+ * dropped from their caches what it has changed.
+ */
+export function linkWorkers({ metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>): void {
+  let tags = new Set<string>();
+  let requests = 0;
+  const answers = new Map<number, () => void>();
+
+  const tellOthers = shareRuns(async () => {
+    if (!process.connected) return;
+    requests += 1;
+    const request = requests;
+    const told = new Promise<void>((resolve) => answers.set(request, resolve));
+    send({ kind: 'drop', request, tags: [...tags] });
+    tags = new Set();
+    await Promise.race([told, delay(LONGEST_DROP_MS, undefined, { ref: false })]);
+    answers.delete(request);
+  });
+
   process.on('message', (message) => {
     if (!isWorkerMessage(message)) return;
-    if (message.kind === 'drop') cache.forget(new Set(message.tags));
+    if (message.kind === 'drop') {
+      cache.forget(new Set(message.tags));
+      send({ kind: 'dropped', request: message.request });
+    }
+    if (message.kind === 'dropped') answers.get(message.request)?.();
     if (message.kind === 'collect') void sendMetrics(registry, message.request);
   });
-  cache.onDrop = (tags) => send({ kind: 'drop', tags: [...tags] });
+  cache.onDrop = (dropped) => {
+    for (const tag of dropped) tags.add(tag);
+    return tellOthers();
+  };
+  send({ kind: 'linked' });
+}
+
+/** Tells the managing process that this worker answers. */
+export function reportReady(): void {
   send({ kind: 'ready' });
 }
 

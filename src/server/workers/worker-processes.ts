@@ -4,7 +4,7 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import type { MetricsSource } from '../../admin/app.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { isWorkerMessage, type WorkerMetrics } from './worker-link.ts';
+import { isWorkerMessage, type WorkerMessage } from './worker-link.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -12,11 +12,26 @@ const LONGEST_PAUSE_MS = 30_000;
 const SETTLED_MS = 60_000;
 /** Shorter than a scraper waits: a worker that hangs must not hide the metrics of the others. */
 const METRICS_TIMEOUT_MS = 1_000;
+/** A write waits so long for a worker that hangs, once; the next ones do not wait for it. */
+const DROP_TIMEOUT_MS = 500;
+
+interface Question {
+  worker: Worker;
+  /** Undefined when the worker has ended. */
+  resolve(answer: WorkerMessage | undefined): void;
+}
 
 /** Worker processes on the same ports; one that ends by itself is replaced. */
 export class WorkerProcesses {
   readonly #log: Log;
   readonly #ready = new Set<Worker>();
+  /** Those that are told what the others drop. */
+  readonly #linked = new Set<Worker>();
+  /** Those that did not answer in time, and have said nothing since. */
+  readonly #hanging = new Set<Worker>();
+  /** By the request's number. */
+  readonly #questions = new Map<number, Question>();
+  #requests = 0;
   #stopping = false;
   #pause = FIRST_PAUSE_MS;
 
@@ -38,13 +53,15 @@ export class WorkerProcesses {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (sender, message) => {
       if (!isWorkerMessage(message)) return;
+      this.#hanging.delete(sender);
+      if (message.kind === 'linked') this.#linked.add(sender);
       if (message.kind === 'ready') this.#ready.add(sender);
-      if (message.kind !== 'drop') return;
-      for (const worker of workers()) if (worker !== sender && worker.isConnected()) worker.send(message);
+      if (message.kind === 'drop') void this.#dropFromOthers(sender, message);
+      else if ('request' in message) this.#questions.get(message.request)?.resolve(message);
     });
     await Promise.all(Array.from({ length: count }, () => this.#startOne()));
     cluster.on('exit', (worker, code, signal) => this.#replace(worker, signal ?? code));
-    const metrics = () => addUpMetrics([...this.#ready]);
+    const metrics = () => this.#addUpMetrics();
     return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics };
   }
 
@@ -82,8 +99,63 @@ export class WorkerProcesses {
     });
   }
 
+  /** Passes on what one has dropped, and tells it when the others have, too. */
+  async #dropFromOthers(
+    sender: Worker,
+    { request, tags }: { request: number; tags: string[] },
+  ): Promise<void> {
+    const others = [...this.#linked].filter((worker) => worker !== sender);
+    await Promise.all(
+      others.map(async (worker) => {
+        const dropping = this.#ask(worker, (request) => ({ kind: 'drop', request, tags }), DROP_TIMEOUT_MS);
+        if (this.#hanging.has(worker)) return;
+        if (!(await dropping) && worker.isConnected()) this.#hanging.add(worker);
+      }),
+    );
+    send(sender, { kind: 'dropped', request });
+  }
+
+  /** The workers' metrics in one text, each added up; a worker that ends or hangs is left out. */
+  async #addUpMetrics(): Promise<string> {
+    const answers = await Promise.all(
+      [...this.#ready].map((worker) =>
+        this.#ask(worker, (request) => ({ kind: 'collect', request }), METRICS_TIMEOUT_MS),
+      ),
+    );
+    const collected = answers.flatMap((answer) => (answer?.kind === 'metrics' ? [answer.metrics] : []));
+    return AggregatorRegistry.aggregate(collected).metrics();
+  }
+
+  /** @returns the worker's answer; undefined when it ends or hangs */
+  async #ask(
+    worker: Worker,
+    message: (request: number) => WorkerMessage,
+    timeoutMilliseconds: number,
+  ): Promise<WorkerMessage | undefined> {
+    this.#requests += 1;
+    const request = this.#requests;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise((resolve) => {
+        this.#questions.set(request, { worker, resolve });
+        timer = setTimeout(() => resolve(undefined), timeoutMilliseconds);
+        if (!send(worker, message(request))) resolve(undefined);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#questions.delete(request);
+    }
+  }
+
+  #forget(worker: Worker): void {
+    for (const group of [this.#ready, this.#linked, this.#hanging]) group.delete(worker);
+    for (const question of this.#questions.values()) {
+      if (question.worker === worker) question.resolve(undefined);
+    }
+  }
+
   #replace(worker: Worker, reason: string | number): void {
-    this.#ready.delete(worker);
+    this.#forget(worker);
     if (this.#stopping) return;
     this.#log.error({ worker: worker.process.pid, reason }, 'a worker ended; another one takes its place');
     setTimeout(() => {
@@ -102,33 +174,9 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** The workers' metrics in one text, each added up; a worker that ends or hangs is left out. */
-async function addUpMetrics(workers: readonly Worker[]): Promise<string> {
-  const collected = await Promise.all(workers.map(metricsOf));
-  return AggregatorRegistry.aggregate(collected.filter((metrics) => metrics !== undefined)).metrics();
-}
-
-let requests = 0;
-
-function metricsOf(worker: Worker): Promise<WorkerMetrics | undefined> {
-  requests += 1;
-  const request = requests;
-  return new Promise((resolve) => {
-    const finish = (metrics?: WorkerMetrics) => {
-      clearTimeout(timer);
-      worker.off('message', read);
-      worker.off('exit', leaveOut);
-      resolve(metrics);
-    };
-    const read = (message: unknown) => {
-      if (isWorkerMessage(message) && message.kind === 'metrics' && message.request === request)
-        finish(message.metrics);
-    };
-    const leaveOut = () => finish();
-    const timer = setTimeout(leaveOut, METRICS_TIMEOUT_MS);
-    worker.on('message', read);
-    worker.once('exit', leaveOut);
-    if (worker.isConnected()) worker.send({ kind: 'collect', request });
-    else leaveOut();
-  });
+/** @returns false when it has ended */
+function send(worker: Worker, message: WorkerMessage): boolean {
+  if (!worker.isConnected()) return false;
+  worker.send(message);
+  return true;
 }

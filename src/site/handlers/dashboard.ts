@@ -13,7 +13,14 @@ import { numberInPath } from './number-in-path.ts';
 const notices: Record<string, string> = {
   'page-created': 'Your page is there. Share it!',
   'page-saved': 'Your changes are saved.',
+  'picture-saved': 'The picture is on your page.',
+  'picture-removed': 'The picture is removed.',
+  'page-paused': 'Your page is paused.',
+  'page-cancelled': 'Your page is closed.',
+  'page-active': 'Your page is open again.',
   joined: 'You are in the team.',
+  asked: 'You have asked to join. The leader gets a mail, and you get one with the answer.',
+  withdrawn: 'You do not ask to join the team any more.',
   'access-removed': 'The application has no access to your account any more.',
 };
 

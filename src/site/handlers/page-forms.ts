@@ -1,21 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { randomUUID } from 'node:crypto';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
-import { IdempotencyKeys } from '../../db/repositories/idempotency-keys.ts';
+import { pageStates } from '../../db/rows/page-rows.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
-import { updatePage } from '../../domain/commands/update-page.ts';
 import { decimalText } from '../../domain/money.ts';
 import { parseResourceReference } from '../../domain/references.ts';
-import type { Changes } from '../../domain/run-command.ts';
 import { NotFoundError } from '../../errors.ts';
+import { changePage } from '../../fundraising/change-page.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { oncePerForm } from '../once-per-form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
@@ -30,7 +29,6 @@ import {
 } from '../views/page-form-views.ts';
 import { writeFromForm } from '../write-from-form.ts';
 import { findInvitation } from './invitations.ts';
-import { numberInPath } from './number-in-path.ts';
 import { findOwnPage } from './own-page.ts';
 
 /** A user's own pages: making one, changing it. */
@@ -64,7 +62,7 @@ export const pageForms = {
     try {
       const input = readAsOperation(context.contract, 'createPage', {
         body: {
-          ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'image', 'token']),
+          ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'token']),
           story: storyOf(form.story ?? ''),
           ...(answers.length > 0 && { group_values: Object.fromEntries(answers) }),
         },
@@ -83,26 +81,27 @@ export const pageForms = {
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findOwnPage(ctx, context, user);
-    const form = {
-      story: page.has_set_story && page.story ? typedOf(page.story) : '',
-      target: decimalText(page.target_cents),
-      image: (page.has_set_image && page.image_url) || '',
-    };
-    showEditForm(ctx, context, { page, form });
+    showEditForm(ctx, context, { page, form: filledForm(page) });
   },
 
   async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { form } = ctx.state;
+    const page = await findOwnPage(ctx, context, user);
+    const state = pageStates.find((known) => known === form.state);
     try {
-      const edits = { ...pick(form, ['target', 'image']), story: storyOf(form.story ?? '') };
-      const id = numberInPath(ctx, 'id');
-      await writeFromForm(context, (transaction) => updatePage(transaction, { userId: user.id }, id, edits));
+      const edits = state
+        ? { state }
+        : {
+            ...pick(form, ['name', 'slug', 'target']),
+            story: storyOf(form.story ?? ''),
+            expires_at: newEnd(context, page, form.expires_at?.trim()),
+          };
+      await changePage(context, { userId: user.id }, page.id, edits);
     } catch (error) {
-      const refused = refusedForm(ctx, error, editPageLabels);
-      const page = await findOwnPage(ctx, context, user);
-      return showEditForm(ctx, context, { page, form }, refused);
+      const shown = { page, form: state ? filledForm(page) : form };
+      return showEditForm(ctx, context, shown, refusedForm(ctx, error, editPageLabels));
     }
-    seeOther(ctx, '/dashboard?notice=page-saved');
+    seeOther(ctx, `/dashboard?notice=page-${state ?? 'saved'}`);
   },
 };
 
@@ -147,7 +146,7 @@ function showNewForm(
   sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
 }
 
-function showEditForm(
+export function showEditForm(
   ctx: HtmlContext,
   context: SiteContext,
   { page, form }: { page: PageRecord; form: Readonly<Record<string, string>> },
@@ -159,31 +158,37 @@ function showEditForm(
   sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
 }
 
+/** As it is before anything is changed. */
+export function filledForm(page: PageRecord): Record<string, string> {
+  return {
+    ...{ name: page.name, slug: page.slug, expires_at: lastDayOf(page) },
+    story: page.has_set_story && page.story ? typedOf(page.story) : '',
+    target: decimalText(page.target_cents),
+  };
+}
+
+const MILLISECONDS_OF_DAY = 86_400_000;
+
+/** `YYYY-MM-DD`; empty where the page has no end. */
+function lastDayOf({ expires_at }: PageRecord): string {
+  return expires_at ? new Date(expires_at.getTime() - 1).toISOString().slice(0, 10) : '';
+}
+
+/** The end of a day that is not the page's last one already: its end may lie within that day. */
+function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date | undefined {
+  if (lastDay === lastDayOf(page)) return undefined;
+  const body = { expires_at: lastDay };
+  const { expires_at } = readAsOperation(contract, 'updatePage', {
+    params: { page_id_or_uuid: String(page.id) },
+    body,
+  });
+  return expires_at && new Date(expires_at.getTime() + MILLISECONDS_OF_DAY);
+}
+
 function pick<Name extends string>(
   form: Readonly<Record<string, string>>,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {
   const sent = names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name].trim()]]));
   return Object.fromEntries(sent);
-}
-
-/**
- * Runs a command once for a form, however often the browser sends it unchanged within 24 hours. The same form with other
- * values is a new one.
- * @param scope the user and the kind of form
- */
-async function oncePerForm(
-  transaction: Transaction,
-  { scope, form }: { scope: string; form: Readonly<Record<string, string>> },
-  command: () => Promise<{ changes: Changes }>,
-): Promise<{ changes: Changes }> {
-  if (!form.form_key) return command();
-  const fields = Object.entries(form).filter(([name]) => name !== 'csrf_token');
-  const requestHash = createHash('sha256').update(JSON.stringify(fields)).digest();
-  const keyed = { scope, key: requestHash.toString('base64url'), requestHash };
-  const keys = new IdempotencyKeys(transaction);
-  if (await keys.reserve(keyed)) return { changes: {} };
-  const result = await command();
-  await keys.store(keyed, 303, null);
-  return result;
 }

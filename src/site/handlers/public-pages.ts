@@ -24,6 +24,8 @@ export const publicPages = {
     const data = await find(context, address);
     const { page, campaign } = data;
     const links = createSiteLinks(context, ctx.state.siteRoot);
+    // Not for good: the page may go back to its former slug.
+    if (page.slug !== address.slug) return ctx.redirect(links.page(page));
     if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
     const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
@@ -44,6 +46,14 @@ export const publicPages = {
     if (id === undefined) throw new NotFoundError();
     ctx.set('Access-Control-Allow-Origin', '*');
     ctx.redirect(`${context.config.baseUrl}/api/v2/pages/${id}.json${ctx.search}`);
+  },
+
+  /** The address that websites of campaigns link to: of a team's page, or of a page that is in a team. */
+  async join(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
+    const { page } = await find(context, address);
+    const links = createSiteLinks(context, ctx.state.siteRoot);
+    const teamId = page.team_id ?? page.member_team_id;
+    ctx.redirect(teamId === null ? links.page(page) : links.joinTeam(teamId));
   },
 
   async donate(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {

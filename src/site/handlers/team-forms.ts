@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { answerJoinRequest } from '../../domain/commands/change-join-requests.ts';
 import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
@@ -31,6 +32,8 @@ const notices: Record<string, string> = {
   created: 'Your team is there. Invite the others, or add their pages.',
   added: 'The page is in the team now.',
   removed: 'The page is no longer in the team. The page itself stays.',
+  accepted: 'The page is in the team now, and its owner gets a mail.',
+  declined: 'The request is declined. Its owner gets a mail.',
   cancelled: 'The invitation is cancelled: its link no longer works.',
 };
 
@@ -80,6 +83,16 @@ export const teamForms = {
     };
     await change(ctx, context, user, 'removed', () =>
       writeFromForm(context, (transaction) => removeTeamMember(transaction, membership)),
+    );
+  },
+
+  async answerRequest(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const [teamId, requestId] = [numberInPath(ctx, 'id'), numberInPath(ctx, 'requestId')];
+    const state = ctx.state.form.state === 'accepted' ? 'accepted' : 'declined';
+    await change(ctx, context, user, state, () =>
+      writeFromForm(context, (transaction) =>
+        answerJoinRequest(transaction, { teamId, requestId, state, reach: { userId: user.id } }),
+      ),
     );
   },
 

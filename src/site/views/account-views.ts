@@ -1,4 +1,5 @@
 import { shortestPassword } from '../../auth/passwords.ts';
+import type { GoesOn } from '../../domain/accounts/password-reset.ts';
 import {
   checkbox,
   csrfField,
@@ -49,17 +50,18 @@ export const emailConfirmedView = html`<section class="card narrow">
 
 interface ResetPasswordView extends FormState {
   token: string;
+  goesOn: GoesOn | undefined;
   /** Whether the box that takes access from applications is ticked. */
   endsAccess: boolean;
 }
 
-export function resetPasswordView({ token, endsAccess, errors, csrfToken }: ResetPasswordView): Html {
+export function resetPasswordView({ token, goesOn, endsAccess, errors, csrfToken }: ResetPasswordView): Html {
   return html`<section class="card narrow">
 <h1>Choose a new password</h1>
 ${errorSummary(errors)}
 <form method="post" action="/reset-password" novalidate>
 ${csrfField(csrfToken)}
-${hiddenFields({ token })}
+${hiddenFields({ token, ...goesOn })}
 ${field({ label: 'New password', name: 'password', type: 'password', error: errors.password, hint: `At least ${shortestPassword} characters. You will be signed out on every device.`, autocomplete: 'new-password', required: true })}
 ${checkbox({ label: 'Also remove access of all applications', name: 'remove_access', checked: endsAccess })}
 <p class="hint">Without this, applications that you have allowed keep their access. You find them on your <a href="/dashboard#applications-title">dashboard</a>.</p>

@@ -57,7 +57,7 @@ function raisedCard({ campaign, counts }: PublicCampaign, links: SiteLinks, now:
 ${keyNumbers([
   countEntry(counts.User, 'supporter'),
   ...(counts.Team > 0 ? [countEntry(counts.Team, 'team')] : []),
-  ...(distance > 0 ? [['covered', distanceText(distance, campaign.country_code)] as const] : []),
+  ...(distance > 0 ? [['covered', distanceText(distance, campaign)] as const] : []),
   ...(campaign.custom_metric_unit && metric > 0
     ? [[campaign.custom_metric_unit, numberText(metric)] as const]
     : []),

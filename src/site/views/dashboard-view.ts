@@ -1,5 +1,5 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
-import type { AllowedApplication, UserOverview } from '../../db/queries/site/user-overview.ts';
+import type { AllowedApplication, OwnRequest, UserOverview } from '../../db/queries/site/user-overview.ts';
 import { csrfField } from '../../web/views/form.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
@@ -22,7 +22,7 @@ interface DashboardView {
 
 /** A user's own pages, teams and applications. */
 export function dashboardView({ user, overview, csrfToken, links, now }: DashboardView): Html {
-  const { pages, teams, applications } = overview;
+  const { pages, teams, requests, applications } = overview;
   const allowed = applications.map((application) => applicationRow(application, csrfToken));
   return html`<div class="page-head"><div><h1>Hello, ${user.name}</h1><p class="soft">${user.email}</p></div>
 <a class="button" href="/dashboard/pages/new">Create a page</a></div>
@@ -37,6 +37,10 @@ ${
 ${
   teams.length > 0 &&
   html`<section class="section" aria-labelledby="teams-title"><h2 id="teams-title">Your teams</h2><ul class="grid">${teams.map((team) => teamCard(team, pages, links))}</ul></section>`
+}
+${
+  requests.length > 0 &&
+  html`<section class="section" aria-labelledby="requests-title"><h2 id="requests-title">Teams that you ask to join</h2><div class="card"><ul class="rows">${requests.map((request) => requestRow(request, csrfToken, links))}</ul></div></section>`
 }
 <section class="section" aria-labelledby="applications-title">
 <h2 id="applications-title">Applications with access to your account</h2>
@@ -66,7 +70,7 @@ ${keyNumbers([
   countEntry(page.donation_count, 'donation'),
 ])}
 ${state && html`<p class="state">This page is ${state}.</p>`}
-<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a>${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
+<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a>${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }
 
@@ -78,8 +82,13 @@ ${keyNumbers([
   ['raised', moneyText(team.amount_cents, team.currency, team.country_code)],
   countEntry(team.team_member_page_ids.length, 'member'),
 ])}
-${leads && html`<p class="actions"><a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a></p>`}
+${leads && html`<p class="actions"><a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and thanks<span class="hidden"> of ${team.name}</span></a></p>`}
 </li>`;
+}
+
+function requestRow({ id, page, team }: OwnRequest, csrfToken: string, links: SiteLinks): Html {
+  return html`<li class="with-action">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div class="what"><a href="${links.page(team)}">${team.name}</a><p>With ${page.name}. The leader has not answered yet.</p></div>
+<form class="inline" method="post" action="/dashboard/teams/${team.team_id}/join-requests/${id}/withdraw">${csrfField(csrfToken)}<button class="danger small" type="submit">Withdraw<span class="hidden"> the request to ${team.name}</span></button></form></li>`;
 }
 
 function applicationRow(

@@ -82,7 +82,7 @@ ${field({
   type: 'textarea',
   value: form.redirect_uris,
   error: errors.redirect_uris,
-  hint: html`One a line, compared character by character. <code>urn:ietf:wg:oauth:2.0:oob</code> shows the code for copying.`,
+  hint: html`One a line, compared character by character; for a public application <code>http://127.0.0.1/…</code> stands for every port. <code>urn:ietf:wg:oauth:2.0:oob</code> shows the code for copying.`,
 })}`;
 }
 

@@ -1,16 +1,20 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
+import type { PageState } from '../../db/rows/page-rows.ts';
 import {
   csrfField,
   errorSummary,
+  type FormErrors,
   type FormState,
   field,
+  fileField,
   hiddenFields,
   select,
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
+import { avatar, ownImage } from './parts/avatar.ts';
 
 export const newPageLabels = {
   campaign_id: 'Campaign',
@@ -19,7 +23,6 @@ export const newPageLabels = {
   birthday: 'Date of birth',
   target: 'Target',
   story: 'Your story',
-  image: 'Address of a picture',
   group_values: 'What the campaign asks',
   token: 'The invitation',
 };
@@ -46,7 +49,6 @@ ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: erro
 ${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. The date is checked and not kept.`, autocomplete: 'bday', required: true })}
 ${field({ label: `${newPageLabels.target} in ${campaign.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00; without one it is 700.00.', maxLength: 16 })}
 ${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: 'Why do you do it? You can change it later.' })}
-${field({ label: newPageLabels.image, name: 'image', type: 'url', value: form.image, error: errors.image, hint: 'Such as https://example.org/picture.jpg' })}
 ${groupFields(view)}
 ${submitButton('Create page')}
 </form></div>`;
@@ -82,7 +84,15 @@ ${groups.map(({ id, label, values }) => {
 </fieldset>`;
 }
 
-export const editPageLabels = { target: 'Target', story: 'Story', image: 'Address of a picture' };
+export const editPageLabels = {
+  name: 'Name on the page',
+  slug: 'Last part of its address',
+  target: 'Target',
+  expires_at: 'Last day for donations',
+  story: 'Story',
+  image: 'The picture',
+  state: 'Its state',
+};
 
 interface EditPageView extends FormState {
   page: PageRecord;
@@ -91,15 +101,47 @@ interface EditPageView extends FormState {
 
 /** What the owner of a page, or of a team's, can change. */
 export function editPageView({ page, links, form, errors, csrfToken }: EditPageView): Html {
+  const action = `/dashboard/pages/${page.id}/edit`;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Edit ${page.name}</h1>
 ${errorSummary(errors)}
-<form class="card" method="post" action="/dashboard/pages/${page.id}/edit" novalidate>
+<form class="card" method="post" action="${action}" novalidate>
 ${csrfField(csrfToken)}
+${field({ label: editPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: page.team_id === null ? undefined : 'It is the name of the team, too.', required: true, maxLength: 255 })}
+${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: errors.slug, hint: 'Lower-case letters, digits and hyphens. The former address will lead to the new one.', required: true, maxLength: 60 })}
 ${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00', required: true, maxLength: 16 })}
+${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Until its end in UTC.', required: page.expires_at !== null })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: 'Simple HTML is kept. Blank: a short text that we write for you.' })}
-${field({ label: editPageLabels.image, name: 'image', type: 'url', value: form.image, error: errors.image, hint: 'Such as https://example.org/picture.jpg. Blank: our picture.' })}
 <div class="actions">${submitButton('Save changes')} <a href="${links.page(page)}">See the page</a></div>
-</form></div>`;
+</form>
+${pictureForm(page, errors, csrfToken)}
+<section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentences[page.state]}</h2>
+<p>A page that is paused or closed can still be seen. Nobody can give to it until you open it again.</p>
+<form class="actions" id="state" method="post" action="${action}">${csrfField(csrfToken)}
+${page.state !== 'active' && stateButton('active', 'Open again')}
+${page.state === 'active' && stateButton('paused', 'Pause')}
+${page.state !== 'cancelled' && stateButton('cancelled', 'Close')}
+</form></section></div>`;
+}
+
+function pictureForm(page: PageRecord, errors: FormErrors, csrfToken: string): Html {
+  const image = ownImage(page);
+  return html`<section class="card" aria-labelledby="picture-title"><h2 id="picture-title">Picture</h2>
+${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.name}`, size: 'large' }) : html`<p>This page has no picture of its own yet.</p>`}
+<form method="post" action="/dashboard/pages/${page.id}/picture" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
+${fileField({ label: editPageLabels.image, name: 'image', accept: 'image/jpeg,image/png,image/webp', error: errors.image, hint: 'A JPEG, PNG or WebP file of at most 10 MB. Where and when it was taken is not kept.' })}
+<div class="actions">${submitButton('Upload the picture')}${image && html` <button class="secondary" type="submit" name="remove" value="true">Remove the picture</button>`}</div>
+</form></section>`;
+}
+
+const stateSentences = {
+  active: 'This page is open',
+  paused: 'This page is paused',
+  cancelled: 'This page is closed',
+};
+
+function stateButton(state: PageState, label: string): Html {
+  const look = state === 'cancelled' ? 'danger' : 'secondary';
+  return html`<button class="${look}" type="submit" name="state" value="${state}">${label}</button>`;
 }

@@ -9,6 +9,7 @@ import { card, rowsOr } from './parts/card.ts';
 import { cover } from './parts/cover.ts';
 import { giveCard } from './parts/give-card.ts';
 import { pageRanking } from './parts/page-ranking.ts';
+import { donationSection, postSection } from './parts/page-updates.ts';
 import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
@@ -22,11 +23,13 @@ export function pageView(data: PublicPage, links: SiteLinks, now: Date): Html {
 <div class="container columns">
 <div>
 ${story(data)}
-${page.owner_type === 'Team' && members(data, links)}
+${postSection(data.posts, page.country_code)}
+${page.owner_type === 'Team' && members(data, links, isActive)}
 ${activitySection(data)}
 </div>
 <div>
 ${supporterList(supporters, money, isActive)}
+${donationSection(data.donations, page.country_code)}
 ${charityCard(data, links)}
 </div>
 </div>`;
@@ -79,13 +82,14 @@ function story({ page }: PublicPage): Html | undefined {
   return card('story', title, html`<div class="story">${text}</div>`);
 }
 
-function members({ page, members: shown }: PublicPage, links: SiteLinks): Html {
+function members({ page, members: shown }: PublicPage, links: SiteLinks, isActive: boolean): Html {
   const count = page.team_member_page_ids.length;
   const others = count - shown.length;
   return html`<section class="card" aria-labelledby="members-title">
 <div class="section-head"><h2 id="members-title">The team</h2><p class="soft">${countText(count, 'member')}</p></div>
 ${pageRanking(shown, links, ({ id, donation_count }) => `${id === page.team_leader_page_id ? 'Leads the team · ' : ''}${countText(donation_count, 'donation')}`)}
 ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
+${isActive && page.team_id !== null && html`<p><a class="button secondary" href="${links.joinTeam(page.team_id)}">Ask to join</a></p>`}
 </section>`;
 }
 

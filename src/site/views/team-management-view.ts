@@ -1,5 +1,5 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
-import type { OpenInvitation, TeamManagement } from '../../db/queries/site/team-management.ts';
+import type { OpenInvitation, OpenRequest, TeamManagement } from '../../db/queries/site/team-management.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
@@ -15,6 +15,7 @@ export const teamManagementLabels = {
   email: 'E-mail address of who it is for',
   page_id: 'The page',
   invitation_id: 'The invitation',
+  join_request_id: 'The request',
 };
 
 interface TeamManagementView extends FormState {
@@ -29,10 +30,28 @@ export function teamManagementView(view: TeamManagementView): Html {
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>${management.team.name}</h1>
 ${errorSummary(errors)}
-<p class="actions"><a class="button secondary" href="${links.page(management.page)}">See the team’s page</a> <a class="button secondary" href="/dashboard/pages/${management.page.id}/edit">Edit story and target</a></p>
+<p class="actions"><a class="button secondary" href="${links.page(management.page)}">See the team’s page</a> <a class="button secondary" href="/dashboard/pages/${management.page.id}/edit">Edit the page</a></p>
+${management.requests.length > 0 && requests(view)}
 ${members(view)}
 ${invitations(view)}
 </div>`;
+}
+
+function requests({ management, links, csrfToken }: TeamManagementView): Html {
+  const rows = management.requests.map((request) =>
+    requestRow(request, management.team.id, links, csrfToken),
+  );
+  return html`<section class="card" id="join_request_id" aria-labelledby="requests-title">
+<div class="section-head"><h2 id="requests-title">Who asks to join</h2><p class="soft">${countText(rows.length, 'page')}</p></div>
+<ul class="rows">${rows}</ul>
+</section>`;
+}
+
+function requestRow({ id, page }: OpenRequest, teamId: number, links: SiteLinks, csrfToken: string): Html {
+  const raised = moneyText(page.amount_cents, page.currency, page.country_code);
+  const path = `/dashboard/teams/${teamId}/join-requests/${id}`;
+  return html`<li class="with-action">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div class="what"><a href="${links.page(page)}">${page.name}</a><p>${raised} raised</p></div>
+<form class="inline" method="post" action="${path}">${csrfField(csrfToken)}<button class="small" name="state" value="accepted" type="submit">Accept<span class="hidden"> ${page.name}</span></button> <button class="danger small" name="state" value="declined" type="submit">Decline<span class="hidden"> ${page.name}</span></button></form></li>`;
 }
 
 function members({ management, links, form, errors, csrfToken }: TeamManagementView): Html {

@@ -13,6 +13,16 @@ export const idColumn: Column = {
   written: {},
 };
 
+/** Of a record that is found by something else than its source's name. */
+export const sourceOfReferences: Column = {
+  name: 'source',
+  type: line(100),
+  note: 'whose external ids name other records; may be given once by --source',
+  written: {},
+  // Exported references are UUIDs, which need no source.
+  exported: 'null::text',
+};
+
 /** Names of the record: its own, and that of its source. An import never changes them. */
 export const identityColumns: readonly Column[] = [
   {
@@ -33,14 +43,31 @@ export const identityColumns: readonly Column[] = [
   { name: 'uuid', type: uuid, keepsValue: true, note: 'its UUID', written: {} },
 ];
 
-export const timeColumns: readonly Column[] = [
-  {
-    name: 'created_at',
-    type: timestamp,
-    keepsValue: true,
-    note: 'default: now',
-    written: { created_at: keeping('created_at', 'now()') },
+export const createdColumn: Column = {
+  name: 'created_at',
+  type: timestamp,
+  keepsValue: true,
+  note: 'default: now',
+  written: { created_at: keeping('created_at', 'now()') },
+};
+
+/** Of a credential: an import revokes it, and never makes it good again. */
+export const revokedColumn: Column = {
+  name: 'revoked_at',
+  type: timestamp,
+  keepsValue: true,
+  note: 'since when it is of no use; what was revoked here stays so',
+  written: {
+    revoked_at: {
+      given: ['revoked_at'],
+      inserted: 'staged.revoked_at',
+      updated: 'coalesce(former.revoked_at, staged.revoked_at)',
+    },
   },
+};
+
+export const timeColumns: readonly Column[] = [
+  createdColumn,
   {
     name: 'updated_at',
     type: timestamp,

@@ -21,6 +21,7 @@ const name = 'coalesce(staged.page_name, staged.name)';
 export const writtenTeamPage: WrittenTable = {
   table: 'pages',
   hasUuid: true,
+  hasUpdatedAt: true,
   columns: {
     campaign_id: plain('campaign_id', []),
     charity_id: keeping('charity_id', 'staged.leader_charity_id', { given: ['charity'] }),

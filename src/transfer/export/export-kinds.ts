@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
-import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
+import { type ExportPlan, type TextFormat, withoutFormula } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
 import { exportedSql, type Kind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -14,6 +14,8 @@ interface ExportRequest {
   format: TextFormat;
   gzip: boolean;
   secrets: boolean;
+  /** For reading in a spreadsheet, not for an import: no text is a formula. */
+  spreadsheet?: boolean;
   onProgress(progress: ExportProgress): void;
 }
 
@@ -63,9 +65,9 @@ async function exportKind(
   snapshot: ExportSnapshot,
   kind: Kind,
   output: Output,
-  { format, gzip, secrets, onProgress }: ExportRequest,
+  { format, gzip, secrets, spreadsheet, onProgress }: ExportRequest,
 ): Promise<ExportedKind> {
-  const plan = exportPlan(kind, { secrets });
+  const plan = exportPlan(kind, { secrets, spreadsheet });
   const estimate = await snapshot.estimate(plan);
   const sink = await output.open();
   const watch = setInterval(async () => {
@@ -100,7 +102,10 @@ async function exportKind(
 }
 
 /** The columns that an import of this kind reads, in their order; secret ones only on request. */
-export function exportPlan(kind: Kind, { secrets }: { secrets: boolean }): ExportPlan {
+export function exportPlan(
+  kind: Kind,
+  { secrets, spreadsheet = false }: { secrets: boolean; spreadsheet?: boolean | undefined },
+): ExportPlan {
   const { columns, exportParts, merges } = fileKinds[kind];
   const table = merges[0]?.table ?? '';
   return {
@@ -108,10 +113,14 @@ export function exportPlan(kind: Kind, { secrets }: { secrets: boolean }): Expor
     parts: exportParts,
     columns: columns
       .filter(({ secret = false }) => secrets || !secret)
-      .map((column) => ({
-        name: column.name,
-        storage: column.type.storage,
-        sql: exportedSql(column, table),
-      })),
+      .map((column) => {
+        const { storage } = column.type;
+        const sql = exportedSql(column, table);
+        return {
+          name: column.name,
+          storage,
+          sql: spreadsheet && storage === 'text' ? withoutFormula(sql) : sql,
+        };
+      }),
   };
 }

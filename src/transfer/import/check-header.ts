@@ -1,11 +1,14 @@
 import { OperatorError } from '../../errors.ts';
-import type { FileKind } from '../column.ts';
+import { type FileKind, holdsSecrets } from '../column.ts';
 import type { Mapping } from './mapping.ts';
 
 /** @throws OperatorError for a header with unknown, repeated or missing columns */
 export function checkHeader(fileKind: FileKind, mapping: Mapping, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) refuse(`The header names ${JSON.stringify(twice)} twice.`);
+  // Without a header its place is taken by a row.
+  const quoted = (words: readonly string[]) =>
+    holdsSecrets(fileKind) ? 'something' : words.map((word) => JSON.stringify(word.slice(0, 60))).join(', ');
+  if (twice !== undefined) refuse(`The header names ${quoted([twice])} twice.`);
   if (mapping.sourceColumns.length > 0) {
     const missing = mapping.sourceColumns.find((name) => !names.includes(name));
     if (missing !== undefined)
@@ -16,8 +19,7 @@ export function checkHeader(fileKind: FileKind, mapping: Mapping, names: readonl
   const known = fieldsOf(fileKind);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const list = unknown.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 60)));
-    refuse(`The header holds what ${fileKind.kind} do not have: ${list.join(', ')}.`);
+    refuse(`The header holds what ${fileKind.kind} do not have: ${quoted(unknown.slice(0, 5))}.`);
   }
   requireColumns(fileKind, [...names, ...mapping.fields]);
 }

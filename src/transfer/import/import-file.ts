@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ImportStore } from '../../db/transfer/import-store.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
-import type { Kind } from '../column.ts';
+import type { ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { checkHeader } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
@@ -15,7 +15,7 @@ import { RejectsFile } from './rejects-file.ts';
 import { findRejectsPlace } from './rejects-place.ts';
 
 export interface ImportRequest {
-  kind: Kind;
+  kind: ImportedKind;
   path: string;
   standardInput: Readable;
   /** Source of rows that name none. */

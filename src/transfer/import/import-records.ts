@@ -1,6 +1,6 @@
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
-import { type FileKind, mergePlans } from '../column.ts';
+import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
 import type { Mapping } from './mapping.ts';
 import { OpenBatch } from './open-batch.ts';
@@ -32,6 +32,7 @@ export async function importRecords(
 ): Promise<ImportCounts> {
   const { fileKind, mapping, batchRows } = options;
   const known = new Set(fieldsOf(fileKind));
+  const isSecret = holdsSecrets(fileKind);
   const counts: ImportCounts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
   let batch = new OpenBatch(fileKind, batchRows);
   let writing = Promise.resolve();
@@ -44,7 +45,8 @@ export async function importRecords(
   };
   try {
     for await (const record of records) {
-      const { line, raw } = record;
+      const { line } = record;
+      const raw = isSecret ? () => '' : record.raw;
       const row = record.error ? [record.error] : readRow(record, known, options);
       if (Array.isArray(row)) {
         batch.reject(

@@ -44,7 +44,11 @@ function toRecord(line: number, text: string): SourceRecord {
     if (typeof field === 'number' && Number.isInteger(field) && !Number.isSafeInteger(field)) {
       return unreadable(line, text, 'is larger than JSON numbers are exact', name);
     }
-    fields[name] = textOf(field);
+    try {
+      fields[name] = textOf(field);
+    } catch {
+      return unreadable(line, text, 'is nested too deeply', name);
+    }
   }
   return { line, fields, raw: () => shortened(text) };
 }

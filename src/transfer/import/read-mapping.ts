@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import { OperatorError } from '../../errors.ts';
-import { type FileKind, kinds } from '../column.ts';
+import { type FileKind, importedKinds } from '../column.ts';
 import { isTimeZone } from './date-format.ts';
 
 /** How the file of another platform is read; see openapi/docs/guides/operating-import.md. */
@@ -28,7 +28,7 @@ const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
   additionalProperties: false,
   properties: {
     modelled_on: { type: 'string' },
-    kind: { enum: kinds },
+    kind: { enum: importedKinds },
     separator: { type: 'string', minLength: 1, maxLength: 1 },
     encoding: { type: 'string' },
     columns: {

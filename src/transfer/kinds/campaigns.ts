@@ -1,7 +1,7 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
-import { reservedCampaignSlugs } from '../../domain/slugs.ts';
+import { isReservedCampaignSlug } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
 import { countryColumn, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
@@ -20,7 +20,7 @@ const exportedValues = `(
 const campaignSlug: ColumnType = {
   ...slug,
   parse: (text) =>
-    reservedCampaignSlugs.has(text)
+    isReservedCampaignSlug(text)
       ? new ParseError('is a word that addresses need for something else')
       : slug.parse(text),
 };
@@ -48,6 +48,12 @@ export const campaigns: FileKind = {
     { name: 'finish_at', type: timestamp, note: 'after start_at' },
     { name: 'default_charity', type: reference('charities'), note: 'charity of a page that names none' },
     { name: 'custom_metric_unit', type: line(50), note: 'such as laps' },
+    {
+      name: 'skip_team_approval_request',
+      type: boolean,
+      otherwise: false,
+      note: 'whether pages that ask to join a team are members at once',
+    },
     {
       name: 'charities',
       type: list('charities'),

@@ -2,11 +2,10 @@ import { donationTypes } from '../../db/rows/donation-rows.ts';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
-import { currencyCodes } from '../../domain/countries.ts';
 import type { FileKind } from '../column.ts';
 import { idColumn, timeColumns } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
-import { boolean, choice, country, line, lines, reference } from '../types/text-types.ts';
+import { boolean, choice, country, currencyCode, line, lines, reference } from '../types/text-types.ts';
 
 const shared = {
   table: 'donations',
@@ -84,7 +83,7 @@ export const donations: FileKind = {
     },
     {
       name: 'currency',
-      type: choice(...currencyCodes),
+      type: currencyCode,
       note: "only checked: a donation in another currency than the country's is rejected",
       written: {},
       exported: '(select currency_iso_code from countries where code = donations.country_code)',

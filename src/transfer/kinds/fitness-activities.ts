@@ -1,7 +1,13 @@
 import { fitnessActivityTypes } from '../../db/rows/fitness-activity-rows.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
-import { coordinateColumns, coordinatesCheck, idColumn, timeColumns } from '../columns/shared-columns.ts';
+import {
+  coordinateColumns,
+  coordinatesCheck,
+  idColumn,
+  sourceOfReferences,
+  timeColumns,
+} from '../columns/shared-columns.ts';
 import { whole } from '../types/number-types.ts';
 import { coordinates, numbers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
@@ -14,14 +20,7 @@ export const fitnessActivities: FileKind = {
   kind: 'fitness-activities',
   identities: [['user', 'uid'], ['id']],
   columns: [
-    {
-      name: 'source',
-      type: line(100),
-      note: 'whose external ids name users and pages; may be given once by --source',
-      written: {},
-      // Exported references are UUIDs, which need no source.
-      exported: 'null::text',
-    },
+    sourceOfReferences,
     {
       name: 'user',
       type: reference('users'),

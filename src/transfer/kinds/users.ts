@@ -8,6 +8,10 @@ import { pastDay, timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from users where lower(email) = lower(derived.email))';
 
+/** Whoever has an Argon2id hash has signed in here, or chosen a password, since the other platform made its bcrypt hash. */
+const latestPassword = `case when staged.password_hash like '$2%' and former.password_hash like '$argon2id$%'
+  then former.password_hash else coalesce(staged.password_hash, former.password_hash) end`;
+
 export const users: FileKind = {
   kind: 'users',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['email']],
@@ -23,13 +27,19 @@ export const users: FileKind = {
     { name: 'nickname', type: line(100), note: '' },
     { name: 'phone', type: line(50), note: '' },
     { name: 'birthday', type: pastDay, note: 'not in the future' },
+    { name: 'street_address', type: line(1000), note: '' },
+    { name: 'extended_address', type: line(255), note: '' },
+    { name: 'locality', type: line(255), note: 'town or suburb' },
+    { name: 'region', type: line(255), note: 'state or province' },
+    { name: 'postal_code', type: line(255), note: '' },
+    { name: 'country', type: line(255), note: 'two letters in lower case, or a name' },
     {
       name: 'password_hash',
       type: passwordHash,
       keepsValue: true,
       secret: true,
-      note: 'blank: they choose a password by e-mail',
-      written: { password_hash: keeping('password_hash', 'null') },
+      note: 'blank: they choose a password by e-mail; bcrypt becomes Argon2id at their next sign-in, and replaces no Argon2id',
+      written: { password_hash: { ...keeping('password_hash', 'null'), updated: latestPassword } },
     },
     { name: 'email_confirmed_at', type: timestamp, note: 'since when the address is known to be theirs' },
     { name: 'disabled_at', type: timestamp, note: 'since when they may not sign in' },

@@ -1,4 +1,5 @@
-import { countryList, parseCountryCode } from '../../domain/countries.ts';
+import { bcryptHash } from '../../auth/passwords.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { uuidPattern } from '../../domain/references.ts';
 import { type ColumnType, ParseError } from '../column.ts';
@@ -22,16 +23,18 @@ export function line(longest = 255): ColumnType {
   };
 }
 
-/** Text of several lines. `clean` makes it safe to show. */
+/** Text of several lines. `clean` makes it safe to show; what it leaves keeps the limit, too, so that it can be imported again. */
 export function lines(longest: number, clean?: (text: string) => string | undefined): ColumnType {
   return {
     description: `text, at most ${longest} characters`,
     storage: 'text',
     verbatim: true,
     parse: (text) => {
-      if (text.length > longest) return new ParseError(`is too long: at most ${longest} characters`);
+      const tooLong = new ParseError(`is too long: at most ${longest} characters`);
+      if (text.length > longest) return tooLong;
       if (FORBIDDEN.test(text)) return new ParseError('holds control characters');
-      return clean ? (clean(text) ?? null) : text;
+      const taken = clean ? clean(text) : text;
+      return taken && taken.length > longest ? tooLong : (taken ?? null);
     },
   };
 }
@@ -77,10 +80,12 @@ export const uuid = shaped(
 
 export const colour = shaped('colour: #1a2b3c', /^#[0-9a-f]{6}$/i, 'is not a colour such as #1a2b3c');
 
+const argon2idHash = /^\$argon2id\$v=19\$[a-z0-9,=]{1,60}\$[A-Za-z0-9+/]{8,90}\$[A-Za-z0-9+/]{16,120}$/;
+
 export const passwordHash = shaped(
-  'Argon2id hash in its usual text form',
-  /^\$argon2id\$v=19\$[a-z0-9,=]{1,60}\$[A-Za-z0-9+/]{8,90}\$[A-Za-z0-9+/]{16,120}$/,
-  'is not an Argon2id hash',
+  'Argon2id or bcrypt hash in its usual text form; bcrypt with a cost from 4 to 14',
+  new RegExp(`${argon2idHash.source}|${bcryptHash.source}`),
+  'is neither an Argon2id hash nor a bcrypt hash with a cost from 4 to 14',
 );
 
 export const email: ColumnType = {
@@ -90,10 +95,17 @@ export const email: ColumnType = {
 };
 
 export const country: ColumnType = {
-  description: countryList,
+  description: 'code of one of the countries that there are, such as au',
   storage: 'text',
-  parse: (text) => parseCountryCode(text) ?? new ParseError(`is not one of ${countryList}`),
+  parse: (text) => parseCountryCode(text) ?? new ParseError('is no country code such as au'),
+  check: (column) => [
+    `staged.${column} is not null and not exists (select from countries where code = staged.${column})`,
+    column,
+    "is not one of ' || (select string_agg(code, ', ' order by code) from countries) || '",
+  ],
 };
+
+export const currencyCode = shaped('three letters: AUD', /^[A-Z]{3}$/, 'is no currency code such as AUD');
 
 const booleans: Readonly<Record<string, boolean>> = Object.fromEntries([
   ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true]),

@@ -7,6 +7,7 @@ const titles: Record<number, string> = {
   403: 'That is not allowed',
   404: 'There is nothing here',
   405: 'That is not how this page works',
+  408: 'That took too long',
   413: 'That was too much at once',
   429: 'Too many tries',
   503: 'One moment, please',

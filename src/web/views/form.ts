@@ -50,6 +50,19 @@ ${value}</textarea>`
   return labelled({ label, name, required, hint, error }, input);
 }
 
+interface FileChoice extends Pick<Field, 'label' | 'name' | 'error' | 'hint'> {
+  /** Types that the browser offers. */
+  accept: string;
+}
+
+/** Its form is posted as `multipart/form-data`. */
+export function fileField({ accept, ...field }: FileChoice): Html {
+  return labelled(
+    { ...field, required: true },
+    html`<input id="${field.name}" name="${field.name}" type="file" accept="${accept}" required${described(field)}>`,
+  );
+}
+
 interface Choice extends Pick<Field, 'label' | 'name' | 'value' | 'error' | 'hint' | 'required'> {
   options: readonly { value: string; text: string }[];
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../src/files/project-root.ts';
 import { SECRET_KEY } from './bench-rows.ts';
 import type { HttpRequest } from './http-request.ts';
+import { type CompareWorld, manyLeaderboards } from './questions.ts';
 
 /** One that is compared: a server in a process of its own. `sql` is none, see `sql-limit.ts`. */
 export interface Contender {
@@ -16,6 +17,8 @@ export interface Contender {
   /** Its answer in the API's words. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever it answers.
   read?: (answer: any) => unknown;
+  /** Asked of it before anything is measured. */
+  asksFirst?: (given: CompareWorld) => readonly HttpRequest[];
   /** What it promises to answer alike, where that is less than the workload asks for. */
   fields?: readonly string[];
 }
@@ -61,6 +64,10 @@ export const contenders = {
   },
   ours: ours('this server, its cache off', 0),
   'ours, cached': ours('this server as it is', 600),
+  'ours, full cache': {
+    ...ours('the same with 5,000 answers in its cache', 600),
+    asksFirst: manyLeaderboards,
+  },
   'plain koa': { what: 'Koa with one middleware', command: program('contract-layer.ts', 'plain') },
   'our contract': { what: 'Koa with our contract middleware', command: program('contract-layer.ts', 'ours') },
   'our contract, fourfold': {

@@ -112,6 +112,7 @@ async function enterServer(
     port,
     environment: { DATABASE_URL: arena.url, BENCH_PLAN: arena.planFile, ...environment?.(port) },
   });
+  for (const request of contender.asksFirst?.(arena) ?? []) await ask(port, translate(request), name);
   const file = join(arena.folder, `${name.replace(/\W+/g, '-')}.requests`);
   writeRequests(file, requests.map(translate));
   return {

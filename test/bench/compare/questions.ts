@@ -48,6 +48,11 @@ const ofCampaigns = ({ world }: CompareWorld, path: (uid: string) => string) =>
 export const leaderboards = (given: CompareWorld) =>
   ofCampaigns(given, (uid) => `/campaigns/${uid}/leaderboard.json`);
 
+export const manyLeaderboards = (given: CompareWorld) =>
+  leaderboards(given).flatMap(({ path }) =>
+    Array.from({ length: 167 }, (_, n) => get(`${path}?limit=${n + 1}`)),
+  );
+
 /** What a site shows beside pages. */
 export const hotSurroundings = (given: CompareWorld) => [
   ...ofCampaigns(given, (uid) => `/campaigns/${uid}.json`),

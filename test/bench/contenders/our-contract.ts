@@ -1,3 +1,4 @@
+import compose from 'koa-compose';
 import { Contract } from '../../../src/contract/contract.ts';
 import { ResponseCache } from '../../../src/http/cache/response-cache.ts';
 import { contractMiddleware } from '../../../src/http/contract-middleware.ts';
@@ -7,7 +8,7 @@ import { createMetrics } from '../../../src/metrics.ts';
 /** The contract's layer of our server, with a list of pages that always answers the same. */
 export async function ourContract(definition: object, body: unknown) {
   const cache = new ResponseCache({ seconds: 0, bytes: 1 });
-  return contractMiddleware({
+  const { prepare, answer } = contractMiddleware({
     contract: await Contract.of(
       definition,
       { listPages: async () => ({ status: 200, body }) },
@@ -16,11 +17,12 @@ export async function ourContract(definition: object, body: unknown) {
     ),
     root: '/api/v2',
     context: {},
-    safeReads: { repeat: (read) => read(), preferReplica: (onReplica) => onReplica() },
+    safeReads: { repeat: (read) => read(), preferReplica: (_onReplica, onPrimary) => onPrimary() },
     checksPublicCredentials: false,
     cache,
     validateResponses: 'off',
     log: createLog('warn'),
     metrics: createMetrics(cache.reads),
   });
+  return compose([prepare, answer]);
 }

@@ -77,7 +77,7 @@ function pageFields(facts: PageFacts, baseUrl: string) {
     owner_uid: facts.owner_id,
     owner_type: facts.owner_type,
     target_cents: facts.target_cents,
-    team_uid: facts.team_id ?? facts.member_team_id,
+    team_uid: facts.member_team_id,
     team_member_uids: facts.team_member_page_ids,
     team_leader_page_uid: facts.team_leader_page_id,
     expires_at: facts.expires_at && seconds(facts.expires_at),

@@ -64,7 +64,7 @@ public class Scenario {
   private static Object search() throws ApiException {
     PageSearchResults answer =
         new SearchApi(ANYONE)
-            .searchPages(new SearchApi.SearchPagesOptions().q("run").campaignId("au-1").limit(5));
+            .searchPages(new SearchApi.SearchPagesOptions().q("run").campaignId(List.of("au-1")).limit(5));
     List<Long> ids = answer.getPages().stream().map(PageSearchResult::getId).collect(Collectors.toList());
     return Map.of("ids", ids, "count", answer.getMeta().getCount());
   }
@@ -114,11 +114,11 @@ public class Scenario {
         new FitnessActivityRequest()
             .uid(NAME)
             .type(FitnessActivityRequest.TypeEnum.RUN)
-            .durationInSeconds(1800L)
+            .durationInSeconds(1800.0)
             ._public(true)
             .startedAt(OffsetDateTime.parse("2026-11-01T06:30:00Z"))
             .caption("A run")
-            .distanceInMeters(5000L);
+            .distanceInMeters(5000.0);
     FitnessActivity saved = new FitnessActivitiesApi(USER).saveFitnessActivity(request).getFitnessActivity();
     return Map.of("uid", saved.getUid(), "distance_in_meters", saved.getDistanceInMeters());
   }

@@ -60,7 +60,7 @@ function single(ApiClient $client): array
 
 function search(ApiClient $client): array
 {
-    $answer = (new Api\SearchApi($client))->searchPages(q: 'run', campaignId: 'au-1', limit: 5);
+    $answer = (new Api\SearchApi($client))->searchPages(q: 'run', campaignId: ['au-1'], limit: 5);
     return [
         'ids' => array_map(fn (Model\PageSearchResult $page) => $page->id, $answer->pages),
         'count' => $answer->meta->count,

@@ -45,7 +45,7 @@ def get_campaign_and_page():
 
 
 def search_pages():
-    answer = search.search_pages(q="run", campaign_id="au-1", limit=5)
+    answer = search.search_pages(q="run", campaign_id=["au-1"], limit=5)
     return {"ids": [page.id for page in answer.pages], "count": answer.meta.count}
 
 

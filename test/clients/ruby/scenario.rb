@@ -32,7 +32,7 @@ def get
 end
 
 def search
-  answer = Fundraising::SearchApi.new(ANYONE).search_pages(q: 'run', campaign_id: 'au-1', limit: 5)
+  answer = Fundraising::SearchApi.new(ANYONE).search_pages(q: 'run', campaign_id: ['au-1'], limit: 5)
   { ids: answer.pages.map(&:id), count: answer.meta.count }
 end
 

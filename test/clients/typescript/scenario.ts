@@ -52,7 +52,7 @@ async function get() {
 }
 
 async function searchByWord() {
-  const { pages, meta } = await search.searchPages({ q: 'run', campaign_id: 'au-1', limit: 5 });
+  const { pages, meta } = await search.searchPages({ q: 'run', campaign_id: ['au-1'], limit: 5 });
   return { ids: pages.map(({ id }) => id), count: meta.count };
 }
 

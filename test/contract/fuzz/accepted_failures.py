@@ -16,25 +16,44 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*", r"holds a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
     (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
-    (r"\w+", r"(\w+_)?(id|ids)", r"is invalid$", "A pattern cannot end at 2^53 - 1, where numbers of identifiers do."),
     (r"search\w+", r"scroll_id", r"is invalid$", "A cursor is signed: one that we did not give out is refused."),
+    (r"\w+", r"country_code|country", r"must be one of ", "The operator says which countries there are."),
+    (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
+    (r"searchFeed", r"sort", r"only donations have an amount", "Depends on `type`."),
+    (r"createPost|saveDonationComment", r"caption", r"can't be blank$", "Blanks alone are no text."),
+    (r"createPost", r"image_url|created_at", r"must be an address|in the future$", "Shown as a picture; depends on the time."),
     (r"search\w+Totals", r"group_id", r"can't be blank$", "Needed only together with `group_by=groups`."),
     (r"\w+(Key|Keys|KeyStats|Metadata)", r"token|type", r"can't be blank$", "Both are trimmed: blanks alone are nothing."),
-    (r"saveFitnessActivity", r"unit|distance", r"can't be blank$", "The two need each other: `x-dependent-required`."),
-    (r"saveFitnessActivity", r"distance", r"must be at most \d+ metres$", "The limit is one of metres, whatever the unit."),
-    (r"saveFitnessActivity", r"coordinates[\w.\[\]]*", r"latitude", "`x-latitude-longitude`."),
+    (r"(save|update)FitnessActivity", r"unit|distance", r"can't be blank$", "The two need each other: `x-dependent-required`."),
+    (r"(save|update)FitnessActivity", r"distance", r"must be at most \d+ metres$", "The limit is one of metres, whatever the unit."),
+    (r"(save|update)FitnessActivity", r"coordinates[\w.\[\]]*", r"latitude", "`x-latitude-longitude`."),
+    (r"updateKey", r"id", r"must be the number in the path$", "The path says which key is meant."),
     (r"createPage", r"uid|campaign_id|group_values", r"can't be blank", "The credentials and the campaign decide what is needed."),
     (r"createPage", r"(campaign|charity)_id|token|uid", r"there is no such|a charity of the campaign|not an invitation|has no charity|campaign is \w+$", "Must exist."),
-    (r"createPage", r"group_values", r"is invalid", "The campaign says which groups and values there are."),
+    (r"(create|update|patch)Page", r"group_values", r"is invalid", "The campaign says which groups and values there are."),
     (r"createPage|updateMe", r"birthday", r"years old$|in the future\.$", "Depends on today and on the country."),
-    (r"createPage|createTeam|updateMe", r"name|nickname", r"is invalid", "A name shows: no control characters, not only blanks."),
-    (r"createPage", r"slug", r"is reserved$", "Some words are addresses of the site."),
-    (r"createPage", r"image", r"must be an address", "A schema's `uri` takes every scheme."),
+    (r"(create|update|patch)Page|(create|update)Team|updateMe", r"name|nickname", r"is invalid", "A name shows: no control characters, not only blanks."),
+    (r"(create|update|patch)Page", r"slug", r"is reserved$", "Some words are addresses of the site."),
+    (r"(create|update|patch)Page", r"image", r"must be an address", "A schema's `uri` takes every scheme."),
+    (r"createTeam|addTeamMember|createJoinRequest|updateJoinRequest", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
+    (r"(create|update|patch)Page", r"image", r"could not be fetched|no picture of this site|JPEG, PNG or WebP", "Must be there to be fetched."),
+    (r"savePageImage", r"image", r"JPEG, PNG or WebP|no complete picture|a picture alone|too many pixels", "No schema says what a file holds."),
     (r"createTeam|addTeamMember", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
     (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
-    (r"createSession", r"return_to", r"is invalid$", "An address of this installation."),
+    (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|is not an address|name|characters|too long|must be", "The rules of an account, reported for each field."),
+    (r"requestPasswordReset", r"email", r"can't be blank$|is invalid$", "A schema's `email` is another one than ours."),
+    (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was (accepted|declined) already$", "Answered before."),
+    (r"createSession|requestPasswordReset", r"return_to", r"is invalid$", "An address of this installation."),
 ]
 
+
+# Where numbers of identifiers end; a pattern cannot.
+GREATEST_NUMBER = 2**53 - 1
+TOO_LONG_A_LIST = "Response too large, please paginate"
+# Of a form with a file the fields that nobody asked for count too.
+MULTIPART_LIMITS = r"The multipart body could not be read: (it holds too many parts|a field is (too long|sent twice))"
+# What putting the names of one thing together may come to: each list fits, their sum may not; two single values may differ.
+FOLDED = r"must hold at most \d+ items$|sent twice with different values$"
 
 # The same for the OAuth endpoints, whose errors are one sentence: (operation IDs, sentence, reason).
 OAUTH_RULES = [
@@ -82,15 +101,35 @@ def _is_refused_for_a_rule(case, response) -> bool:
             re.fullmatch(operations, operation["operationId"]) and re.search(rule, sentence)
             for operations, rule, _reason in OAUTH_RULES
         )
+    reading = ContractReading(case.operation.schema.raw_schema)
     query = urlsplit(response.request.url).query
+    sent = reading.query_values(operation, query)
     # A list that was not paged and is too long is refused; how long it is no schema can say.
-    if error.get("status") == "unprocessable_entity":
-        return case.method == "GET"
-    # Names of the same thing are put together: each list fits, their sum may not; two single values may differ.
-    folded = ContractReading(case.operation.schema.raw_schema).query_errors(operation, query)
+    if error.get("message") == TOO_LONG_A_LIST:
+        return case.method == "GET" and not {"limit", "page"} & sent.keys()
+    if case.media_type == "multipart/form-data" and re.fullmatch(MULTIPART_LIMITS, error.get("message", "")):
+        return True
+    folded = reading.query_errors(operation, query)
     return bool(error.get("errors")) and all(
-        field_error["field"] in folded or _is_beyond_schemas(operation["operationId"], field_error) for field_error in error["errors"]
+        (field_error["field"] in folded and re.search(FOLDED, field_error["message"]))
+        or _is_too_great_a_number(sent, response.request.body, field_error)
+        or _is_beyond_schemas(operation["operationId"], field_error)
+        for field_error in error["errors"]
     )
+
+
+def _is_too_great_a_number(sent: dict[str, list[str]], body: bytes | str | None, field_error: dict) -> bool:
+    """Whether the value itself, of the query or the body, is a number of an identifier that is beyond all numbers."""
+    field = field_error["field"]
+    if field_error["message"] != "is invalid" or not re.fullmatch(r"(\w+_)?ids?", field):
+        return False
+    try:
+        fields = json.loads(body or "{}")
+    except ValueError:
+        fields = {}
+    values = sent.get(field) or [str(fields.get(field) if isinstance(fields, dict) else None)]
+    numbers = [value.lstrip("0") for value in values if re.fullmatch(r"\d+", value, re.ASCII)]
+    return any(len(number) > 16 or int(number or "0") > GREATEST_NUMBER for number in numbers)
 
 
 def _is_beyond_schemas(operation_id: str, field_error: dict) -> bool:
@@ -113,12 +152,16 @@ def _is_served_at_the_other_spelling(case, response) -> bool:
     path = case.operation.path
     if path == PAGE_FORM and (response.request.method == "POST" or response.headers.get("allow") == ["HEAD, GET, POST"]):
         return True
-    twin = path.removesuffix(".json") if path.endswith(".json") else f"{path}.json"
-    methods = {m.upper() for p in (path, twin) for m in case.operation.schema.raw_schema["paths"].get(p, {})}
+    paths = case.operation.schema.raw_schema["paths"]
+    methods = {method.upper() for twin, item in paths.items() if _spelling(twin) == _spelling(path) for method in item}
     allow = response.headers.get("allow")
     if allow:
         return {method.strip() for method in allow[0].split(",")} <= methods | GOOD_METHODS
     return response.request.method in methods
+
+
+def _spelling(path: str) -> str:
+    return re.sub(r"{\w+}", "{}", path.removesuffix(".json"))
 
 
 RULES = {

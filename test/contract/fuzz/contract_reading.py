@@ -46,10 +46,27 @@ class ContractReading:
         """Whether query and body, read leniently, fit the operation."""
         return not self.query_errors(operation, query) and self._body_is_valid(operation, body, media_type)
 
+    def query_values(self, operation: dict, query: str) -> dict[str, list[str]]:
+        """What was sent for each parameter under all its names, blanks left out."""
+        return self._read_query(self._query_parameters(operation), query)[0]
+
     def query_errors(self, operation: dict, query: str) -> set[str]:
         """Names of the parameters that do not fit once all names of the same thing are put together."""
+        declared = self._query_parameters(operation)
+        sent, errors = self._read_query(declared, query)
+        # A cursor stands for the whole query of the first request; nothing beside it is read.
+        cursor = next((name for name, p in declared.items() if p.get("x-replaces-all-others") and name in sent), None)
+        if cursor:
+            sent, errors = {cursor: sent[cursor]}, errors & {cursor}
+        else:
+            errors |= {name for name, p in declared.items() if p.get("required") and name not in sent}
+        return errors | {name for name, items in sent.items() if not self._fits(declared[name], items)}
+
+    def _query_parameters(self, operation: dict) -> dict[str, dict]:
         parameters = [self._resolve(parameter) for parameter in operation.get("parameters", [])]
-        declared = {parameter["name"]: parameter for parameter in parameters if parameter["in"] == "query"}
+        return {parameter["name"]: parameter for parameter in parameters if parameter["in"] == "query"}
+
+    def _read_query(self, declared: dict[str, dict], query: str) -> tuple[dict[str, list[str]], set[str]]:
         sent: dict[str, list[str]] = {}
         errors: set[str] = set()
         for name, value in parse_qsl(query, keep_blank_values=True):
@@ -64,13 +81,7 @@ class ContractReading:
             items = self._items_of(value, parameter, canonical)
             if items:
                 sent.setdefault(canonical["name"], []).extend(items)
-        # A cursor stands for the whole query of the first request; nothing beside it is read.
-        cursor = next((name for name, p in declared.items() if p.get("x-replaces-all-others") and name in sent), None)
-        if cursor:
-            sent, errors = {cursor: sent[cursor]}, errors & {cursor}
-        else:
-            errors |= {name for name, p in declared.items() if p.get("required") and name not in sent}
-        return errors | {name for name, items in sent.items() if not self._fits(declared[name], items)}
+        return sent, errors
 
     @staticmethod
     def _items_of(value: str, parameter: dict, canonical: dict) -> list[str]:
@@ -91,6 +102,9 @@ class ContractReading:
         if not declared:
             return True
         content = declared["content"]
+        # Its one field is a file; whether that is a picture, no schema says.
+        if "multipart/form-data" in content:
+            return media_type == "multipart/form-data" and b'name="image"; filename=' in (body or b"")
         schema = self._resolve((content.get(media_type) or content["application/json"])["schema"])
         text = body.decode("utf-8", "replace") if isinstance(body, bytes) else body or ""
         # Blanks alone are no body.
@@ -107,6 +121,8 @@ class ContractReading:
 
     def _read(self, value: object, schema: dict) -> object:
         schema = self._resolve(schema)
+        if schema.get("x-accepts-pairs"):
+            value = self._map_of(value)
         if isinstance(value, str):
             if schema.get("type") != "array":
                 return self._read_text(value, schema)
@@ -118,6 +134,13 @@ class ContractReading:
         if isinstance(value, dict) and (schema.get("type") == "object" or "properties" in schema):
             return self._read_fields(value, schema)
         return value
+
+    @staticmethod
+    def _map_of(value: object) -> object:
+        """A list of pairs as the map that it means; anything else as it is."""
+        if not isinstance(value, list) or not all(isinstance(p, dict) and isinstance(p.get("key"), str) for p in value):
+            return value
+        return {pair["key"]: pair.get("value") for pair in value}
 
     def _read_fields(self, value: dict, schema: dict) -> dict:
         properties = {name: self._resolve(item) for name, item in schema.get("properties", {}).items()}

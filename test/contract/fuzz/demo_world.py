@@ -1,6 +1,7 @@
 """Puts things of the demo world in the place of generated ones, so that operations are not only refused: most of what a
 schema allows names a page, a campaign or a user that does not exist."""
 
+import base64
 import json
 import os
 import zlib
@@ -10,16 +11,30 @@ from schemathesis.core import NOT_SET
 # The demo data load with the same numbers everywhere. Campaign au-1 is that of the demo API key and asks for two groups.
 USER_RUN = os.environ["FUZZ_CREDENTIAL"] == "OAuthUser"
 PAGE = 610
+# To that page.
+DONATION = "6258"
 TEAM = 59
 CLIENT = {"client_id": "demo-training-diary", "client_secret": "gss_demo-only-client-secret-not-for-real-data-0"}
+ACCOUNT = {"email": "demo@example.org", "password": "demo-only-password"}
 OWN_KEYS = {"token": "of the fuzzer only", "type": "Page"}
 REDIRECT = "http://localhost:4000/callback"
+
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC"
+)
 
 # Pages that this run has created and no team has yet.
 free_pages: list[int] = []
 # Teams that this run has created, which its credentials reach for certain, and the pages it has added to them.
 teams: list[int] = []
 members: list[tuple[int, int]] = []
+# Activities that this run has saved, without those that it deletes.
+activities: list[int] = []
+# Posts that this run has made, and donations to PAGE that it has replied to.
+posts: list[int] = []
+answered: list[str] = []
+# Requests to join them that nobody has answered.
+join_requests: list[tuple[int, int]] = []
 
 
 def remember(case, response) -> None:
@@ -31,9 +46,18 @@ def remember(case, response) -> None:
         free_pages.append(response.json()["page"]["id"])
     elif operation_id == "createTeam":
         teams.append(response.json()["page"][0]["owner_uid"])
+    elif operation_id == "createPost":
+        posts.append(response.json()["post"]["id"])
+    elif operation_id == "saveDonationComment":
+        answered.append(response.json()["comment"]["donation_uid"])
     elif operation_id == "addTeamMember":
         team = response.json()["team"]
         members.append((team["id"], team["page_ids"][-1]))
+    elif operation_id == "saveFitnessActivity":
+        activities.append(response.json()["fitness_activity"]["id"])
+    elif operation_id == "createJoinRequest":
+        team = int(response.request.url.split("/teams/")[1].split("/")[0])
+        join_requests.append((team, response.json()["join_request"]["id"]))
 
 
 def free_page() -> int:
@@ -46,6 +70,9 @@ PATHS = {
     "page_id_or_uuid": lambda _: PAGE,
     "leaderboard_id": lambda _: 1,
     "team_id": lambda _: teams[-1] if teams else TEAM,
+    "activity_id": lambda _: 1,
+    "activity_id_or_uid": lambda _: activities[-1] if activities else 1,
+    "donation_id": lambda _: DONATION,
 }
 
 
@@ -63,15 +90,29 @@ def activity(body: dict, draw: int) -> dict:
     return {**generated, **both, "uid": f"fuzz-{draw}", "page_id": str(PAGE)}
 
 
+def account(_body: dict, draw: int) -> dict:
+    user = {"name": "Ida Fell", "email": f"ida-{draw}@example.org", "password": "made up by the fuzzer", "phone": "1"}
+    return {"client_id": CLIENT["client_id"], "country": "AU", "user": user}
+
+
 BODIES = {
+    "signUpUser": account,
+    "signInUser": lambda _body, _draw: {"client_id": CLIENT["client_id"], "user": ACCOUNT},
+    "requestPasswordReset": lambda body, draw: {**body, "client_id": CLIENT["client_id"], "email": f"ida-{draw}@example.org", "return_to": "/"},
     "createPage": new_page,
     "createTeam": lambda body, _: {**body, "individual_page_id": free_page()},
     "addTeamMember": lambda body, _: {**body, "individual_page_id": free_page()},
+    "updateTeam": lambda body, draw: {**body, "name": f"Team {draw}"} if "name" in body else body,
+    "createJoinRequest": lambda body, _: {**body, "individual_page_id": free_page()},
     "createSession": lambda body, _: {"return_to": "/dashboard"},
     "saveFitnessActivity": activity,
-    "updateMe": lambda body, draw: {**body, "nickname": f"Ada {draw % 9}", "birthday": "1988-03-14"},
+    "updateFitnessActivity": lambda body, draw: {name: value for name, value in activity(body, draw).items() if name != "uid"},
+    "updateMe": lambda body, draw: {**body, "nickname": f"Ada {draw % 9}", "birthday": "1988-03-14", "user": {"address": "4 Quay Street"}},
+    "createPost": lambda body, draw: {"page_id": PAGE, "caption": f"Post {draw}"},
+    "saveDonationComment": lambda body, draw: {"caption": f"Thank you {draw}"},
+    "savePageImage": lambda *_: {"image": PICTURE},
     "createKey": lambda body, draw: {**body, **OWN_KEYS, "key": f"key {draw}"},
-    "updateKey": lambda body, draw: {**body, "token": OWN_KEYS["token"], "key": f"key {draw}"},
+    "updateKey": lambda body, draw: {**body, "id": None, "token": OWN_KEYS["token"], "key": f"key {draw}"},
     "revokeToken": lambda body, _: {**body, **CLIENT},
 }
 
@@ -86,6 +127,10 @@ QUERIES = {
 
 def at_home(case):
     """Every other valid case becomes one about the demo world; steps of a chain keep what the step before gave them."""
+    # A chain may take a null for a value, such as the team of a page that has none.
+    for name, value in (case.path_parameters or {}).items():
+        if value is None:
+            case.path_parameters[name] = PATHS.get(name, lambda _: 1)(0)
     meta = case.meta
     if meta is None or meta.generation.mode.is_negative:
         return case
@@ -102,8 +147,17 @@ def at_home(case):
         for name in list(case.path_parameters or {}):
             if name in PATHS:
                 case.path_parameters[name] = PATHS[name](draw)
+        if operation_id == "deletePost" and posts:
+            case.path_parameters["post_id"] = posts.pop()
+        if operation_id == "deleteDonationComment" and answered:
+            case.path_parameters["donation_id"] = answered.pop()
         if operation_id == "removeTeamMember" and members:
             case.path_parameters["team_id"], case.path_parameters["page_id"] = members.pop()
+        if operation_id == "deleteFitnessActivity" and activities:
+            case.path_parameters["activity_id_or_uid"] = activities.pop()
+        # Answers leave one to be withdrawn.
+        if len(join_requests) > {"updateJoinRequest": 1, "deleteJoinRequest": 0}.get(operation_id, len(join_requests)):
+            case.path_parameters["team_id"], case.path_parameters["join_request_id"] = join_requests.pop()
     if case.headers and "Idempotency-Key" in case.headers:
         case.headers["Idempotency-Key"] = f"fuzz-{draw}"
     if operation_id in QUERIES:

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
 
@@ -29,6 +29,7 @@ type JoinedCampaignRow = Omit<
   /** All donations of the campaign, those without a page too. */
   amount_cents: number;
   currency: CurrencyRow;
+  distance_unit: CountryRow['distance_unit'];
   /** Ordered by type. */
   fitness_overview: FitnessOverviewRow[];
 };
@@ -44,7 +45,7 @@ const campaignRows = `
          (select coalesce(sum(campaign_daily_totals.amount_cents), 0)::bigint
             from campaign_daily_totals
            where campaign_daily_totals.campaign_id = campaigns.id) as amount_cents,
-         to_jsonb(currencies) as currency,
+         to_jsonb(currencies) as currency, countries.distance_unit,
          ${fitnessOverview('campaign_fitness_totals', 'campaign_id = campaigns.id')} as fitness_overview
     from campaigns
     join countries on countries.code = campaigns.country_code

@@ -27,3 +27,14 @@ export async function resolveGroupValues(
     valuesAreDisjoint: groups.size === campaigns.size,
   };
 }
+
+export function wherePageHasValue(
+  query: Knex.QueryBuilder,
+  pageColumn: string,
+  valueIds: readonly number[],
+): void {
+  query.whereRaw('?? in (select page_id from page_group_values where value_id = any(?))', [
+    pageColumn,
+    [...valueIds],
+  ]);
+}

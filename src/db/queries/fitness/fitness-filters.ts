@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
-import { resolveGroupValues } from '../campaigns/resolve-group-values.ts';
+import { resolveGroupValues, wherePageHasValue } from '../campaigns/resolve-group-values.ts';
 import { type ResourceReference, resolveFilter, type TimeRange, whereWithin } from '../filters.ts';
 
 /** Which activities are counted: those that pass every filter that is given. */
@@ -37,7 +37,11 @@ export async function resolveFitnessFilters(knex: Knex, filters: FitnessFilters)
   };
 }
 
-async function resolveTeams(knex: Knex, { teams, teamPages }: FitnessFilters): Promise<number[] | undefined> {
+/** The teams that are named by their number or by their own page; `undefined` without a filter. */
+export async function resolveTeams(
+  knex: Knex,
+  { teams, teamPages }: Pick<FitnessFilters, 'teams' | 'teamPages'>,
+): Promise<number[] | undefined> {
   const named = await resolveFilter(knex, 'teams', teams);
   const pageIds = await resolveFilter(knex, 'pages', teamPages);
   if (pageIds === undefined) return named;
@@ -76,17 +80,6 @@ export function whereKind(
 ): void {
   if (manual.length < 2) whereOneOf(query, `${table}.manual`, manual);
   if (virtual.length < 2) whereOneOf(query, `${table}.virtual`, virtual);
-}
-
-export function wherePageHasValue(
-  query: Knex.QueryBuilder,
-  pageColumn: string,
-  valueIds: readonly number[],
-): void {
-  query.whereRaw('?? in (select page_id from page_group_values where value_id = any(?))', [
-    pageColumn,
-    [...valueIds],
-  ]);
 }
 
 export function whereInGroup(query: Knex.QueryBuilder, pageColumn: string, groupId: number): void {

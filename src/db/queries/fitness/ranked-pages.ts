@@ -1,13 +1,8 @@
 import type { Knex } from 'knex';
+import { wherePageHasValue } from '../campaigns/resolve-group-values.ts';
 import { hasRange } from '../filters.ts';
 import { countRows } from '../listing.ts';
-import {
-  choosesPages,
-  type ResolvedFitnessFilters,
-  whereInGroup,
-  whereOneOf,
-  wherePageHasValue,
-} from './fitness-filters.ts';
+import { choosesPages, type ResolvedFitnessFilters, whereInGroup, whereOneOf } from './fitness-filters.ts';
 import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './rank-sums.ts';
 
 interface WantedRanking {

@@ -11,6 +11,8 @@ export interface PageCampaign
   > {
   /** Years of age, of the campaign's country. */
   minimum_age: number;
+  /** Whether donations there may have Gift Aid. */
+  has_gift_aid: boolean;
   /** One month after the campaign's end; null when it has none. */
   page_expires_at: Date | null;
   groups: PageCampaignGroup[];
@@ -28,6 +30,7 @@ const readCampaign = statement<[id: number | null], PageCampaign>(
   `
   select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
          campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
+         countries.has_gift_aid,
          (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
          coalesce(
            (select jsonb_agg(

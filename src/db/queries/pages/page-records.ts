@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
+import { TooManyRowsError } from '../../connection/database-errors.ts';
 import { statement } from '../../connection/statement.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 import type { DonationSums } from '../../rows/donation-rows.ts';
 import type { PageRow } from '../../rows/page-rows.ts';
-import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf } from '../listing.ts';
 
-interface PageGroup {
+export interface PageGroup {
   key: string;
   value: string;
 }
@@ -23,7 +23,8 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     team_leader_page_id: number | null;
     /** In ascending order, the leader's page among them; empty for an individual page. */
     team_member_page_ids: number[];
-    country_code: CountryCode;
+    country_code: string;
+    distance_unit: CountryRow['distance_unit'];
     campaign_uid: string;
     campaign_name: string;
     campaign_slug: string;
@@ -44,23 +45,42 @@ export type PageDetailRecord = PageRecord & {
   owner_gave: boolean;
 };
 
+export type ListedPage = PageRecord & {
+  /** Of the whole list; `null` where no page has a story. */
+  story_bytes: number | null;
+};
+
+/** What the stories of one answer may take: a list of many long ones would stop everything else while it is written. */
+const MOST_STORY_BYTES = 16 * 2 ** 20;
+const storyBytes = 'sum(octet_length(pages.story)) over ()';
+
+/** Columns of a list: its stories, and none of them where all together are too long. */
+export const listedStories = `, ${storyBytes} as story_bytes,
+         case when ${storyBytes} <= ${MOST_STORY_BYTES} then pages.story end as story`;
+
+/** @throws TooManyRowsError for a list whose stories are too long */
+export function refuseLongStories<Row extends ListedPage>(rows: Row[]): Row[] {
+  if ((rows[0]?.story_bytes ?? 0) > MOST_STORY_BYTES) throw new TooManyRowsError();
+  return rows;
+}
+
 /**
  * The statement for pages.
  * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
- * @param moreColumns with a comma before each
+ * @param moreColumns the story, and others; with a comma before each
  */
-export const selectPages = (ids: string, moreColumns = ''): string => `
+export const selectPages = (ids: string, moreColumns: string): string => `
   select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
          coalesce(pages.user_id, pages.team_id) as owner_id,
          case when pages.team_id is null then page_totals.team_id end as member_team_id,
          teams.leader_page_id as team_leader_page_id,
          pages.slug, pages.name, pages.state, pages.target_cents, pages.expires_at, pages.campaign_date,
-         pages.story, pages.has_set_story, pages.image_url, pages.has_set_image, pages.gift_aid_eligible,
+         pages.has_set_story, pages.image_url, pages.has_set_image, pages.gift_aid_eligible,
          pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
          trim_scale(pages.custom_metric_amount + coalesce(team.custom_metric_amount, 0)) as custom_metric_amount,
          coalesce(team.member_page_ids, '{}') as team_member_page_ids,
          campaigns.custom_metric_unit,
-         campaigns.country_code, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
+         campaigns.country_code, countries.distance_unit, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
          campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
          charities.uid as charity_uid, charities.name as charity_name,
          to_json(currencies) as currency,
@@ -97,18 +117,24 @@ export const selectPages = (ids: string, moreColumns = ''): string => `
             where team_members.team_id = pages.team_id) team on pages.team_id is not null
    where pages.id = any((${ids})::bigint[])`;
 
-const ownerGave = `, exists (select from donations
+const storyAndOwnerGave = `, pages.story, exists (select from donations
                   where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
                     and donations.refund_of_id is null) as owner_gave`;
 
 type Ids = [ids: number[]];
 const byIds = 'select $1::bigint[]';
-const readPages = statement<Ids, PageRecord>('pages', selectPages(byIds));
-const readPageDetails = statement<Ids, PageDetailRecord>('page-details', selectPages(byIds, ownerGave));
+const readPages = statement<Ids, ListedPage>('pages', selectPages(byIds, listedStories));
+const readPageDetails = statement<Ids, PageDetailRecord>(
+  'page-details',
+  selectPages(byIds, storyAndOwnerGave),
+);
 
-/** The pages with these ids, in the order of the ids: one statement, so that the parts of each agree. */
+/**
+ * The pages with these ids, in the order of the ids: one statement, so that the parts of each agree.
+ * @throws TooManyRowsError for more than 16 MiB of stories; none of them is read then
+ */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
-  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, [...ids]));
+  return ids.length === 0 ? [] : inOrderOf(ids, refuseLongStories(await readPages(knex, [...ids])));
 }
 
 /** One that is there: a command has found or written it. */

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
-import type { CountryCode } from '../../rows/country-code.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
@@ -12,7 +11,7 @@ export interface PageSummaryRecord {
   slug: string;
   target_cents: number;
   image_url: string | null;
-  country_code: CountryCode;
+  country_code: string;
   campaign_slug: string;
   campaign_is_default: boolean;
   charity_name: string;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { inSnapshot } from '../../connection/snapshot.ts';
+import type { ReadSnapshot } from '../../connection/snapshot.ts';
 import type { Window } from '../listing.ts';
-import { findHits, hitsInRange, type SearchHit, type SearchSource } from './search-source.ts';
+import { countUnranked, findHits, hitsInRange, type SearchHit, type SearchSource } from './search-source.ts';
 import { rankMatches } from './text/text-search.ts';
 
 /** Records of one batch of a scroll. */
@@ -10,7 +10,7 @@ export const SCROLL_BATCH = 5000;
 export interface SearchDefinition<Filters, Criteria, Item> {
   /** What the filters name, in plain values that a cursor can carry to another process. */
   resolve(knex: Knex, filters: Filters): Promise<Criteria>;
-  source(knex: Knex, criteria: Criteria): SearchSource<Item>;
+  source(knex: Knex, criteria: Criteria): SearchSource<Item> | Promise<SearchSource<Item>>;
 }
 
 /** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
@@ -33,11 +33,11 @@ export interface ScrollBatch<Criteria, Item> {
 }
 
 export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
-  readonly #knex: Knex;
+  readonly #inSnapshot: ReadSnapshot;
   readonly #definition: SearchDefinition<Filters, Criteria, Item>;
 
-  constructor(knex: Knex, definition: SearchDefinition<Filters, Criteria, Item>) {
-    this.#knex = knex;
+  constructor(inSnapshot: ReadSnapshot, definition: SearchDefinition<Filters, Criteria, Item>) {
+    this.#inSnapshot = inSnapshot;
     this.#definition = definition;
   }
 
@@ -47,17 +47,17 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     q: string | undefined,
     window: Window,
   ): Promise<{ hits: SearchHit<Item>[]; count: number }> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return this.#inSnapshot(async (snapshot) => {
       const criteria = await this.#definition.resolve(snapshot, filters);
-      return findHits(snapshot, this.#definition.source(snapshot, criteria), q, window);
+      return findHits(snapshot, await this.#definition.source(snapshot, criteria), q, window);
     });
   }
 
   /** The first batch of all matches, by ascending id. */
   beginScroll(filters: Filters, q: string | undefined): Promise<ScrollBatch<Criteria, Item>> {
-    return inSnapshot(this.#knex, async (snapshot) => {
+    return this.#inSnapshot(async (snapshot) => {
       const criteria = await this.#definition.resolve(snapshot, filters);
-      const source = this.#definition.source(snapshot, criteria);
+      const source = await this.#definition.source(snapshot, criteria);
       const found =
         q === undefined
           ? undefined
@@ -66,7 +66,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
         criteria,
         q: found && q !== undefined ? q : null,
         upTo: await highestId(snapshot, source),
-        count: found?.count ?? (await source.count()),
+        count: found?.count ?? (await countUnranked(source)),
         after: 0,
         batch: 0,
       });
@@ -75,11 +75,11 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
 
   /** The batch after the one that left this state; empty behind the last one. */
   continueScroll(state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
-    return inSnapshot(this.#knex, (snapshot) => this.#nextBatch(snapshot, state));
+    return this.#inSnapshot((snapshot) => this.#nextBatch(snapshot, state));
   }
 
   async #nextBatch(snapshot: Knex, state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
-    const source = this.#definition.source(snapshot, state.criteria);
+    const source = await this.#definition.source(snapshot, state.criteria);
     const range = { after: state.after, upTo: state.upTo, limit: SCROLL_BATCH };
     const hits = await hitsInRange(snapshot, source, state.q ?? undefined, range);
     const after = hits.at(-1)?.item.id ?? state.after;

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import {
-  campaignsOfCharity,
+  type ChoosingCampaigns,
   type Link,
   type ResourceReference,
+  resolveChoosingCampaigns,
   resolveFilter,
+  whereAnyOf,
+  whereChosenIn,
   whereLinked,
 } from '../filters.ts';
 import { countRows, rowsWithIds } from '../listing.ts';
@@ -12,7 +15,8 @@ import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
 export interface CharitySearchFilters {
-  /** Charities that at least one of these campaigns raises money for. */
+  charities?: readonly ResourceReference[] | undefined;
+  /** Charities that pages of at least one of these campaigns can choose. */
   campaigns?: readonly ResourceReference[] | undefined;
   countryCode?: string | undefined;
   /** Charities that work for at least one of these. */
@@ -20,10 +24,14 @@ export interface CharitySearchFilters {
   taxNumber?: string | undefined;
   /** Also those whose identity check is pending or has failed. */
   includeFailedKyc: boolean;
+  /** Only those that take part in the platform at present. */
+  active?: boolean | undefined;
+  minimumScore?: number | undefined;
 }
 
-type CharitySearchCriteria = Omit<CharitySearchFilters, 'campaigns'> & {
-  campaignIds?: number[] | undefined;
+type CharitySearchCriteria = Omit<CharitySearchFilters, 'charities' | 'campaigns'> & {
+  ids?: number[] | undefined;
+  choosing?: ChoosingCampaigns | undefined;
 };
 
 export type CharitySearchRecord = CharityColumns & {
@@ -56,8 +64,12 @@ export const charitySearch: SearchDefinition<
   CharitySearchCriteria,
   CharitySearchRecord
 > = {
-  async resolve(knex, { campaigns, ...criteria }) {
-    return { ...criteria, campaignIds: await resolveFilter(knex, 'campaigns', campaigns) };
+  async resolve(knex, { charities, campaigns, ...criteria }) {
+    return {
+      ...criteria,
+      ids: await resolveFilter(knex, 'charities', charities),
+      choosing: await resolveChoosingCampaigns(knex, campaigns),
+    };
   },
 
   source(knex, criteria) {
@@ -65,7 +77,7 @@ export const charitySearch: SearchDefinition<
     const matching = () => knex('charities').where(conditions);
     return {
       table: 'charities',
-      textFilter: { conditions },
+      textFilter: { conditions, minimumScore: criteria.minimumScore },
       matching,
       count: () => countRows(matching()),
       records: (ids) => charityRecords(knex, ids),
@@ -80,12 +92,14 @@ const causesOfCharity: Link = {
 };
 
 function conditionsOf(criteria: CharitySearchCriteria): Conditions {
-  const { campaignIds, countryCode, causeIds, taxNumber, includeFailedKyc } = criteria;
+  const { ids, choosing, countryCode, causeIds, taxNumber, includeFailedKyc, active } = criteria;
   return (query) => {
+    whereAnyOf(query, 'charities.id', ids);
+    if (active) query.where('charities.active', true);
     if (!includeFailedKyc) query.where('charities.kyc_status', 'passed');
     if (countryCode) query.where('charities.country_code', countryCode);
     if (taxNumber) query.where('charities.tax_number', taxNumber);
-    whereLinked(query, 'charities.id', campaignsOfCharity, campaignIds);
+    whereChosenIn(query, choosing);
     whereLinked(query, 'charities.id', causesOfCharity, causeIds);
   };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { OwnerType } from '../../rows/page-rows.ts';
-import { type ResourceReference, resolveFilter, whereAnyOf } from '../filters.ts';
+import { resolveGroupValues, wherePageHasValue } from '../campaigns/resolve-group-values.ts';
+import { type ResourceReference, resolveFilter, type TimeRange, whereAnyOf } from '../filters.ts';
 import { countRows } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import { type PageSearchRecord, pageSearchRecords } from './search-page-records.ts';
@@ -14,39 +15,53 @@ interface PlainPageFilters {
   groupValues?: readonly string[] | undefined;
   /** A page is active when its own state and its campaign are; `undefined` for all pages. */
   active?: boolean | undefined;
+  minimumScore?: number | undefined;
 }
 
 export interface PageSearchFilters extends PlainPageFilters {
+  pages?: readonly ResourceReference[] | undefined;
   campaigns?: readonly ResourceReference[] | undefined;
   charities?: readonly ResourceReference[] | undefined;
   /** Pages that expire later than this, or never. */
   expiresAfter: Date;
+  updated: TimeRange;
   /** The time at which campaigns are active or not. */
   at: Date;
 }
 
 /** Timestamps are ISO 8601 texts of UTC. */
 interface PageSearchCriteria extends PlainPageFilters {
+  ids?: number[] | undefined;
   campaignIds?: number[] | undefined;
   charityIds?: number[] | undefined;
   expiresAfter: string;
+  updatedAfter?: string | undefined;
+  updatedBefore?: string | undefined;
   at: string;
 }
 
-const DAY_MS = 86_400_000;
+/** Group values are read anew for each batch of a scroll: a text may have thousands of ids, too many for a cursor. */
+interface ResolvedCriteria extends PageSearchCriteria {
+  valueIds: number[] | undefined;
+}
 
 export const pageSearch: SearchDefinition<PageSearchFilters, PageSearchCriteria, PageSearchRecord> = {
-  async resolve(knex, { campaigns, charities, expiresAfter, at, ...criteria }) {
+  async resolve(knex, { pages, campaigns, charities, expiresAfter, updated, at, ...criteria }) {
     return {
       ...criteria,
+      ids: await resolveFilter(knex, 'pages', pages),
       campaignIds: await resolveFilter(knex, 'campaigns', campaigns),
       charityIds: await resolveFilter(knex, 'charities', charities),
       expiresAfter: expiresAfter.toISOString(),
+      updatedAfter: updated.after?.toISOString(),
+      updatedBefore: updated.before?.toISOString(),
       at: at.toISOString(),
     };
   },
 
-  source(knex, criteria) {
+  async source(knex, sought) {
+    const { groupValues, campaignIds } = sought;
+    const criteria = { ...sought, ...(await resolveGroupValues(knex, groupValues, campaignIds)) };
     const matching = () => knex('pages').where(unexpired(criteria)).where(conditionsOf(knex, criteria));
     return {
       table: 'pages',
@@ -58,6 +73,7 @@ export const pageSearch: SearchDefinition<PageSearchFilters, PageSearchCriteria,
         ownerType: criteria.ownerType,
         active: criteria.active === true ? true : undefined,
         expiresAfter: new Date(criteria.expiresAfter),
+        minimumScore: criteria.minimumScore,
       },
       matching,
       count: () => countPages(knex, criteria, matching),
@@ -73,7 +89,7 @@ function unexpired({ expiresAfter }: PageSearchCriteria): Conditions {
     );
 }
 
-function conditionsOf(knex: Knex, criteria: PageSearchCriteria): Conditions {
+function conditionsOf(knex: Knex, criteria: ResolvedCriteria): Conditions {
   const { campaignIds, charityIds, ownerType } = criteria;
   return (query) => {
     ownConditions(knex, criteria)(query);
@@ -90,20 +106,23 @@ function conditionsOf(knex: Knex, criteria: PageSearchCriteria): Conditions {
   };
 }
 
-function hasOwnConditions({ groupValues, active }: PageSearchCriteria): boolean {
-  return groupValues !== undefined || active === false;
+function hasOwnConditions(criteria: ResolvedCriteria): boolean {
+  return criteria.active === false || areCountedByRows(criteria);
+}
+
+/** Whether no counter tells how many pages pass. */
+function areCountedByRows({ ids, valueIds, updatedAfter, updatedBefore }: ResolvedCriteria): boolean {
+  return [ids, valueIds, updatedAfter, updatedBefore].some((value) => value !== undefined);
 }
 
 /** What is neither said by one column of the page nor by its campaign. */
-function ownConditions(knex: Knex, { groupValues, active, at }: PageSearchCriteria): Conditions {
+function ownConditions(knex: Knex, criteria: ResolvedCriteria): Conditions {
+  const { ids, valueIds, active, updatedAfter, updatedBefore, at } = criteria;
   return (query) => {
-    if (groupValues) {
-      const answered = knex('page_group_values')
-        .join('campaign_group_values', 'campaign_group_values.id', 'page_group_values.value_id')
-        .select('page_group_values.page_id')
-        .whereRaw('campaign_group_values.value = any(?)', [[...groupValues]]);
-      query.whereIn('pages.id', answered);
-    }
+    if (updatedAfter) query.where('pages.updated_at', '>=', updatedAfter);
+    if (updatedBefore) query.where('pages.updated_at', '<', updatedBefore);
+    whereAnyOf(query, 'pages.id', ids);
+    if (valueIds) wherePageHasValue(query, 'pages.id', valueIds);
     if (active === false) {
       const running = knex('campaigns').select('campaigns.id').where(isActiveAt(at));
       query.where((either) =>
@@ -136,21 +155,21 @@ function isActiveAt(at: string): Conditions {
 }
 
 /**
- * Charities and group values are counted by their rows, all else by the counters of whole days of expiry and the rows of
+ * Named pages, charities, group values and times of change are counted by their rows, all else by the counters of whole days of expiry and the rows of
  * the day that `expiresAfter` lies in.
  */
 async function countPages(
   knex: Knex,
-  criteria: PageSearchCriteria,
+  criteria: ResolvedCriteria,
   matching: () => Knex.QueryBuilder,
 ): Promise<number> {
-  if (criteria.charityIds || criteria.groupValues) return countRows(matching());
+  if (criteria.charityIds || areCountedByRows(criteria)) return countRows(matching());
   const day = criteria.expiresAfter.slice(0, 10);
-  const nextDay = new Date(Date.parse(day) + DAY_MS).toISOString();
   const cutDay = knex('pages')
     .where(conditionsOf(knex, criteria))
     .where('pages.expires_at', '>', criteria.expiresAfter)
-    .where('pages.expires_at', '<', nextDay);
+    // The day after the last one that JavaScript writes with four digits is still one of the database's.
+    .whereRaw(`pages.expires_at < ?::timestamptz + interval '24 hours'`, [`${day}T00:00:00Z`]);
   return (await countWholeDays(knex, criteria, day)) + (await countRows(cutDay));
 }
 

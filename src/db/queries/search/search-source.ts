@@ -9,6 +9,8 @@ export interface SearchSource<Item> {
   /** The filters, for a search by text. */
   textFilter: TextFilter;
   matching(): Knex.QueryBuilder;
+  /** Of what no text has ranked: columns, the last of them unique. Absent: newest first. */
+  order?: string[] | undefined;
   count(): Promise<number>;
   /** The rows with these ids and what is shown of them, in the order of the ids. */
   records(ids: readonly number[]): Promise<Item[]>;
@@ -20,8 +22,17 @@ export interface SearchHit<Item> {
   score: number;
 }
 
-/** Of what no text has ranked. */
-const UNRANKED = 1;
+/** The score of what no text has ranked. */
+export const UNRANKED = 1;
+
+/** How many the filters let through when no text ranks them. */
+export async function countUnranked<Item>(source: SearchSource<Item>): Promise<number> {
+  return isBelowMinimum(source) ? 0 : source.count();
+}
+
+function isBelowMinimum<Item>({ textFilter: { minimumScore = 0 } }: SearchSource<Item>): boolean {
+  return minimumScore > UNRANKED;
+}
 
 /** What `q` finds, best first. Without it, or when it finds nothing, what the filters let through, newest first. */
 export async function findHits<Item extends { id: number }>(
@@ -33,13 +44,13 @@ export async function findHits<Item extends { id: number }>(
   const ranked =
     q === undefined ? undefined : await rankMatches(knex, source.table, q, source.textFilter, window);
   if (ranked) return { hits: await hitsOf(source, ranked.matches), count: ranked.count };
-  const count = await source.count();
+  const count = await countUnranked(source);
   // A search for the first row among a million that do not match would walk all of them.
   if (window.offset >= count) return { hits: [], count };
   const rows: { id: number }[] = await source
     .matching()
     .select(`${source.table}.id`)
-    .orderBy(`${source.table}.id`, 'desc')
+    .orderBy(source.order ?? [{ column: `${source.table}.id`, order: 'desc' }])
     .limit(window.limit)
     .offset(window.offset);
   return { hits: await hitsOf(source, unranked(rows)), count };
@@ -54,6 +65,7 @@ export async function hitsInRange<Item extends { id: number }>(
 ): Promise<SearchHit<Item>[]> {
   const { table, textFilter } = source;
   if (q !== undefined) return hitsOf(source, await matchingIds(knex, table, q, textFilter, range));
+  if (isBelowMinimum(source)) return [];
   const rows: { id: number }[] = await source
     .matching()
     .select(`${table}.id`)

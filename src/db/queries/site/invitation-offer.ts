@@ -25,12 +25,40 @@ export async function invitationOffer(
     .first('teams.page_id', 'teams.campaign_id');
   const [team] = await pageRecords(knex, found ? [found.page_id] : []);
   if (!found || !team) return undefined;
-  const pageIds: number[] = await knex('pages')
+  return { team, pages: await pagesInNoTeam(knex, userId, found.campaign_id) };
+}
+
+export interface TeamToAsk extends InvitationOffer {
+  /** Those of the user's pages that have asked already and wait for an answer. */
+  asking: PageRecord[];
+}
+
+/** What somebody sees who wants to join a team. @returns `undefined` for a team that does not exist */
+export async function teamToAsk(knex: Knex, teamId: number, userId: number): Promise<TeamToAsk | undefined> {
+  const found: { page_id: number; campaign_id: number } | undefined = await knex('teams')
+    .where('teams.id', teamId)
+    .first('teams.page_id', 'teams.campaign_id');
+  const [team] = await pageRecords(knex, found ? [found.page_id] : []);
+  if (!found || !team) return undefined;
+  const free = await pagesInNoTeam(knex, userId, found.campaign_id);
+  const asked: number[] = await knex('join_requests')
+    .where({ team_id: teamId, state: 'pending' })
+    .whereRaw('page_id = any(?)', [free.map(({ id }) => id)])
+    .pluck('page_id');
+  return {
+    team,
+    pages: free.filter(({ id }) => !asked.includes(id)),
+    asking: free.filter(({ id }) => asked.includes(id)),
+  };
+}
+
+async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Promise<PageRecord[]> {
+  const ids: number[] = await knex('pages')
     .leftJoin('team_members', 'team_members.page_id', 'pages.id')
-    .where({ 'pages.user_id': userId, 'pages.campaign_id': found.campaign_id })
+    .where({ 'pages.user_id': userId, 'pages.campaign_id': campaignId })
     .whereNull('team_members.page_id')
     .orderBy('pages.id', 'desc')
     .limit(PAGES)
     .pluck('pages.id');
-  return { team, pages: await pageRecords(knex, pageIds) };
+  return pageRecords(knex, ids);
 }

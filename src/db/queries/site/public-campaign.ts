@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { OwnerType } from '../../rows/page-rows.ts';
 import { type CampaignRecord, campaignRecords } from '../campaigns/campaign-records.ts';
-import { campaignLeaderboard } from '../leaderboards/campaign-leaderboard.ts';
+import { pageLeaderboard } from '../leaderboards/page-leaderboard.ts';
 import type { PageRecord } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 
@@ -47,8 +47,9 @@ export async function publicCampaign(
   if (!record || !found) return undefined;
   const leaders = async (ownerType: OwnerType) =>
     (
-      await campaignLeaderboard(
+      await pageLeaderboard(
         knex,
+        'campaigns',
         { kind: 'id', id: record.id },
         { ownerType, limit: LEADERS, includePages: true },
       )

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
+import type { FeedDonation, FeedPost } from '../feed/feed-records.ts';
 import { MAXIMUM_OBJECTS } from '../listing.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
+import { latestDonations, latestPosts } from './page-updates.ts';
 import { type TopSupporter, topSupporters } from './top-supporters.ts';
 
 const SUPPORTERS = 8;
 const ACTIVITIES = 6;
+const POSTS = 10;
+const DONATIONS = 10;
 const WEEKS = 12;
 /** A team shows those of its members who raised most; the others are counted. */
 const MEMBERS = 100;
@@ -18,6 +22,9 @@ export interface PublicPage {
   campaign: PublicPageCampaign;
   charity: PublicPageCharity;
   supporters: TopSupporter[];
+  /** Its own; of a team not those of its members. */
+  posts: FeedPost[];
+  donations: FeedDonation[];
   activities: PageActivity[];
   weeks: ActivityWeek[];
   /** The page of the team that an individual page is in. */
@@ -64,6 +71,8 @@ export async function publicPage(
     campaign,
     charity,
     supporters: await topSupporters(knex, pageIds, SUPPORTERS),
+    posts: await latestPosts(knex, [page.id], POSTS),
+    donations: await latestDonations(knex, pageIds, { limit: DONATIONS, offset: 0 }),
     activities: await latestActivities(knex, pageIds, ACTIVITIES),
     weeks: await weeklyActivity(knex, pageIds, { now, weeks: WEEKS }),
     team: await teamOf(knex, page),
@@ -71,17 +80,19 @@ export async function publicPage(
   };
 }
 
+/** The page that has the slug, or had it before. */
 export async function publicPageId(
   knex: Knex,
   place: CampaignPlace,
   slug: string,
 ): Promise<number | undefined> {
-  const query = knex('pages')
-    .join('campaigns', 'campaigns.id', 'pages.campaign_id')
-    .where('pages.slug', slug);
-  whereCampaignAt(query, place);
-  const found: { id: number } | undefined = await query.first('pages.id');
-  return found?.id;
+  const ids = async (table: 'pages' | 'former_page_slugs', id: string): Promise<number[]> => {
+    const query = knex(table).join('campaigns', 'campaigns.id', `${table}.campaign_id`);
+    whereCampaignAt(query, place);
+    return query.where(`${table}.slug`, slug).pluck(id);
+  };
+  const [id = (await ids('former_page_slugs', 'page_id'))[0]] = await ids('pages', 'pages.id');
+  return id;
 }
 
 async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageRecord | undefined> {

@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { inSnapshot } from '../../connection/snapshot.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 import { homeOverview } from './home-overview.ts';
-import { invitationOffer } from './invitation-offer.ts';
+import { invitationOffer, teamToAsk } from './invitation-offer.ts';
 import { openCampaigns } from './open-campaigns.ts';
 import { pageStart } from './page-start.ts';
+import { pageUpdates } from './page-updates.ts';
 import { publicCampaign } from './public-campaign.ts';
 import { publicCharity } from './public-charity.ts';
 import { publicPage, publicPageId } from './public-page.ts';
@@ -29,8 +30,10 @@ export function createSiteQueries(knex: Knex) {
     openCampaigns: inOneSnapshot(openCampaigns),
     pageStart: inOneSnapshot(pageStart),
     ownPage: inOneSnapshot(ownPage),
+    pageUpdates: inOneSnapshot(pageUpdates),
     teamManagement: inOneSnapshot(teamManagement),
     invitationOffer: inOneSnapshot(invitationOffer),
+    teamToAsk: inOneSnapshot(teamToAsk),
   };
 }
 

@@ -1,18 +1,27 @@
 import type { Knex } from 'knex';
-import type { InvitationRow, TeamRow } from '../../rows/team-rows.ts';
+import type { InvitationRow, JoinRequestRow, TeamRow } from '../../rows/team-rows.ts';
+import { byId } from '../listing.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
 /** A larger team shows its newest members; the others are counted. */
 const MEMBERS = 200;
 const INVITATIONS = 100;
+const REQUESTS = 100;
 
 export interface TeamManagement {
   team: Pick<TeamRow, 'id' | 'name' | 'leader_page_id'>;
   page: PageRecord;
   /** Newest first. */
   members: PageRecord[];
+  /** Who asks to join, longest waiting first. */
+  requests: OpenRequest[];
   /** Invitations that still work, newest first. */
   invitations: OpenInvitation[];
+}
+
+export interface OpenRequest {
+  id: number;
+  page: PageRecord;
 }
 
 export type OpenInvitation = Pick<InvitationRow, 'id' | 'email'> & { expires_at: Date };
@@ -32,6 +41,7 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
     team,
     page,
     members: await pageRecords(knex, memberIds),
+    requests: await openRequests(knex, teamId),
     invitations: await knex('invitations')
       .where('invitations.team_id', teamId)
       .whereNull('invitations.accepted_at')
@@ -41,4 +51,22 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
       .limit(INVITATIONS)
       .select('invitations.id', 'invitations.email', 'invitations.expires_at'),
   };
+}
+
+async function openRequests(knex: Knex, teamId: number): Promise<OpenRequest[]> {
+  const requests: Pick<JoinRequestRow, 'id' | 'page_id'>[] = await knex('join_requests')
+    .where({ team_id: teamId, state: 'pending' })
+    .orderBy('id')
+    .limit(REQUESTS)
+    .select('id', 'page_id');
+  const pages = byId(
+    await pageRecords(
+      knex,
+      requests.map(({ page_id }) => page_id),
+    ),
+  );
+  return requests.flatMap(({ id, page_id }) => {
+    const page = pages.get(page_id);
+    return page ? [{ id, page }] : [];
+  });
 }

@@ -8,7 +8,16 @@ export interface UserOverview {
   pages: PageRecord[];
   /** The pages of the teams that the user's pages are in. */
   teams: PageRecord[];
+  /** Teams that the user's pages ask to join. */
+  requests: OwnRequest[];
   applications: AllowedApplication[];
+}
+
+export interface OwnRequest {
+  id: number;
+  page: PageRecord;
+  /** The team's page. */
+  team: PageRecord;
 }
 
 /** An application that the user has let in: by consent, or by a token that still works. */
@@ -35,8 +44,25 @@ export async function userOverview(knex: Knex, userId: number): Promise<UserOver
   return {
     pages,
     teams: await pageRecords(knex, teamPageIds),
+    requests: await ownRequests(knex, pages),
     applications: await allowedApplications(knex, userId),
   };
+}
+
+async function ownRequests(knex: Knex, pages: readonly PageRecord[]): Promise<OwnRequest[]> {
+  const requests: { id: number; page_id: number; team_page_id: number }[] = await knex('join_requests')
+    .join('teams', 'teams.id', 'join_requests.team_id')
+    .where('join_requests.state', 'pending')
+    .whereRaw('join_requests.page_id = any(?)', [pages.map(({ id }) => id)])
+    .orderBy('join_requests.id')
+    .limit(PAGES)
+    .select('join_requests.id', 'join_requests.page_id', 'teams.page_id as team_page_id');
+  const teams = await pageRecords(knex, [...new Set(requests.map(({ team_page_id }) => team_page_id))]);
+  return requests.flatMap(({ id, page_id, team_page_id }) => {
+    const page = pages.find((each) => each.id === page_id);
+    const team = teams.find((each) => each.id === team_page_id);
+    return page && team ? [{ id, page, team }] : [];
+  });
 }
 
 async function allowedApplications(knex: Knex, userId: number): Promise<AllowedApplication[]> {

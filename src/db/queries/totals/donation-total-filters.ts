@@ -7,6 +7,7 @@ import { type ResourceReference, resolveFilter, type TimeRange } from '../filter
 export interface DonationFilters {
   campaigns?: readonly ResourceReference[] | undefined;
   charities?: readonly ResourceReference[] | undefined;
+  /** With a team's own page those of its members. */
   pages?: readonly ResourceReference[] | undefined;
   /** Their members' pages and their own. */
   teams?: readonly ResourceReference[] | undefined;
@@ -33,7 +34,8 @@ export async function resolveDonationFilters(knex: Knex, filters: DonationFilter
 }
 
 async function resolvePages(knex: Knex, { pages, teams }: DonationFilters): Promise<number[] | undefined> {
-  const pageIds = await resolveFilter(knex, 'pages', pages);
+  const named = await resolveFilter(knex, 'pages', pages);
+  const pageIds = named && [...named, ...(await membersOf(knex, named))];
   const teamIds = await resolveFilter(knex, 'teams', teams);
   if (teamIds === undefined) return pageIds;
   const { rows }: { rows: { page_id: number }[] } = await knex.raw(
@@ -45,4 +47,11 @@ async function resolvePages(knex: Knex, { pages, teams }: DonationFilters): Prom
   if (pageIds === undefined) return teamPages;
   const wanted = new Set(pageIds);
   return teamPages.filter((id) => wanted.has(id));
+}
+
+async function membersOf(knex: Knex, teamPageIds: readonly number[]): Promise<number[]> {
+  return knex('team_members')
+    .join('teams', 'teams.id', 'team_members.team_id')
+    .whereRaw('teams.page_id = any(?)', [[...teamPageIds]])
+    .pluck('team_members.page_id');
 }

@@ -25,7 +25,7 @@ function totals({ page }: PublicPage): Html {
   const duration = overview.reduce((sum, row) => sum + row.duration_in_seconds, 0);
   const calories = overview.reduce((sum, row) => sum + row.calories, 0);
   const entries: (readonly [string, string])[] = [];
-  if (distance > 0) entries.push(['covered', distanceText(distance, page.country_code)]);
+  if (distance > 0) entries.push(['covered', distanceText(distance, page)]);
   if (duration > 0) entries.push(['moving', durationText(duration)]);
   if (calories > 0) entries.push(['kcal burnt', numberText(calories)]);
   return keyNumbers(entries);
@@ -34,7 +34,7 @@ function totals({ page }: PublicPage): Html {
 /** By distance, or by time where no activity has a distance. */
 function weekChart({ page, weeks }: PublicPage): Html | undefined {
   const byDistance = weeks.some((week) => week.distance_in_meters > 0);
-  const unit = byDistance ? distanceUnit(page.country_code).name : 'time';
+  const unit = byDistance ? distanceUnit(page).name : 'time';
   return barChart({
     caption: `${byDistance ? 'Distance' : 'Time'} a week, the last ${weeks.length} weeks`,
     subject: `the ${unit} of each of the last ${weeks.length} weeks`,
@@ -44,7 +44,7 @@ function weekChart({ page, weeks }: PublicPage): Html | undefined {
       value: byDistance ? distance_in_meters : duration_in_seconds,
     })),
     countryCode: page.country_code,
-    show: (value) => (byDistance ? distanceText(value, page.country_code) : durationText(value)),
+    show: (value) => (byDistance ? distanceText(value, page) : durationText(value)),
   });
 }
 
@@ -57,9 +57,7 @@ function row(activity: PublicPage['activities'][number], { page }: PublicPage): 
     page.owner_type === 'Team' ? page_name : undefined,
   ].filter(Boolean);
   return html`<li>${activityIcon(type)}<div class="what"><strong>${caption}</strong><p>${details.join(' · ')}</p></div><span class="value">${
-    distance_in_meters
-      ? distanceText(distance_in_meters, page.country_code)
-      : durationText(duration_in_seconds)
+    distance_in_meters ? distanceText(distance_in_meters, page) : durationText(duration_in_seconds)
   }</span></li>`;
 }
 

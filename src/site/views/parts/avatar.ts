@@ -34,5 +34,6 @@ function initials(name: string): string {
 
 /** Only a picture that the owner has chosen: the campaign's own would make all pages look alike. */
 export function ownImage({ has_set_image, image_url }: PageRecord): string | null {
-  return has_set_image ? image_url : null;
+  if (!has_set_image || !image_url) return null;
+  return image_url.startsWith('/') ? `${image_url}?size=large` : image_url;
 }

@@ -1,4 +1,3 @@
-import type { CountryCode } from '../../../db/rows/country-code.ts';
 import { type Html, html } from '../../../web/views/html.ts';
 import { shortDayText } from '../text/day-text.ts';
 
@@ -14,7 +13,7 @@ interface BarChart {
   period: 'day' | 'week';
   /** `start` is the first day of the period, such as 2026-03-01. */
   bars: readonly { start: string; value: number }[];
-  countryCode: CountryCode;
+  countryCode: string;
   show(value: number): string;
 }
 

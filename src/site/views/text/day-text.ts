@@ -1,19 +1,18 @@
-import type { CountryCode } from '../../../db/rows/country-code.ts';
-import { countries } from '../../../domain/countries.ts';
+import { localeOf } from '../../../domain/countries.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** `3 March 2026`, a day of UTC. */
-export function dayText(time: Date, countryCode: CountryCode = 'uk'): string {
-  return new Intl.DateTimeFormat(countries[countryCode].locale, {
+export function dayText(time: Date, countryCode: string = 'uk'): string {
+  return new Intl.DateTimeFormat(localeOf(countryCode), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(time);
 }
 
 /** `3 March`, for days that are near. */
-export function shortDayText(time: Date, countryCode: CountryCode): string {
-  return new Intl.DateTimeFormat(countries[countryCode].locale, {
+export function shortDayText(time: Date, countryCode: string): string {
+  return new Intl.DateTimeFormat(localeOf(countryCode), {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

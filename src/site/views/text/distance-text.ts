@@ -1,6 +1,8 @@
-import type { CountryCode } from '../../../db/rows/country-code.ts';
-import { countries } from '../../../domain/countries.ts';
+import type { CountryRow } from '../../../db/rows/reference-rows.ts';
 import { METERS } from '../../../domain/measures.ts';
+
+/** A page or campaign, which has its country's unit. */
+type Place = Pick<CountryRow, 'distance_unit'>;
 
 interface DistanceUnit {
   /** `km` or `mi`. */
@@ -9,15 +11,15 @@ interface DistanceUnit {
   meters: number;
 }
 
-export function distanceUnit(countryCode: CountryCode): DistanceUnit {
-  return countries[countryCode].runsMiles
+export function distanceUnit(place: Place): DistanceUnit {
+  return place.distance_unit === 'mi'
     ? { symbol: 'mi', name: 'miles', meters: METERS.mile }
     : { symbol: 'km', name: 'kilometres', meters: METERS.km };
 }
 
 /** `5.2 km`, `1,204 km`: one decimal below a hundred. */
-export function distanceText(meters: number, countryCode: CountryCode): string {
-  const { symbol, meters: unit } = distanceUnit(countryCode);
+export function distanceText(meters: number, place: Place): string {
+  const { symbol, meters: unit } = distanceUnit(place);
   const distance = meters / unit;
   const digits = distance < 100 ? 1 : 0;
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(distance)} ${symbol}`;

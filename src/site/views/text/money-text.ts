@@ -1,6 +1,5 @@
-import type { CountryCode } from '../../../db/rows/country-code.ts';
 import type { CurrencyRow } from '../../../db/rows/reference-rows.ts';
-import { countries } from '../../../domain/countries.ts';
+import { localeOf } from '../../../domain/countries.ts';
 
 /**
  * `$1,250` or `$12.50`: the decimals only where there are any.
@@ -9,11 +8,11 @@ import { countries } from '../../../domain/countries.ts';
 export function moneyText(
   cents: number,
   currency: Pick<CurrencyRow, 'iso_code'>,
-  countryCode: CountryCode,
+  countryCode: string,
   decimals: 'always' | 'where needed' = 'where needed',
 ): string {
   const digits = cents % 100 === 0 && decimals === 'where needed' ? 0 : 2;
-  return new Intl.NumberFormat(countries[countryCode].locale, {
+  return new Intl.NumberFormat(localeOf(countryCode), {
     style: 'currency',
     currency: currency.iso_code,
     currencyDisplay: 'narrowSymbol',

@@ -53,6 +53,12 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .rows .what p { margin: .1rem 0 0; color: var(--soft); font-size: .92rem; }
 .rows .value { font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rows .message { grid-column: 2 / -1; margin: .2rem 0 0; color: var(--text); font-size: .97rem; }
+.typed { white-space: pre-line; overflow-wrap: anywhere; }
+.rows .reply { padding-left: .75rem; border-left: 3px solid var(--brand); }
+.rows .more { grid-column: 2 / -1; }
+.rows > .update { grid-template-columns: minmax(0, 1fr) auto; margin: 0; }
+.update + .update { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
+.update p { margin: 0 0 .5rem; } .update img { height: auto; border-radius: .75rem; }
 .ranked { counter-reset: rank; }
 .ranked > li { counter-increment: rank; grid-template-columns: 1.4rem auto minmax(0, 1fr) auto; column-gap: .75rem; }
 .ranked > li::before { content: counter(rank); font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }

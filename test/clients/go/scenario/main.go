@@ -83,7 +83,7 @@ func getCampaignAndPage() (values, error) {
 }
 
 func searchPages() (values, error) {
-	answer, _, err := client.SearchAPI.SearchPages(public).Q("run").CampaignId("au-1").Limit(5).Execute()
+	answer, _, err := client.SearchAPI.SearchPages(public).Q("run").CampaignId([]string{"au-1"}).Limit(5).Execute()
 	if err != nil {
 		return nil, err
 	}

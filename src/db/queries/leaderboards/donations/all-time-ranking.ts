@@ -18,7 +18,7 @@ export async function allTimeRanking(
   const { totals, key, root, roots } = walk;
   const conditions = [...walk.conditions, ...amountConditions(`${totals}.amount_cents`, filters)];
   const count = counted
-    ? `case when rows.number < :limit and (rows.number > 0 or :offset = 0) then :offset + rows.number
+    ? `case when rows.number < :limit and (rows.number > 0 or :offset::bigint = 0) then :offset + rows.number
             else ${donatedCount(walk, filters)} end`
     : 'null';
   const sql = `

@@ -33,8 +33,8 @@ export async function shorterRoot(
  * bindings are `countBindings`.
  */
 export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): string {
-  const { valueIds, excludedPageIds, minimumCents, maximumCents } = filters;
-  const counters = !valueIds && minimumCents === undefined && maximumCents === undefined;
+  const { valueIds, words, excludedPageIds, minimumCents, maximumCents } = filters;
+  const counters = !valueIds && !words && minimumCents === undefined && maximumCents === undefined;
   if (!counters) return `(${countOfTotals(walk, filters)})`;
   if (walk.totals === 'team_totals') {
     const campaigns = allOf([filters.campaignIds && 'campaign_id = any(:campaignIds)']);

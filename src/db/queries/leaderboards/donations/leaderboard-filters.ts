@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { resolveGroupValues } from '../../campaigns/resolve-group-values.ts';
 import type { Bindings, Condition } from '../../conditions.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
+import { wordsOf } from '../../search/text/phrases.ts';
+import { nameBindings, nameConditions } from './name-conditions.ts';
 import type { RankedSubject } from './ranking.ts';
 
 /**
@@ -18,6 +20,8 @@ export interface DonationLeaderboardFilters {
   range: TimeRange;
   /** Texts of group values; a page matches that has one of them. */
   groupValues?: readonly string[] | undefined;
+  /** Words of the page's name; where teams are ranked, of the team's page. */
+  q?: string | undefined;
   minimumCents?: number | undefined;
   maximumCents?: number | undefined;
 }
@@ -39,6 +43,7 @@ export async function resolveLeaderboardFilters(knex: Knex, filters: DonationLea
     charityIds: once(await resolveFilter(knex, 'charities', filters.charities)),
     campaignIds,
     valueIds,
+    words: filters.q === undefined ? undefined : await wordsOf({ knex }, filters.q),
     range,
     minimumCents,
     maximumCents,
@@ -63,8 +68,8 @@ function once(ids: number[] | undefined): number[] | undefined {
 
 /** Whether donations are chosen by campaign alone, so that totals of teams and group values hold their sums. */
 export function isByCampaignAlone(filters: ResolvedLeaderboardFilters): boolean {
-  const { pageIds, excludedPageIds, charityIds, valueIds } = filters;
-  return [pageIds, excludedPageIds, charityIds, valueIds].every((ids) => ids === undefined);
+  const { pageIds, excludedPageIds, charityIds, valueIds, words } = filters;
+  return [pageIds, excludedPageIds, charityIds, valueIds, words].every((values) => values === undefined);
 }
 
 export function filterBindings(filters: ResolvedLeaderboardFilters): Bindings {
@@ -77,6 +82,7 @@ export function filterBindings(filters: ResolvedLeaderboardFilters): Bindings {
     groupId: filters.groupId ?? null,
     minimumCents: filters.minimumCents ?? null,
     maximumCents: filters.maximumCents ?? null,
+    ...nameBindings(filters),
   };
 }
 
@@ -93,6 +99,7 @@ export function pageConditions(
     filters.valueIds &&
       `exists (select from page_group_values
          where page_group_values.page_id = ${relation}.page_id and page_group_values.value_id = any(:valueIds))`,
+    ...nameConditions(relation, filters),
   ];
 }
 

@@ -34,9 +34,10 @@ export async function readCombinations(scope: Scope, phrase: Phrase, limit: numb
 /** All entities that match, each once, with `id` and `score`: that of the best of the ways in which it matches. */
 function matchesOf(scope: Scope, phrase: Phrase): Knex.Raw {
   const branches = phrase.combinations.map((terms) => matchesOfAll(scope, terms, phrase));
-  return scope.knex.raw('select id, max(score) as score from (?) as found group by id', [
-    joinRaw(scope.knex, branches, ' union all '),
-  ]);
+  return scope.knex.raw(
+    'select id, max(score) as score from (?) as found group by id having max(score) >= ?',
+    [joinRaw(scope.knex, branches, ' union all '), scope.minimumScore],
+  );
 }
 
 /** Entities that hold all of the terms, once for each choice of their postings. */

@@ -24,7 +24,7 @@ const MOST_WORDS = 10;
 
 const readWords = statement<[text: string], { words: string[] }>('words-of', 'select words_of($1) as words');
 
-export async function wordsOf({ knex }: Scope, text: string): Promise<string[]> {
+export async function wordsOf({ knex }: Pick<Scope, 'knex'>, text: string): Promise<string[]> {
   const [row] = await readWords(knex, text);
   return row?.words.slice(0, MOST_WORDS) ?? [];
 }

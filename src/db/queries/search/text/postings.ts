@@ -26,6 +26,8 @@ export interface TextFilter {
   active?: boolean | undefined;
   /** Pages only: expires later than this, or never. */
   expiresAfter?: Date | undefined;
+  /** Matches that score less are none. */
+  minimumScore?: number | undefined;
 }
 
 /** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
@@ -50,6 +52,7 @@ export interface Scope {
   postings: string;
   key: string;
   filter: PostingFilter;
+  minimumScore: number;
   empty: boolean;
 }
 
@@ -74,6 +77,7 @@ export async function scopeOf(knex: Knex, table: SearchableTable, filter: TextFi
     postings,
     key,
     filter: postingFilter(knex, table, filter, campaignIds),
+    minimumScore: filter.minimumScore ?? 0,
     empty: campaignIds?.length === 0 || filter.charityIds?.length === 0,
   };
 }

@@ -4,7 +4,7 @@ import { rankCombinations, readCombinations } from './match-combinations.ts';
 import { matchWord } from './match-word.ts';
 import { type Phrase, phrasesOf, wordsOf } from './phrases.ts';
 import { type SearchableTable, scopeOf, type TextFilter, type TypedTerm, within } from './postings.ts';
-import type { TextMatch, TextMatches } from './tiers.ts';
+import { leastScores, type TextMatch, type TextMatches } from './tiers.ts';
 
 /**
  * What `q` finds within a filter, best first: names that equal it, names that start with it, names with all of its words,
@@ -23,9 +23,11 @@ export async function rankMatches(
   if (scope.empty) return undefined;
   for await (const phrase of phrasesOf(scope, await wordsOf(scope, q))) {
     const term = onlyTerm(phrase);
-    const found = term
-      ? await matchWord(scope, term, phrase.closeness, window)
-      : await rankCombinations(scope, phrase, window);
+    const allCount = scope.minimumScore <= leastScores[phrase.closeness];
+    const found =
+      term && allCount
+        ? await matchWord(scope, term, phrase.closeness, window)
+        : await rankCombinations(scope, phrase, window);
     if (found.count > 0) return found;
   }
   return undefined;

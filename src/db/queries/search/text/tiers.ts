@@ -47,6 +47,9 @@ const scoreOfTier = `(12 - tier
   + case when tier in (${tiers.nameStartsWithPart}, ${tiers.partInName}, ${tiers.partInSupporterName}, ${tiers.partAnywhere})
       then 0 else 1.0 / (1 + name_length) end)::float8`;
 
+/** No match of a reading scores less. */
+export const leastScores: Readonly<Record<Closeness, number>> = { typed: 3, misspelt: 2, shortened: 1 };
+
 /** Scores of a reading further from what was typed lie below all scores of a closer one (which lie between 3 and 12). */
 export function scoreFor(closeness: Closeness): string {
   if (closeness === 'typed') return scoreOfTier;

@@ -1,0 +1,13 @@
+import { InvalidArgumentError } from 'commander';
+import type { Connection } from '../../db/connection/in-transaction.ts';
+import { CountryRepository } from '../../db/repositories/countries.ts';
+
+/** Ends the command with exit code 2 when there is no such country. @param code from an option that may be left out */
+export async function knownCountry(database: Connection, code: string | undefined): Promise<void> {
+  if (code === undefined) return;
+  const codes = await new CountryRepository(database).codes();
+  if (codes.includes(code)) return;
+  throw new InvalidArgumentError(
+    `"${code}" is not one of ${codes.join(', ')}. "groundswell countries add" makes another.`,
+  );
+}

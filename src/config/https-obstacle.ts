@@ -1,0 +1,11 @@
+import type { Config } from './config.ts';
+
+/** Why no request can be served; undefined where one may come over HTTPS, or need not. */
+export function httpsObstacle({
+  ENVIRONMENT,
+  TLS_CERT_FILE,
+  trustedProxies,
+}: Pick<Config, 'ENVIRONMENT' | 'TLS_CERT_FILE' | 'trustedProxies'>): string | undefined {
+  if (ENVIRONMENT === 'development' || TLS_CERT_FILE || trustedProxies.length > 0) return undefined;
+  return `every request is refused: in ${ENVIRONMENT} HTTPS is needed, and neither a certificate nor a trusted proxy is set`;
+}

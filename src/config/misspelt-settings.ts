@@ -1,0 +1,39 @@
+import { settings } from './config.ts';
+
+export interface MisspeltSetting {
+  name: string;
+  /** The setting whose name is nearest. */
+  meant: string;
+}
+
+/** One slip for every five letters: `TRUSTED_PROXY` is near `TRUSTED_PROXIES`; `SSL_CERT_FILE`, which is OpenSSL's, is not near `TLS_CERT_FILE`. */
+const LETTERS_OF_A_SLIP = 5;
+
+/**
+ * Variables that are no settings and are named almost like one. What is less alike belongs to other programs: settings have no
+ * prefix of their own.
+ */
+export function misspeltSettings(environment: NodeJS.ProcessEnv): MisspeltSetting[] {
+  const names = Object.keys(settings);
+  return Object.keys(environment).flatMap((name) => {
+    if (names.includes(name)) return [];
+    const meant = names.find(
+      (known) => editDistance(name, known) <= Math.floor(known.length / LETTERS_OF_A_SLIP),
+    );
+    return meant === undefined ? [] : [{ name, meant }];
+  });
+}
+
+/** How many letters have to be put in, taken out or replaced (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let former = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const distances = [row + 1];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const replaced = (former[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      distances.push(Math.min(replaced, (former[column + 1] ?? 0) + 1, (distances[column] ?? 0) + 1));
+    }
+    former = distances;
+  }
+  return former.at(-1) ?? 0;
+}

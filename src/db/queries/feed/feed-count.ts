@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import { donationTypes } from '../../rows/donation-rows.ts';
+import { allOf } from '../conditions.ts';
+import { hasRange } from '../filters.ts';
+import { sourcesOf } from '../totals/sources.ts';
+import type { ResolvedFeedFilters } from './feed-filters.ts';
+import {
+  type FeedTable,
+  feedBindings,
+  feedConditions,
+  feedScope,
+  leftCents,
+  wantedTables,
+} from './feed-sources.ts';
+
+/** How many rows match: from totals where some hold what is asked for, else from the rows. */
+export async function countFeed(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
+  let count = 0;
+  for (const table of wantedTables(filters)) count += await counts[table](knex, filters);
+  return count;
+}
+
+const counts: Record<FeedTable, (knex: Knex, filters: ResolvedFeedFilters) => Promise<number>> = {
+  donations: countDonations,
+  fitness_activities: countActivities,
+  posts: (knex, filters) => countRowsOf(knex, 'posts', filters),
+};
+
+async function countDonations(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
+  if (filters.text !== undefined) return countRowsOf(knex, 'donations', filters, `${leftCents} > 0`);
+  const { kinds } = filters;
+  const types = donationTypes.filter((type) =>
+    kinds.includes(type === 'offline_donation' ? 'offline_donation' : 'online_donation'),
+  );
+  const { parts, bindings } = sourcesOf({ ...filters, types, countryCode: undefined });
+  if (parts.length === 0) return 0;
+  const { rows }: { rows: { count: number }[] } = await knex.raw(
+    `select coalesce(sum(donation_count), 0)::bigint as count from (${parts.join(' union all ')}) as parts`,
+    bindings,
+  );
+  return (rows[0]?.count ?? 0) - (await countRefunded(knex, filters));
+}
+
+/** Donations that were given back wholly. */
+async function countRefunded(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
+  const bindings = feedBindings(filters);
+  const conditions = feedConditions('donations', filters, bindings);
+  return first(
+    knex.raw(
+      `select count(*) as count
+         from (select refund.refund_of_id, sum(refund.amount_cents) as cents from donations as refund
+                where ${whereInScope('refund', filters)} and refund.refund_of_id is not null
+                group by refund.refund_of_id) as refunded
+         join donations on donations.id = refunded.refund_of_id
+        where ${conditions} and donations.amount_cents + refunded.cents <= 0`,
+      bindings,
+    ),
+  );
+}
+
+async function countActivities(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
+  const { campaignIds, charityIds, pageIds, valueIds, text } = filters;
+  const chooses = charityIds || pageIds || valueIds || text !== undefined || hasRange(filters);
+  if (!campaignIds || chooses) return countRowsOf(knex, 'fitness_activities', filters);
+  return first(
+    knex.raw(
+      `select coalesce(sum(activity_count), 0)::bigint as count
+         from campaign_fitness_totals where campaign_id = any(:campaignIds)`,
+      { campaignIds },
+    ),
+  );
+}
+
+function countRowsOf(
+  knex: Knex,
+  table: FeedTable,
+  filters: ResolvedFeedFilters,
+  more?: string,
+): Promise<number> {
+  const bindings = feedBindings(filters);
+  const conditions = allOf([whereInScope(table, filters), feedConditions(table, filters, bindings), more]);
+  return first(knex.raw(`select count(*) as count from ${table} where ${conditions}`, bindings));
+}
+
+function whereInScope(table: string, filters: ResolvedFeedFilters): string {
+  const { column, ids } = feedScope(filters);
+  return ids ? `${table}.${column} = any(:scopeIds)` : 'true';
+}
+
+async function first(counted: Knex.Raw<{ rows: { count: number }[] }>): Promise<number> {
+  const { rows } = await counted;
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,118 @@
+import type { Knex } from 'knex';
+import type { DonationRow } from '../../rows/donation-rows.ts';
+import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
+import type { PostRow } from '../../rows/post-rows.ts';
+import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import type { PageGroup } from '../pages/page-records.ts';
+import type { FeedKey } from './feed-keys.ts';
+import { type FeedTable, leftCents } from './feed-sources.ts';
+
+/** What all rows have in common. */
+interface FeedRecordBase {
+  id: number;
+  created_at: Date;
+  page_id: number | null;
+  /** The team that the page is in, or whose page it is. */
+  team_id: number | null;
+  campaign_uid: string | null;
+  charity_uid: string | null;
+  /** In the order in which the campaign lists its groups. */
+  groups: PageGroup[];
+}
+
+export interface FeedDonation
+  extends FeedRecordBase,
+    Pick<DonationRow, 'type' | 'donor_name' | 'anonymous' | 'message'> {
+  table: 'donations';
+  uid: string;
+  left_cents: number;
+  currency: CurrencyRow;
+  /** What the owner of the page answered. */
+  reply: string | null;
+}
+
+export interface FeedActivity
+  extends FeedRecordBase,
+    Pick<
+      FitnessActivityRow,
+      | 'uid'
+      | 'type'
+      | 'caption'
+      | 'manual'
+      | 'virtual'
+      | 'trainer'
+      | 'started_at'
+      | 'latitude'
+      | 'longitude'
+      | 'distance_in_meters'
+      | 'elevation_in_meters'
+      | 'calories'
+      | 'duration_in_seconds'
+      | 'elevation_series'
+    > {
+  table: 'fitness_activities';
+}
+
+export interface FeedPost extends FeedRecordBase, Pick<PostRow, 'caption' | 'image_url'> {
+  table: 'posts';
+}
+
+export type FeedRecord = FeedDonation | FeedActivity | FeedPost;
+
+const shared = (table: FeedTable) => `
+  '${table}' as table, ${table}.id, ${table}.created_at, ${table}.page_id,
+  coalesce(team_members.team_id, pages.team_id) as team_id,
+  campaigns.uid as campaign_uid, charities.uid as charity_uid,
+  (select coalesce(
+            json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
+                     order by campaign_groups.position, campaign_groups.id), '[]')
+     from page_group_values
+     join campaign_groups on campaign_groups.id = page_group_values.group_id
+     join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+    where page_group_values.page_id = ${table}.page_id) as groups`;
+
+const joins = (table: FeedTable) => `
+  left join pages on pages.id = ${table}.page_id
+  left join team_members on team_members.page_id = ${table}.page_id
+  left join campaigns on campaigns.id = ${table}.campaign_id
+  left join charities on charities.id = ${table}.charity_id`;
+
+const selects: Record<FeedTable, string> = {
+  donations: `
+    select ${shared('donations')}, countries.uid_prefix || '-' || donations.id as uid,
+           donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
+           donations.message, donation_replies.caption as reply, to_json(currencies) as currency
+      from donations ${joins('donations')}
+      join countries on countries.code = donations.country_code
+      join currencies on currencies.iso_code = countries.currency_iso_code
+      left join donation_replies on donation_replies.donation_id = donations.id
+     where donations.id = any(:ids)`,
+  fitness_activities: `
+    select ${shared('fitness_activities')}, fitness_activities.uid, fitness_activities.type,
+           fitness_activities.caption, fitness_activities.manual, fitness_activities.virtual,
+           fitness_activities.trainer, fitness_activities.started_at, fitness_activities.latitude,
+           fitness_activities.longitude, fitness_activities.distance_in_meters,
+           fitness_activities.elevation_in_meters, fitness_activities.calories,
+           fitness_activities.duration_in_seconds, fitness_activities.elevation_series
+      from fitness_activities ${joins('fitness_activities')}
+     where fitness_activities.id = any(:ids)`,
+  posts: `
+    select ${shared('posts')}, posts.caption, posts.image_url
+      from posts ${joins('posts')}
+     where posts.id = any(:ids)`,
+};
+
+/** The rows that keys name, in their order. */
+export async function feedRecords(
+  knex: Knex,
+  keys: readonly Pick<FeedKey, 'table' | 'id'>[],
+): Promise<FeedRecord[]> {
+  const found = new Map<string, FeedRecord>();
+  for (const table of Object.keys(selects) as FeedTable[]) {
+    const ids = keys.filter((key) => key.table === table).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { rows }: { rows: FeedRecord[] } = await knex.raw(selects[table], { ids });
+    for (const row of rows) found.set(`${table} ${row.id}`, row);
+  }
+  return keys.flatMap(({ table, id }) => found.get(`${table} ${id}`) ?? []);
+}

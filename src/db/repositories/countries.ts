@@ -1,0 +1,19 @@
+import type { CountryRow, CurrencyRow } from '../rows/reference-rows.ts';
+import { Repository } from './repository.ts';
+
+/** The operator's countries. They are read where they are asked for, so that a new one counts at the next request. */
+export class CountryRepository extends Repository {
+  codes(): Promise<string[]> {
+    return this.knex('countries').orderBy('code').pluck('code');
+  }
+
+  list(): Promise<CountryRow[]> {
+    return this.knex('countries').orderBy('code').select('*');
+  }
+
+  /** A currency that is there already stays as it is. */
+  async add(country: Omit<CountryRow, 'has_gift_aid'>, currency: CurrencyRow): Promise<void> {
+    await this.knex('currencies').insert(currency).onConflict('iso_code').ignore();
+    await this.knex('countries').insert(country);
+  }
+}

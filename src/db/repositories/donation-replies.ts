@@ -1,0 +1,68 @@
+import { Repository } from './repository.ts';
+
+/** A donation that its page's owner may reply to. */
+export interface AnswerableDonation {
+  id: number;
+  /** In the form country-number. */
+  uid: string;
+  /** Of a donor with an account that is open. */
+  donor_email: string | null;
+  page_id: number;
+  page_slug: string;
+  country_code: string;
+  campaign_slug: string;
+  campaign_is_default: boolean;
+}
+
+export interface DonationReply {
+  id: number;
+  caption: string;
+  created_at: Date;
+}
+
+const shown = ['id', 'caption', 'created_at'] as const;
+
+/** What the owners of pages reply to donations. */
+export class DonationReplyRepository extends Repository {
+  /** A donation to the page that is no refund. */
+  async findDonation(pageId: number, id: number): Promise<AnswerableDonation | undefined> {
+    const { rows }: { rows: AnswerableDonation[] } = await this.knex.raw(
+      `select donations.id, countries.uid_prefix || '-' || donations.id as uid, donors.email as donor_email,
+              pages.id as page_id, pages.slug as page_slug, campaigns.country_code,
+              campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default
+         from donations
+         join countries on countries.code = donations.country_code
+         join pages on pages.id = donations.page_id
+         join campaigns on campaigns.id = pages.campaign_id
+         left join users as donors on donors.id = donations.donor_user_id and donors.disabled_at is null
+        where donations.id = :id and donations.page_id = :pageId and donations.refund_of_id is null`,
+      { id, pageId },
+    );
+    return rows[0];
+  }
+
+  /** Saves the reply; one that is there is replaced. `isFirst`: none was there. */
+  async save(reply: {
+    donation_id: number;
+    user_id: number;
+    caption: string;
+  }): Promise<{ reply: DonationReply; isFirst: boolean }> {
+    const [first]: DonationReply[] = await this.knex('donation_replies')
+      .insert(reply)
+      .onConflict('donation_id')
+      .ignore()
+      .returning(shown);
+    if (first) return { reply: first, isFirst: true };
+    const [replaced]: DonationReply[] = await this.knex('donation_replies')
+      .where('donation_id', reply.donation_id)
+      .update({ ...reply, updated_at: this.knex.fn.now() })
+      .returning(shown);
+    // Only while somebody takes the reply back: then this one is the first again.
+    return replaced ? { reply: replaced, isFirst: false } : this.save(reply);
+  }
+
+  /** @returns whether there was a reply */
+  async delete(donationId: number): Promise<boolean> {
+    return (await this.knex('donation_replies').where('donation_id', donationId).delete()) > 0;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+import type { Turns } from '../../turns.ts';
+import { inSnapshot, type ReadSnapshot } from '../connection/snapshot.ts';
+import { Repository } from './repository.ts';
+
+/** Reads that may take a second each: they take turns, so that all others find a connection. */
+export abstract class ExpensiveReads extends Repository {
+  protected readonly inSnapshot: ReadSnapshot;
+
+  /** @param turns of everything that is expensive on this pool */
+  constructor(knex: Knex, turns: Turns) {
+    super(knex);
+    this.inSnapshot = (read) => turns(() => inSnapshot(knex, read));
+  }
+}

@@ -1,0 +1,64 @@
+import { countFeed } from '../queries/feed/feed-count.ts';
+import { type FeedFilters, resolveFeedFilters } from '../queries/feed/feed-filters.ts';
+import { type FeedKey, type FeedOrder, feedKeys } from '../queries/feed/feed-keys.ts';
+import { type FeedRecord, feedRecords } from '../queries/feed/feed-records.ts';
+import type { Window } from '../queries/listing.ts';
+import { ExpensiveReads } from './expensive-reads.ts';
+
+/** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
+export interface FeedScroll {
+  filters: FeedFilters;
+  order: FeedOrder;
+  limit: number;
+  /** Exact at the start. */
+  count: number;
+  /** The last row of the batch. */
+  after?: FeedKey | undefined;
+  batch: number;
+}
+
+/** What has happened on pages: donations, activities and posts. */
+export class FeedRepository extends ExpensiveReads {
+  /** A window of the rows, and how many there are. */
+  list(
+    filters: FeedFilters,
+    order: FeedOrder,
+    window: Window,
+  ): Promise<{ items: FeedRecord[]; count: number }> {
+    return this.inSnapshot(async (snapshot) => {
+      const resolved = await resolveFeedFilters(snapshot, filters);
+      const count = await countFeed(snapshot, resolved);
+      if (window.offset >= count) return { items: [], count };
+      const keys = await feedKeys(snapshot, resolved, order, window);
+      return { items: await feedRecords(snapshot, keys), count };
+    });
+  }
+
+  /** The first batch of a scroll: what arrives later changes nothing in those that follow. */
+  beginScroll(
+    filters: FeedFilters,
+    order: FeedOrder,
+    limit: number,
+  ): Promise<{ items: FeedRecord[]; state: FeedScroll }> {
+    return this.inSnapshot(async (snapshot) => {
+      const count = await countFeed(snapshot, await resolveFeedFilters(snapshot, filters));
+      return nextBatch(snapshot, { filters, order, limit, count, batch: 0 });
+    });
+  }
+
+  /** The batch after the one that left this state; empty behind the last one. */
+  continueScroll(state: FeedScroll): Promise<{ items: FeedRecord[]; state: FeedScroll }> {
+    return this.inSnapshot((snapshot) => nextBatch(snapshot, state));
+  }
+}
+
+async function nextBatch(
+  snapshot: Parameters<typeof feedKeys>[0],
+  state: FeedScroll,
+): Promise<{ items: FeedRecord[]; state: FeedScroll }> {
+  const { order, limit, after } = state;
+  const filters = await resolveFeedFilters(snapshot, state.filters);
+  const keys = await feedKeys(snapshot, filters, order, { limit, offset: 0, after });
+  const items = await feedRecords(snapshot, keys);
+  return { items, state: { ...state, after: keys.at(-1) ?? after, batch: state.batch + 1 } };
+}

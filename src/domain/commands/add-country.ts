@@ -1,0 +1,57 @@
+import { CountryRepository } from '../../db/repositories/countries.ts';
+import type { CountryRow } from '../../db/rows/reference-rows.ts';
+import { localeOf, uidPrefix } from '../countries.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+/** Regions that Unicode knows, and that are no countries of ISO 3166. */
+const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
+
+/** Of ISO 4217: their smallest unit is not a hundredth. */
+const WITHOUT_CENTS =
+  'BHD BIF CLF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(
+    ' ',
+  );
+
+/** @returns the country's English name; undefined for what is no code of ISO 3166 (`uk` is read as `gb`) */
+export function countryName(code: string): string | undefined {
+  const region = uidPrefix(code).toUpperCase();
+  // A code that is no longer used is another one to Unicode: DD is DE.
+  if (NO_COUNTRIES.includes(region) || new Intl.Locale(`und-${region}`).region !== region) return undefined;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(region);
+}
+
+/** @returns why the currency cannot be taken, undefined when it can */
+export function currencyError(currency: string): string | undefined {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+    return `"${currency}" is no currency of ISO 4217 such as CAD.`;
+  }
+  if (!WITHOUT_CENTS.includes(currency)) return undefined;
+  return `${currency} is not divided into hundredths. Amounts are counted in hundredths everywhere, so that it cannot be used.`;
+}
+
+interface NewCountry extends Pick<CountryRow, 'code' | 'name' | 'minimum_age' | 'distance_unit'> {
+  currency: string;
+}
+
+/** @throws ValidationError for a country that is there already */
+export function addCountry(
+  context: OperatorContext,
+  { currency, ...country }: NewCountry,
+): Promise<Omit<CountryRow, 'has_gift_aid'>> {
+  return runRecorded(context, async (transaction, record) => {
+    const row = { ...country, uid_prefix: uidPrefix(country.code), currency_iso_code: currency };
+    await new CountryRepository(transaction).add(row, {
+      iso_code: currency,
+      name: new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency,
+      symbol: symbolOf(currency, country.code),
+    });
+    await record('country.add', ['country'], row);
+    return row;
+  });
+}
+
+function symbolOf(currency: string, country: string): string {
+  const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const parts = new Intl.NumberFormat(localeOf(country), format).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

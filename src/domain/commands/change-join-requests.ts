@@ -1,0 +1,130 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { TeamRecord } from '../../db/queries/pages/team-records.ts';
+import {
+  type FoundJoinRequest,
+  type JoinRequestRecord,
+  JoinRequestRepository,
+} from '../../db/repositories/join-requests.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { noSuchPage, type Reach, requireCampaign, requireMemberPage, requireTeam } from '../policies.ts';
+import type { Changes } from '../run-command.ts';
+import { inATeam, membershipChanges } from './change-team-members.ts';
+
+interface Asked {
+  request: JoinRequestRecord;
+  /** Once the page is a member. */
+  team: TeamRecord | undefined;
+  changes: Changes;
+  /** Mail was put into the outbox. */
+  posts: boolean;
+}
+
+/**
+ * Asks the leader of a team to take in a page, and tells them by mail. Where the campaign needs no approval the page is a
+ * member at once. A page that waits for an answer already goes on waiting.
+ * @throws NotFoundError for an unknown team; AuthorizationError for a page or team out of reach; ValidationError for a page
+ *   that cannot be in the team
+ */
+export async function createJoinRequest(
+  transaction: Transaction,
+  { teamId, pageId, reach }: { teamId: number; pageId: number; reach: Reach },
+): Promise<Asked & { isNew: boolean }> {
+  const requests = new JoinRequestRepository(transaction);
+  const teams = new TeamRepository(transaction);
+  const team = await requests.findTeam(teamId);
+  if (!team) throw new NotFoundError();
+  if ('campaignId' in reach) requireCampaign(reach, team.campaign_id);
+  if (!(await teams.placeOfPage(pageId))) throw new ValidationError([noSuchPage]);
+  await requireMemberPage(teams, pageId, reach);
+  // A page that joins a team meanwhile does no harm: whether it can be a member is decided when it is accepted.
+  if (await teams.isMember(pageId)) throw new ValidationError([inATeam]);
+  const { id, isNew } = await requests.ask(team, pageId);
+  const request = await requireRequest(requests, id, teamId);
+  if (team.takes_everybody) return { isNew, posts: false, ...(await takeIn(transaction, team, request)) };
+  if (isNew) {
+    const parameters = { team: String(teamId), campaign: team.campaign_name };
+    await postMail(transaction, { template: 'join_requested', recipient: team.leader_email, parameters });
+  }
+  return { isNew, request, team: undefined, changes: {}, posts: isNew };
+}
+
+interface Answer {
+  teamId: number;
+  requestId: number;
+  state: 'accepted' | 'declined';
+  reach: Reach;
+}
+
+/**
+ * Answers a request to join a team, and tells who asked by mail. The same answer again changes nothing.
+ * @throws NotFoundError for an unknown team or a request that is not to it; AuthorizationError; ValidationError for a request
+ *   that was answered otherwise, and for a page that is in another team meanwhile
+ */
+export async function answerJoinRequest(
+  transaction: Transaction,
+  { teamId, requestId, state, reach }: Answer,
+): Promise<Asked> {
+  const requests = new JoinRequestRepository(transaction);
+  const teams = new TeamRepository(transaction);
+  const team = await requireTeam(teams, teamId, reach);
+  const request = await requireRequest(requests, requestId, teamId);
+  if (request.state === state) {
+    return { request, team: await teams.record(teamId), changes: {}, posts: false };
+  }
+  requirePending(request, 'state');
+  const parameters = { campaign: request.campaign_name };
+  await postMail(transaction, { template: `join_${state}`, recipient: request.email, parameters });
+  if (state === 'accepted') return { posts: true, ...(await takeIn(transaction, team, request)) };
+  await requests.decide(requestId, state);
+  return { request: { ...request, state }, team: await teams.record(teamId), changes: {}, posts: true };
+}
+
+/**
+ * Takes back a request to join a team.
+ * @throws NotFoundError for a request that is not to the team; AuthorizationError for one of somebody else's page;
+ *   ValidationError for one that was answered
+ */
+export async function deleteJoinRequest(
+  transaction: Transaction,
+  { teamId, requestId, reach }: { teamId: number; requestId: number; reach: Reach },
+): Promise<void> {
+  const requests = new JoinRequestRepository(transaction);
+  const request = await requireRequest(requests, requestId, teamId);
+  await requireMemberPage(new TeamRepository(transaction), request.page_id, reach);
+  requirePending(request, 'join_request_id');
+  await requests.delete(requestId);
+}
+
+async function takeIn(
+  transaction: Transaction,
+  team: Pick<FoundTeam, 'id' | 'campaign_id' | 'page_id' | 'campaign_uid'>,
+  request: FoundJoinRequest,
+): Promise<Pick<Asked, 'request' | 'team' | 'changes'>> {
+  const teams = new TeamRepository(transaction);
+  if ((await teams.addMember(team, request.page_id)) === 'in another team') {
+    throw new ValidationError([inATeam]);
+  }
+  await new JoinRequestRepository(transaction).decide(request.id, 'accepted');
+  return {
+    request: { ...request, state: 'accepted' },
+    team: await teams.record(team.id),
+    changes: membershipChanges(team, request.page_id),
+  };
+}
+
+async function requireRequest(
+  requests: JoinRequestRepository,
+  id: number,
+  teamId: number,
+): Promise<FoundJoinRequest> {
+  const request = await requests.findToChange(id, teamId);
+  if (!request) throw new NotFoundError();
+  return request;
+}
+
+function requirePending({ state }: FoundJoinRequest, field: string): void {
+  if (state === 'pending') return;
+  throw new ValidationError([invalid(field, `is invalid: the request was ${state} already`)]);
+}

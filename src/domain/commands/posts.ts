@@ -1,0 +1,70 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { FeedPost } from '../../db/queries/feed/feed-records.ts';
+import { PostRepository } from '../../db/repositories/posts.ts';
+import {
+  AuthorizationError,
+  type FieldError,
+  invalid,
+  NotFoundError,
+  ValidationError,
+} from '../../errors.ts';
+import { isImageAddress } from '../page-rules.ts';
+import type { Changes } from '../run-command.ts';
+import { requireChangeablePage } from './update-page.ts';
+
+interface PostInput {
+  page_id: number;
+  /** Markdown, as it was typed. */
+  caption: string;
+  image_url?: string | null | undefined;
+  /** Absent: now. */
+  created_at?: Date | undefined;
+}
+
+/** Posts on a page of the user's. @throws AuthorizationError, also for a page that does not exist; ValidationError that lists every error */
+export async function createPost(
+  transaction: Transaction,
+  { userId, input, now }: { userId: number; input: PostInput; now: Date },
+): Promise<{ post: FeedPost; changes: Changes }> {
+  const { page_id, caption, image_url, created_at = now } = input;
+  await requireChangeablePage(transaction, { userId }, page_id).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new AuthorizationError() : error;
+  });
+  const errors = postErrors(input, now);
+  if (errors.length > 0) throw new ValidationError(errors);
+  const written = { page_id, user_id: userId, caption, image_url: image_url ?? null, created_at };
+  return { post: await new PostRepository(transaction).create(written), changes: {} };
+}
+
+function postErrors({ caption, image_url, created_at }: PostInput, now: Date): FieldError[] {
+  const errors: FieldError[] = [];
+  if (caption.trim() === '') errors.push(invalid('caption', "can't be blank"));
+  if (caption.length > LONGEST_CAPTION) {
+    errors.push(invalid('caption', `is invalid: must be at most ${LONGEST_CAPTION} characters long`));
+  }
+  if (image_url && !isImageAddress(image_url)) {
+    errors.push(
+      invalid('image_url', 'is invalid: must be an address such as https://example.org/picture.jpg'),
+    );
+  }
+  if (created_at !== undefined && created_at > now) {
+    errors.push(invalid('created_at', 'is invalid: must not lie in the future'));
+  }
+  return errors;
+}
+
+/** The contract refuses a longer one before; forms are read here. */
+const LONGEST_CAPTION = 10_000;
+
+/** Deletes a post on a page of the user's. @throws NotFoundError; AuthorizationError for one on somebody else's page */
+export async function deletePost(
+  transaction: Transaction,
+  { userId, id }: { userId: number; id: number },
+): Promise<{ changes: Changes }> {
+  const posts = new PostRepository(transaction);
+  const post = await posts.find(id);
+  if (!post) throw new NotFoundError();
+  await requireChangeablePage(transaction, { userId }, post.page_id);
+  if (!(await posts.delete(id))) throw new NotFoundError();
+  return { changes: {} };
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import {
+  type AnswerableDonation,
+  type DonationReply,
+  DonationReplyRepository,
+} from '../../db/repositories/donation-replies.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { type Addresses, siteOfPage } from '../addresses.ts';
+import { parseResourceReference } from '../references.ts';
+import type { Changes } from '../run-command.ts';
+import { requireChangeablePage } from './update-page.ts';
+
+interface OwnDonation {
+  userId: number;
+  pageId: number;
+  /** Its uid, such as `au-90417`, or its number. */
+  donation: string;
+}
+
+/**
+ * Saves what the owner of a page replies to a donation; a second reply replaces the first. The donor gets a mail about the first.
+ * @throws NotFoundError for a donation that is not on the page; AuthorizationError for somebody else's page; ValidationError
+ */
+export async function replyToDonation(
+  transaction: Transaction,
+  { caption, addresses, ...own }: OwnDonation & { caption: string; addresses: Addresses },
+): Promise<{ donation: AnswerableDonation; reply: DonationReply; changes: Changes }> {
+  const donation = await findOwnDonation(transaction, own);
+  if (caption.trim() === '') throw new ValidationError([invalid('caption', "can't be blank")]);
+  const replies = new DonationReplyRepository(transaction);
+  const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: own.userId, caption });
+  if (isFirst && donation.donor_email !== null) {
+    const address = addresses.page(siteOfPage(donation), donation.page_slug);
+    await postMail(transaction, {
+      template: 'donation_reply',
+      recipient: donation.donor_email,
+      parameters: { address },
+    });
+  }
+  return { donation, reply, changes: {} };
+}
+
+/** Takes a reply back. @throws NotFoundError, also for a donation without one; AuthorizationError for somebody else's page */
+export async function deleteReply(transaction: Transaction, own: OwnDonation): Promise<{ changes: Changes }> {
+  const { id } = await findOwnDonation(transaction, own);
+  if (!(await new DonationReplyRepository(transaction).delete(id))) throw new NotFoundError();
+  return { changes: {} };
+}
+
+async function findOwnDonation(
+  transaction: Transaction,
+  { userId, pageId, donation }: OwnDonation,
+): Promise<AnswerableDonation> {
+  await requireChangeablePage(transaction, { userId }, pageId);
+  const id = donationNumber(donation);
+  const found =
+    id === undefined ? undefined : await new DonationReplyRepository(transaction).findDonation(pageId, id);
+  const named = parseResourceReference(donation);
+  if (!found || (named?.kind === 'uid' && named.uid !== found.uid)) throw new NotFoundError();
+  return found;
+}
+
+/** The number at the end of a uid, or the number itself. */
+function donationNumber(text: string): number | undefined {
+  const number = Number(text.split('-').at(-1));
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts';
+import type { PageRecord } from '../db/queries/pages/page-records.ts';
+import { type PageEdits, requireChangeablePage, updatePage } from '../domain/commands/update-page.ts';
+import { isImageAddress } from '../domain/page-rules.ts';
+import type { Reach } from '../domain/policies.ts';
+import { runCommand } from '../domain/run-command.ts';
+import type { PictureSource } from '../pictures/pictures.ts';
+import { dropChanged } from './cache-tags.ts';
+
+type Parts = Pick<Context, 'database' | 'cache' | 'pictures' | 'addresses'>;
+
+/**
+ * Changes a page, fetches the picture that `image` names, and deletes the one that it had.
+ * @param file goes before `image`
+ * @throws what `updatePage` and `Pictures.keepFor` throw
+ */
+export async function changePage(
+  context: Parts,
+  reach: Reach,
+  id: number,
+  { image, ...edits }: PageEdits,
+  file?: Buffer,
+): Promise<PageRecord> {
+  const { database, cache, pictures } = context;
+  const write = async (picture?: string) => {
+    const changed = await runCommand(database.primary, (transaction) =>
+      updatePage(transaction, reach, id, picture === undefined ? withImage : { ...edits, picture }),
+    );
+    await dropChanged(cache, changed.changes);
+    return changed;
+  };
+  const source = await newPicture(context, reach, id, file ?? image?.trim());
+  // What is no address is refused together with everything else.
+  const withImage = { ...edits, ...(image !== undefined && !isImageAddress(image.trim()) && { image }) };
+  const { page, formerImage } = source ? await pictures.keepFor(source, 'image', write) : await write();
+  if (formerImage !== page.image_url) await pictures.remove(formerImage);
+  return page;
+}
+
+/** Whoever may not change the page has nothing read or fetched; what the page shows already, clients send back. */
+async function newPicture(
+  { database, addresses }: Parts,
+  reach: Reach,
+  id: number,
+  given: PictureSource | undefined,
+): Promise<PictureSource | undefined> {
+  if (!given || (typeof given === 'string' && !isImageAddress(given))) return undefined;
+  const page = await runCommand(database.primary, (transaction) =>
+    requireChangeablePage(transaction, reach, id),
+  );
+  if (typeof given !== 'string') return given;
+  const present = page.image_url ? addresses.absolute(page.image_url) : addresses.defaultPageImage;
+  return given.replace(/\?size=\w+$/, '') === present ? undefined : given;
+}

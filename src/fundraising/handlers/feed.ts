@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts';
+import { type FeedFilters, type FeedKind, feedKinds } from '../../db/queries/feed/feed-filters.ts';
+import type { FeedScroll } from '../../db/repositories/feed.ts';
+import { parseResourceReferences } from '../../domain/references.ts';
+import { invalid, ValidationError } from '../../errors.ts';
+import { searchWindow } from '../answer-search.ts';
+import { presentFeedRow } from '../presenters/feed-row.ts';
+import { openCursor, sealCursor } from '../scroll-cursor.ts';
+import { searchMeta } from '../search-meta.ts';
+import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
+
+type FeedQuery = FundraisingOperations['searchFeed']['query'];
+
+export const feed = {
+  async searchFeed({ operationId, query }, context) {
+    if (query.scroll || query.scroll_id !== undefined) return answerScroll(operationId, query, context);
+    const window = searchWindow(query);
+    const { items, count } = await context.feed.list(feedFilters(query), query.sort ?? 'latest', window);
+    return { status: 200, body: { results: items.map(presentFeedRow), meta: searchMeta(window, count) } };
+  },
+} satisfies Partial<FundraisingHandlers>;
+
+async function answerScroll(
+  operationId: string,
+  query: FeedQuery,
+  { feed, secretKey, clock }: Pick<Context, 'feed' | 'secretKey' | 'clock'>,
+) {
+  const seal = { key: secretKey, operationId };
+  const { items, state } =
+    query.scroll_id === undefined
+      ? await feed.beginScroll(feedFilters(query), query.sort ?? 'latest', searchWindow(query).limit)
+      : await feed.continueScroll(openCursor<FeedScroll>(seal, query.scroll_id, clock()));
+  const window = { limit: state.limit, offset: (state.batch - 1) * state.limit };
+  const cursor = items.length === 0 ? null : sealCursor(seal, state, clock());
+  const meta = searchMeta(window, state.count, cursor);
+  return { status: 200 as const, body: { results: items.map(presentFeedRow), meta } };
+}
+
+/** @throws ValidationError for an order by amount of rows that have none */
+function feedFilters(query: FeedQuery): FeedFilters {
+  const kinds = query.type?.flatMap((type) => kindsByType[type] ?? []);
+  if (query.sort && (!kinds?.length || kinds.some((kind) => !kind.endsWith('donation')))) {
+    throw new ValidationError([
+      invalid('sort', 'is invalid: only donations have an amount, so type must name nothing else'),
+    ]);
+  }
+  return {
+    pages: parseResourceReferences('page_id', query.page_id),
+    teams: parseResourceReferences('team_id', query.team_id),
+    teamPages: parseResourceReferences('team_page_id', query.team_page_id),
+    campaigns: parseResourceReferences('campaign_id', query.campaign_id),
+    charities: parseResourceReferences('charity_id', query.charity_id),
+    groupValues: query.group_value,
+    range: { after: query.start_at, before: query.end_at },
+    kinds: kinds ?? feedKinds,
+    text: query.q,
+  };
+}
+
+type FeedType = NonNullable<FeedQuery['type']>[number];
+
+/** Messages of charities are not written here: a feed of them alone is empty. */
+const kindsByType: Record<FeedType, FeedKind | undefined> = {
+  OnlineDonation: 'online_donation',
+  OfflineDonation: 'offline_donation',
+  FitnessActivity: 'fitness_activity',
+  Post: 'post',
+  MessageReference: undefined,
+  online_donation: 'online_donation',
+  offline_donation: 'offline_donation',
+  fitness_activity: 'fitness_activity',
+  post: 'post',
+  message_reference: undefined,
+};

@@ -1,0 +1,77 @@
+import type { FeedRow } from '../../../generated/fundraising/operations.ts';
+import { presentTimestamp } from '../../contract/date-times.ts';
+import type { FeedActivity, FeedDonation, FeedPost, FeedRecord } from '../../db/queries/feed/feed-records.ts';
+import { presentCoordinate } from './coordinate.ts';
+import { presentMoney } from './money.ts';
+
+/** Shown for a donor who gave no name, or does not want it to be shown. */
+const nobody = 'Anonymous';
+
+export function presentFeedRow(record: FeedRecord): FeedRow {
+  switch (record.table) {
+    case 'donations':
+      return presentDonation(record);
+    case 'fitness_activities':
+      return presentActivity(record);
+    case 'posts':
+      return presentPostRow(record);
+  }
+}
+
+function presentDonation(donation: FeedDonation): FeedRow {
+  return {
+    _type: donation.type === 'offline_donation' ? 'offline_donation' : 'online_donation',
+    ...presentShared(donation),
+    uid: donation.uid,
+    amount: presentMoney(donation.left_cents, donation.currency),
+    nickname: donation.anonymous ? nobody : donation.donor_name || nobody,
+    anonymous: donation.anonymous,
+    message: donation.message,
+    thankyou_message: donation.reply,
+  };
+}
+
+function presentActivity(activity: FeedActivity): FeedRow {
+  return {
+    _type: 'fitness_activity',
+    ...presentShared(activity),
+    uid: activity.uid,
+    caption: activity.caption,
+    type: activity.type,
+    started_at: presentTimestamp(activity.started_at),
+    distance_in_meters: activity.distance_in_meters,
+    duration_in_seconds: activity.duration_in_seconds,
+    elevation_in_meters: activity.elevation_in_meters,
+    calories: activity.calories,
+    coordinate: presentCoordinate(activity),
+    elevation_series: activity.elevation_series ?? [],
+    polyline: null,
+    source: null,
+    manual: activity.manual,
+    virtual: activity.virtual,
+    trainer: activity.trainer,
+  };
+}
+
+export function presentPostRow(post: FeedPost): FeedRow {
+  return {
+    _type: 'post',
+    ...presentShared(post),
+    caption: post.caption,
+    image_url: post.image_url,
+  };
+}
+
+/** The fields that all kinds share. */
+function presentShared(record: FeedRecord) {
+  return {
+    _score: null,
+    id: record.id,
+    page_id: record.page_id,
+    team_id: record.team_id,
+    campaign_uid: record.campaign_uid,
+    charity_uid: record.charity_uid,
+    page_groups: record.groups,
+    created_at: presentTimestamp(record.created_at),
+  };
+}

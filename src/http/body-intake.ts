@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressNetwork } from '../auth/address-network.ts';
+import { MalformedRequestError, RequestTimeoutError } from '../errors.ts';
+
+export interface IntakeLimits {
+  /** Time of one body, in milliseconds. 1 MB at 64 kB a second takes 16 s. */
+  longest: number;
+  /** Bodies of one network at a time. */
+  mostOfNetwork: number;
+  /** Bytes of all bodies together. */
+  mostBytes: number;
+}
+
+interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  state: { clientAddress: string };
+}
+
+interface Body {
+  network: string;
+  since: number;
+  /** Bytes of it that are there, and pieces that they came in. */
+  length: number;
+  pieces: number;
+  refuse(error: Error): void;
+}
+
+const usualLimits: IntakeLimits = { longest: 30_000, mostOfNetwork: 100, mostBytes: 128 * 2 ** 20 };
+
+/** Each piece of a body costs time of its own, however short it is. */
+const mostPieces = 10_000;
+
+/** The pace of 1 MB in the time of one body. */
+const bytesPerMillisecond = 35;
+
+/**
+ * Watches bodies come in. One that is slow holds its connection and what came of it, and nothing that other requests wait for;
+ * where there are too many, those that hold the others up are ended.
+ */
+export class BodyIntake {
+  readonly #limits: IntakeLimits;
+  /** Oldest first. */
+  readonly #bodies = new Set<Body>();
+  readonly #networks = new Map<string, Set<Body>>();
+  #bytes = 0;
+
+  constructor(limits: Partial<IntakeLimits> = {}) {
+    this.#limits = { ...usualLimits, ...limits };
+  }
+
+  /**
+   * @param read reads the body of this request
+   * @throws what `read` throws; RequestTimeoutError for a body that takes too long or has to make room, MalformedRequestError for one
+   *   in too many pieces
+   */
+  async receive({ req, res, state }: Exchange, read: () => Promise<unknown>): Promise<void> {
+    const network = addressNetwork(state.clientAddress);
+    const body: Body = { network, since: performance.now(), length: 0, pieces: 0, refuse: () => {} };
+    const refusal = new Promise<never>((_resolve, reject) => {
+      body.refuse = reject;
+    });
+    const count = (chunk: Buffer) => this.#count(body, chunk.length);
+    const timer = setTimeout(() => body.refuse(new RequestTimeoutError()), this.#limits.longest);
+    this.#add(body);
+    // The first piece comes after both listen to it.
+    req.on('data', count);
+    try {
+      const whole = read();
+      if (waitsForContinue(req)) res.writeContinue();
+      await Promise.race([whole, refusal]);
+    } finally {
+      clearTimeout(timer);
+      req.off('data', count);
+      this.#remove(body);
+    }
+  }
+
+  #add(body: Body): void {
+    const others = [...(this.#networks.get(body.network) ?? [])];
+    if (others.length >= this.#limits.mostOfNetwork) this.#end(slowestOf(others), new RequestTimeoutError());
+    this.#networks.set(body.network, (this.#networks.get(body.network) ?? new Set()).add(body));
+    this.#bodies.add(body);
+  }
+
+  #count(body: Body, length: number): void {
+    if (!this.#bodies.has(body)) return;
+    body.length += length;
+    body.pieces += 1;
+    this.#bytes += length;
+    if (body.pieces > mostPieces) {
+      this.#end(body, new MalformedRequestError('The body comes in too many pieces'));
+    }
+    for (const oldest of this.#bodies) {
+      if (this.#bytes <= this.#limits.mostBytes) return;
+      this.#end(oldest, new RequestTimeoutError());
+    }
+  }
+
+  #end(body: Body | undefined, error: Error): void {
+    if (!body) return;
+    this.#remove(body);
+    body.refuse(error);
+  }
+
+  #remove(body: Body): void {
+    if (!this.#bodies.delete(body)) return;
+    this.#bytes -= body.length;
+    const ofNetwork = this.#networks.get(body.network);
+    ofNetwork?.delete(body);
+    if (ofNetwork?.size === 0) this.#networks.delete(body.network);
+  }
+}
+
+/** The one that is furthest behind the pace, so that an honest body outlasts those that only hold a place. */
+function slowestOf(bodies: Body[]): Body | undefined {
+  const now = performance.now();
+  const behind = ({ since, length }: Body) => (now - since) * bytesPerMillisecond - length;
+  return bodies.toSorted((a, b) => behind(b) - behind(a))[0];
+}
+
+/** The listener leaves it to us to ask for the body (RFC 9110 section 10.1.1), so that one that is refused is not sent at all. */
+function waitsForContinue({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && /\b100-continue\b/i.test(headers.expect ?? '');
+}

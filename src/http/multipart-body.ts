@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { MalformedRequestError, PayloadTooLargeError } from '../errors.ts';
+
+/** Bytes of the largest file, and of all that may stand around it. */
+const LARGEST_FILE = 10 * 2 ** 20;
+const LARGEST_REST = 64 * 2 ** 10;
+export const LARGEST_MULTIPART = LARGEST_FILE + LARGEST_REST;
+
+export interface MultipartBody {
+  /** Texts by name; a file's name stands for it. */
+  fields: Record<string, string>;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Reads a form with a file. Nothing of it touches a disk.
+ * @throws PayloadTooLargeError for a file of more than 10 MB; MalformedRequestError for what is no such form, ends too early, holds
+ *   more than one file or many fields
+ */
+export function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    const files = new Map<string, Buffer>();
+    const parser = createParser(request);
+    let length = 0;
+    const count = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > LARGEST_MULTIPART) fail(fileTooLarge());
+    };
+    const end = () => {
+      request.off('data', count).off('close', cutOff);
+      request.unpipe(parser);
+    };
+    const fail = (error: Error) => {
+      end();
+      files.clear();
+      reject(error);
+    };
+    const cutOff = () => fail(malformed('it is broken or ends too early'));
+    parser.on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut) fail(malformed('a field is too long'));
+      if (Object.hasOwn(fields, name)) fail(malformed('a field is sent twice'));
+      fields[name] = value;
+    });
+    parser.on('file', (name, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => fail(fileTooLarge()));
+      stream.on('error', () => fail(malformed('it is broken or ends too early')));
+      stream.on('end', () => {
+        // A form without a choice sends an empty file without a name.
+        const bytes = Buffer.concat(chunks);
+        if (bytes.length === 0 && !filename) return;
+        fields[name] = filename || 'file';
+        files.set(name, bytes);
+      });
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      parser.on(limit, () => fail(malformed('it holds too many parts')));
+    }
+    parser.on('error', () => fail(malformed('it is broken or ends too early')));
+    parser.on('finish', () => {
+      end();
+      resolve({ fields, files });
+    });
+    request.on('data', count).on('close', cutOff);
+    request.pipe(parser);
+  });
+}
+
+/** @throws MalformedRequestError for a type without a boundary */
+function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: {
+        fileSize: LARGEST_FILE,
+        files: 1,
+        ...{ fields: 20, fieldSize: 16 * 2 ** 10, fieldNameSize: 100 },
+        ...{ headerPairs: 20, headerSize: 4 * 2 ** 10 },
+      },
+      isPartAFile: (_name, type, filename) =>
+        filename !== undefined || (type !== undefined && !type.startsWith('text/')),
+    });
+  } catch {
+    throw malformed('its type names no boundary');
+  }
+}
+
+function malformed(problem: string): MalformedRequestError {
+  return new MalformedRequestError(`The multipart body could not be read: ${problem}`);
+}
+
+export function fileTooLarge(): PayloadTooLargeError {
+  return new PayloadTooLargeError(`The file is larger than ${LARGEST_FILE / 2 ** 20}MB`);
+}

@@ -1,0 +1,98 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { RefusedPictureError } from './refused-picture-error.ts';
+
+const LONGEST_MS = 5_000;
+const MOST_REDIRECTS = 3;
+
+interface FetchLimits {
+  mostBytes: number;
+  /** Whether a machine with this address may be asked. */
+  mayAsk(address: string): boolean;
+}
+
+/**
+ * Fetches what stands at an address of somebody else. Names are resolved once, and the connection goes to the very address that was
+ * judged; so does that of each redirect.
+ * @throws RefusedPictureError with the reason
+ */
+export async function fetchPicture(address: string, limits: FetchLimits): Promise<Buffer> {
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  let url = new URL(address);
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    const answer = await ask(url, limits, signal);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return await readAll(answer, limits.mostBytes);
+    answer.destroy();
+    const next = headers.location;
+    if (statusCode < 300 || statusCode > 399 || !next || !URL.canParse(next, url.href)) {
+      throw new RefusedPictureError(`could not be fetched: ${url.host} answered ${statusCode}`);
+    }
+    url = new URL(next, url);
+  }
+  throw new RefusedPictureError(`could not be fetched: it is redirected more than ${MOST_REDIRECTS} times`);
+}
+
+async function ask(url: URL, { mayAsk }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!['http:', 'https:'].includes(url.protocol)) {
+    throw new RefusedPictureError('could not be fetched: it is redirected to no address of the web');
+  }
+  const address = await addressOf(url, signal);
+  if (!mayAsk(address)) {
+    throw new RefusedPictureError(`could not be fetched: ${url.hostname} is not on the public internet`);
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        agent: false,
+        signal,
+        headers: { Accept: 'image/jpeg, image/png, image/webp', 'User-Agent': 'Groundswell' },
+        lookup: (_name, { all }, done) => {
+          const family = isIP(address);
+          if (all) done(null, [{ address, family }]);
+          else done(null, address, family);
+        },
+      },
+      resolve,
+    );
+    asked.on('error', () => reject(unreachable(url, signal)));
+    asked.end();
+  });
+}
+
+/** The address of the machine that the name leads to first. */
+async function addressOf({ hostname, host }: URL, signal: AbortSignal): Promise<string> {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(name) !== 0) return name;
+  const found = await Promise.race([
+    lookup(name).catch(() => undefined),
+    new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))),
+  ]);
+  if (!found) throw new RefusedPictureError(`could not be fetched: there is no ${host}`);
+  return found.address;
+}
+
+function unreachable({ host }: URL, { aborted }: AbortSignal): RefusedPictureError {
+  const problem = aborted ? `${host} takes too long` : `${host} does not answer`;
+  return new RefusedPictureError(`could not be fetched: ${problem}`);
+}
+
+async function readAll(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of answer) {
+      length += chunk.length;
+      if (length > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new RefusedPictureError('could not be fetched: it did not arrive whole');
+  }
+  if (length > mostBytes) throw new RefusedPictureError('is larger than 10 MB');
+  return Buffer.concat(chunks);
+}

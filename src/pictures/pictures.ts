@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createAddressList } from '../auth/address-list.ts';
+import type { Config } from '../config/config.ts';
+import { DomainError, invalid, UnavailableError, ValidationError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { takeTurns } from '../turns.ts';
+import { createPictureStore } from './create-picture-store.ts';
+import { encodePicture } from './encode-picture.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import type { PictureSize } from './picture-sizes.ts';
+import type { PictureStore } from './picture-store.ts';
+import { isPublic } from './public-network.ts';
+import { RefusedPictureError } from './refused-picture-error.ts';
+
+/** Bytes of the largest file that is taken. */
+const LARGEST_PICTURE = 10 * 2 ** 20;
+
+/** Each of them may hold 10 MB. */
+const FETCHED_AT_ONCE = 4;
+const MOST_FETCHES_WAITING = 50;
+
+const path = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** A file that somebody has sent, or the address of a picture, here or elsewhere. */
+export type PictureSource = Buffer | string;
+
+/** Pictures that we serve ourselves, each under a path such as `/pictures/0b6ab0a2-…`. */
+export class Pictures {
+  readonly #store: PictureStore;
+  readonly #log: Log;
+  readonly #baseUrl: string;
+  readonly #mayAsk: (address: string) => boolean;
+  readonly #fetches = takeTurns(FETCHED_AT_ONCE, MOST_FETCHES_WAITING);
+
+  constructor(
+    config: Pick<Config, 'baseUrl' | 'picturesDir' | 'PICTURES_BUCKET_URL' | 'PICTURES_PRIVATE_NETWORKS'>,
+    log: Log,
+  ) {
+    this.#store = createPictureStore(config);
+    this.#log = log;
+    this.#baseUrl = config.baseUrl;
+    const isAllowed = createAddressList(config.PICTURES_PRIVATE_NETWORKS);
+    this.#mayAsk = (address) => isPublic(address) || isAllowed(address);
+  }
+
+  /**
+   * Keeps a picture and has it written down who shows it. When that is refused, the picture is not kept; when nobody knows whether
+   * it has happened, it stays.
+   * @param field of the request, which the reason of a refusal names
+   * @param write is given the picture's path
+   * @throws ValidationError for what is no picture, UnavailableError when it cannot be kept, and what `write` throws
+   */
+  async keepFor<Result>(
+    source: PictureSource,
+    field: string,
+    write: (path: string) => Promise<Result>,
+  ): Promise<Result> {
+    const id = randomUUID();
+    const files = await this.#readSource(source, field).then(encodePicture).catch(refusing(field));
+    await this.#store.keep(id, files).catch((error) => {
+      this.#log.error({ err: error }, 'a picture could not be stored');
+      throw new UnavailableError('The picture could not be stored, please try again');
+    });
+    try {
+      return await write(`/pictures/${id}`);
+    } catch (error) {
+      if (error instanceof DomainError && !(error instanceof UnavailableError)) {
+        await this.remove(`/pictures/${id}`);
+      }
+      throw error;
+    }
+  }
+
+  /** @returns the picture as JPEG; undefined where there is none */
+  async read(id: string, size: PictureSize): Promise<Buffer | undefined> {
+    return path.test(`/pictures/${id}`) ? this.#store.read(id, size) : undefined;
+  }
+
+  /** Removes a picture that nothing shows any more. One that cannot be removed is logged. */
+  async remove(image: string | null | undefined): Promise<void> {
+    const [, id] = path.exec(image ?? '') ?? [];
+    if (!id) return;
+    await this.#store
+      .remove(id)
+      .catch((error) => this.#log.error({ err: error, picture: id }, 'a picture could not be removed'));
+  }
+
+  async #readSource(source: PictureSource, field: string): Promise<Buffer> {
+    if (typeof source !== 'string') return source;
+    if (!source.startsWith(`${this.#baseUrl}/`)) {
+      return this.#fetches(() => fetchPicture(source, { mostBytes: LARGEST_PICTURE, mayAsk: this.#mayAsk }));
+    }
+    const [, id = ''] = path.exec(source.slice(this.#baseUrl.length).replace(/\?.*$/, '')) ?? [];
+    const own = await this.read(id, 'original');
+    if (!own) throw new ValidationError([invalid(field, 'is no picture of this site')]);
+    return own;
+  }
+}
+
+function refusing(field: string) {
+  return (error: unknown): never => {
+    throw error instanceof RefusedPictureError ? new ValidationError([invalid(field, error.message)]) : error;
+  };
+}

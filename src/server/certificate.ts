@@ -1,0 +1,54 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { OperatorError } from '../errors.ts';
+
+const DAY_MS = 86_400_000;
+/** Services that renew certificates by themselves do it earlier than this, so that one has failed. */
+const LEAST_DAYS_LEFT = 14;
+
+/**
+ * @returns until when the certificate holds
+ * @throws OperatorError when it cannot be used, is not of this key, or ends soon
+ */
+export function examineCertificate(certificateFile: string, keyFile: string): string {
+  const { certificate, isOfKey } = read(certificateFile, keyFile);
+  if (!isOfKey) {
+    throw new OperatorError(
+      `The certificate in ${certificateFile} is of another key than ${keyFile}.`,
+      'Set TLS_KEY_FILE and TLS_CERT_FILE to files that belong together.',
+    );
+  }
+  const [from, to] = [certificate.validFrom, certificate.validTo].map((time) => new Date(time));
+  const now = Date.now();
+  const daysLeft = ((to?.getTime() ?? 0) - now) / DAY_MS;
+  const until = to?.toISOString().slice(0, 10);
+  if (from && from.getTime() > now) {
+    throw new OperatorError(
+      `The certificate holds from ${from.toISOString()} only.`,
+      'Use one that holds now; if it should, set the clock of this machine.',
+    );
+  }
+  if (daysLeft < LEAST_DAYS_LEFT) {
+    throw new OperatorError(
+      daysLeft < 0 ? `The certificate has ended on ${until}.` : `The certificate ends on ${until}.`,
+      'Renew it, and restart the services, which read it at their start.',
+    );
+  }
+  return `the certificate holds until ${until}`;
+}
+
+function read(certificateFile: string, keyFile: string) {
+  try {
+    const certificate = new X509Certificate(readFileSync(certificateFile));
+    return { certificate, isOfKey: certificate.checkPrivateKey(createPrivateKey(readFileSync(keyFile))) };
+  } catch (error) {
+    throw unusableCertificate(error);
+  }
+}
+
+export function unusableCertificate(error: unknown): OperatorError {
+  return new OperatorError(
+    `The TLS key and certificate cannot be used: ${error instanceof Error ? error.message : error}`,
+    'TLS_KEY_FILE and TLS_CERT_FILE name PEM files that belong together and that this user can read.',
+  );
+}

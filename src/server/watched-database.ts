@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { canWrite } from '../db/connection/can-write.ts';
+import type { DatabaseHandle } from '../db/connection/connection.ts';
+import type { Log } from '../log.ts';
+
+export const PROBE_TIMEOUT_MS = 900;
+/** In a row. A restart or a lost probe makes no database ill, and one lucky probe does not make it well again. */
+const FAILURES_OF_THE_ILL = 3;
+const SUCCESSES_OF_THE_WELL = 2;
+
+interface DatabaseParts {
+  name: string;
+  /** With a connection of its own. */
+  knex: DatabaseHandle;
+  /** Whether requests fail without it. */
+  isNeeded: boolean;
+  log: Log;
+}
+
+/** A database that is asked again and again whether it answers, and takes writes where requests need it to. */
+export class WatchedDatabase {
+  readonly name: string;
+  readonly isNeeded: boolean;
+  readonly #knex: DatabaseHandle;
+  readonly #log: Log;
+  #illness: string | undefined;
+  /** How many times in a row the opposite of the above was found. */
+  #contradictions = 0;
+
+  constructor({ name, knex, isNeeded, log }: DatabaseParts) {
+    this.name = name;
+    this.isNeeded = isNeeded;
+    this.#knex = knex;
+    this.#log = log;
+  }
+
+  /** What is wrong with it; undefined while it is well, as it is at first. */
+  get illness(): string | undefined {
+    return this.#illness;
+  }
+
+  async look(): Promise<void> {
+    const probe = canWrite(this.#knex).then(
+      (isWritable) => (isWritable || !this.isNeeded ? undefined : 'is read-only'),
+      () => 'is not reachable',
+    );
+    const expired = delay(PROBE_TIMEOUT_MS, 'does not answer', { ref: false });
+    this.observe(await Promise.race([probe, expired]));
+  }
+
+  observe(found: string | undefined): void {
+    if ((found === undefined) === (this.#illness === undefined)) {
+      this.#contradictions = 0;
+      return;
+    }
+    this.#contradictions += 1;
+    const enough = found === undefined ? SUCCESSES_OF_THE_WELL : FAILURES_OF_THE_ILL;
+    if (this.#contradictions < enough) return;
+    this.#contradictions = 0;
+    this.#illness = found;
+    if (found) this.#log.error({ part: this.name, reason: found }, 'something that the services need is ill');
+    else this.#log.info({ part: this.name }, 'what was ill is well again');
+  }
+}

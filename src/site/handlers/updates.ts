@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createPost, deletePost } from '../../domain/commands/posts.ts';
+import { deleteReply, replyToDonation } from '../../domain/commands/reply-to-donation.ts';
+import { ValidationError } from '../../errors.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm } from '../../web/send-view.ts';
+import { oncePerForm } from '../once-per-form.ts';
+import { readAsOperation } from '../read-as-operation.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { replyField, replyLabels, updateLabels, updatesView } from '../views/updates-view.ts';
+import { writeFromForm } from '../write-from-form.ts';
+import { noticeOf } from './notice-of.ts';
+import { numberInPath } from './number-in-path.ts';
+import { findOwnPage } from './own-page.ts';
+
+const notices: Record<string, string> = {
+  posted: 'Your update is on the page.',
+  deleted: 'The update is deleted.',
+  replied: 'Your reply is on the page.',
+  'taken-back': 'The reply is taken back.',
+};
+
+/** Donations that are shown at once. */
+const PART = 20;
+
+/** What the owner of a page tells its visitors: posts, and replies to donations. */
+export const updates = {
+  show: (ctx: HtmlContext, context: SiteContext, user: User) => showUpdates(ctx, context, user),
+
+  async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const { form } = ctx.state;
+    const { id } = await findOwnPage(ctx, context, user);
+    try {
+      const input = readAsOperation(context.contract, 'createPost', {
+        body: { page_id: id, caption: typed(form.caption), image_url: form.image_url?.trim() },
+      });
+      const sent = { scope: `user ${user.id} update form`, form };
+      await writeFromForm(context, (transaction) =>
+        oncePerForm(transaction, sent, () =>
+          createPost(transaction, { userId: user.id, input, now: context.clock() }),
+        ),
+      );
+    } catch (error) {
+      return showUpdates(ctx, context, user, refusedForm(ctx, error, updateLabels));
+    }
+    seeOther(ctx, `/dashboard/pages/${id}/updates?notice=posted`);
+  },
+
+  async delete(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const { id } = await findOwnPage(ctx, context, user);
+    const own = { userId: user.id, id: numberInPath(ctx, 'postId') };
+    await writeFromForm(context, (transaction) => deletePost(transaction, own));
+    seeOther(ctx, `/dashboard/pages/${id}/updates?notice=deleted`);
+  },
+
+  async reply(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const donationId = numberInPath(ctx, 'donationId');
+    const own = await ownDonation(ctx, context, user);
+    const name = replyField(donationId);
+    try {
+      const { caption } = readReply(context, own, typed(ctx.state.form[name]));
+      await writeFromForm(context, (transaction) =>
+        replyToDonation(transaction, { ...own, caption, addresses: context.addresses }),
+      );
+    } catch (error) {
+      const refused = refusedForm(ctx, inField(error, name), replyLabels(donationId));
+      return showUpdates(ctx, context, user, refused);
+    }
+    seeOther(ctx, afterReply(ctx, own.pageId, 'replied'));
+  },
+
+  async takeBack(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const own = await ownDonation(ctx, context, user);
+    await writeFromForm(context, (transaction) => deleteReply(transaction, own));
+    seeOther(ctx, afterReply(ctx, own.pageId, 'taken-back'));
+  },
+};
+
+async function ownDonation(ctx: HtmlContext, context: SiteContext, user: User) {
+  const { id } = await findOwnPage(ctx, context, user);
+  return { userId: user.id, pageId: id, donation: String(numberInPath(ctx, 'donationId')) };
+}
+
+function readReply(
+  { contract }: SiteContext,
+  { pageId, donation }: { pageId: number; donation: string },
+  caption: string | undefined,
+) {
+  const params = { page_id_or_uuid: String(pageId), donation_id: donation };
+  return readAsOperation(contract, 'saveDonationComment', { params, body: { caption } });
+}
+
+/** Browsers send line breaks of their own kind. */
+function typed(text: string | undefined): string | undefined {
+  return text?.replace(/\r\n?/g, '\n').trim();
+}
+
+/** An error of the reply, as one of the field that this form has for it. */
+function inField(error: unknown, name: string): unknown {
+  if (!(error instanceof ValidationError)) return error;
+  return new ValidationError(error.errors.map((one) => ({ ...one, field: name })));
+}
+
+function afterReply({ state }: HtmlContext, pageId: number, notice: keyof typeof notices): string {
+  const part = partOf(state.form.part);
+  return `/dashboard/pages/${pageId}/updates?notice=${notice}${part > 1 ? `&part=${part}` : ''}`;
+}
+
+function partOf(text: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
+}
+
+async function showUpdates(
+  ctx: HtmlContext,
+  context: SiteContext,
+  user: User,
+  refused?: RefusedForm,
+): Promise<void> {
+  const page = await findOwnPage(ctx, context, user);
+  const part = partOf(ctx.state.form.part ?? queryValue(ctx, 'part'));
+  const shown = await context.site.pageUpdates(page.id, { limit: PART, offset: (part - 1) * PART });
+  const lastPart = Math.ceil(shown.donationCount / PART);
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  const state = formState(ctx, refused);
+  // Pressing the button twice must not post twice.
+  const form = { form_key: randomUUID(), ...state.form };
+  const main = updatesView({ ...state, form, page, updates: shown, part, lastPart, links });
+  const title = `Updates of ${page.name}`;
+  const notice = noticeOf(ctx, notices);
+  sendForm(ctx, { title, titleInError: `updates of ${page.name}`, noIndex: true, notice, main }, refused);
+}

@@ -1,0 +1,48 @@
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { TeamToAsk } from '../../db/queries/site/invitation-offer.ts';
+import { csrfField, errorSummary, type FormState, select, submitButton } from '../../web/views/form.ts';
+import { type Html, html } from '../../web/views/html.ts';
+import type { SiteLinks } from '../site-links.ts';
+
+export const joinTeamLabels = { individual_page_id: 'Your page' };
+
+interface JoinTeamView extends FormState, TeamToAsk {
+  links: SiteLinks;
+}
+
+/** Where somebody asks to be taken into a team. */
+export function joinTeamView(view: JoinTeamView): Html {
+  const { team, pages, asking, links, errors } = view;
+  return html`<div class="reading">
+<h1>Join ${team.name}</h1>
+${errorSummary(errors)}
+<p class="lead">Ask the leader of <a href="${links.page(team)}">${team.name}</a> in ${team.campaign_name} to take you in. What your page raises counts for the team, too.</p>
+${asking.map((page) => html`<p class="card">You have asked with <a href="${links.page(page)}">${page.name}</a>. You get a mail with the leader’s answer; <a href="/dashboard#requests-title">your dashboard</a> takes the request back.</p>`)}
+${pages.length > 0 && askForm(view, pages)}
+${pages.length === 0 && asking.length === 0 && newPage(team)}
+</div>`;
+}
+
+function askForm({ team, form, errors, csrfToken }: JoinTeamView, pages: readonly PageRecord[]): Html {
+  return html`<form class="card" method="post" action="/dashboard/teams/${team.team_id}/join" novalidate>
+${csrfField(csrfToken)}
+${select({
+  label: joinTeamLabels.individual_page_id,
+  name: 'individual_page_id',
+  options: pages.map(({ id, name }) => ({ value: String(id), text: name })),
+  value: form.individual_page_id,
+  error: errors.individual_page_id,
+  required: true,
+})}
+${submitButton('Ask to join')}
+</form>`;
+}
+
+function newPage(team: PageRecord): Html {
+  const create = `/dashboard/pages/new?${new URLSearchParams({ campaign: team.campaign_uid })}`;
+  return html`<section class="card" aria-labelledby="create-title" id="individual_page_id">
+<h2 id="create-title">First make a page</h2>
+<p>You join with a page of your own in ${team.campaign_name} that is in no team yet. Make one, then come back here.</p>
+<p><a class="button" href="${create}">Create a page</a></p>
+</section>`;
+}

@@ -1,0 +1,48 @@
+import type { FeedDonation, FeedPost } from '../../../db/queries/feed/feed-records.ts';
+import { type Html, html, linkAddress } from '../../../web/views/html.ts';
+import { dayText } from '../text/day-text.ts';
+import { moneyText } from '../text/money-text.ts';
+import { avatar } from './avatar.ts';
+import { card } from './card.ts';
+
+/** What the owner of a page has posted; nothing without posts. */
+export function postSection(posts: readonly FeedPost[], countryCode: string): Html | undefined {
+  if (posts.length === 0) return undefined;
+  const articles = posts.map((post) => {
+    const day = dayText(post.created_at, countryCode);
+    return html`<article class="update" aria-label="Update of ${day}"><p class="soft">${day}</p>${postBody(post, day)}</article>`;
+  });
+  return card('updates', 'Updates', html`${articles}`);
+}
+
+/** Text and picture of a post. The text is shown as it was typed. */
+export function postBody({ caption, image_url }: FeedPost, day: string): Html {
+  const image = linkAddress(image_url);
+  return html`<p class="typed">${caption}</p>${image && html`<img src="${image}" alt="Picture of the update of ${day}" loading="lazy">`}`;
+}
+
+/** The last donations to a page, with what the owner replied; nothing without donations. */
+export function donationSection(donations: readonly FeedDonation[], countryCode: string): Html | undefined {
+  if (donations.length === 0) return undefined;
+  const rows = donations.map(
+    (donation) =>
+      html`<li>${donationHead(donation, countryCode)}${
+        donation.reply &&
+        html`<p class="message typed reply"><span class="hidden">Reply: </span>${donation.reply}</p>`
+      }</li>`,
+  );
+  return card('donations', 'Latest donations', html`<ul class="rows">${rows}</ul>`);
+}
+
+/** Who gave how much and when, and what they wrote. */
+export function donationHead(donation: FeedDonation, countryCode: string): Html {
+  const name = donorName(donation);
+  return html`${avatar({ name: name ?? '♥' })}<div class="what"><strong>${name ?? 'Anonymous'}</strong><p>${dayText(donation.created_at, countryCode)}</p></div><span class="value">${moneyText(donation.left_cents, donation.currency, countryCode)}</span>${
+    donation.message && html`<p class="message typed">${donation.message}</p>`
+  }`;
+}
+
+/** `undefined` for somebody who gave no name or does not want it to be shown. */
+export function donorName({ anonymous, donor_name }: FeedDonation): string | undefined {
+  return anonymous ? undefined : donor_name || undefined;
+}

@@ -1,0 +1,87 @@
+import { once, plain } from '../../db/transfer/merge-plan.ts';
+import type { FileKind } from '../column.ts';
+import { createdColumn, revokedColumn, sourceOfReferences } from '../columns/shared-columns.ts';
+import { clientId } from '../types/application-types.ts';
+import { hashOf, secret } from '../types/secret-types.ts';
+import { reference } from '../types/text-types.ts';
+import { timestamp } from '../types/time-types.ts';
+
+const sameToken = `(select id from oauth_tokens where token_hash = ${hashOf('derived.access_token')})`;
+const sameRefreshToken = `(select id from oauth_tokens where refresh_token_hash = ${hashOf('derived.refresh_token')})`;
+
+export const oauthTokens: FileKind = {
+  kind: 'oauth-tokens',
+  identities: [['access_token'], ['refresh_token']],
+  columns: [
+    sourceOfReferences,
+    {
+      name: 'client_id',
+      type: clientId,
+      required: true,
+      note: 'of the application that it was issued to; cannot be changed later',
+      written: { oauth_client_id: plain('oauth_client_id', ['client_id']) },
+    },
+    {
+      name: 'user',
+      type: reference('users'),
+      note: 'for whom the application acts; blank: for itself; cannot be changed later',
+      written: { user_id: plain('user_id', []) },
+    },
+    {
+      name: 'access_token',
+      type: secret,
+      required: true,
+      secret: true,
+      note: 'a second import of it changes its record',
+      written: { token_hash: once('token_hash', hashOf('staged.access_token')) },
+    },
+    {
+      name: 'refresh_token',
+      type: secret,
+      secret: true,
+      note: 'good for new access tokens, which take the place of this one; not for a public application',
+      written: { refresh_token_hash: once('refresh_token_hash', hashOf('staged.refresh_token')) },
+    },
+    {
+      name: 'expires_at',
+      type: timestamp,
+      note: 'of the access token; blank: never',
+      written: { expires_at: once('expires_at', 'staged.expires_at') },
+    },
+    createdColumn,
+    revokedColumn,
+  ],
+  merges: [
+    {
+      table: 'oauth_tokens',
+      joined: `left join oauth_clients on oauth_clients.client_id = referred.client_id and oauth_clients.deleted_at is null`,
+      derived: 'null::bigint as id, oauth_clients.id as oauth_client_id, oauth_clients.confidential',
+      // The access token is another one once it was refreshed.
+      matches: [sameToken, sameRefreshToken],
+      unique: [{ field: 'refresh_token', holder: sameRefreshToken }],
+      checks: [
+        ['staged.oauth_client_id is null', 'client_id', 'names none of the oauth-clients'],
+        ['staged.oauth_client_id <> former.oauth_client_id', 'client_id', 'cannot be changed'],
+        [
+          'former.id is not null and staged.user_id is distinct from former.user_id',
+          'user',
+          'cannot be changed',
+        ],
+        [
+          'staged.refresh_token is not null and not staged.confidential',
+          'refresh_token',
+          'cannot be that of a public application',
+        ],
+      ],
+      // Whoever has let an application act for them is not asked for it again.
+      beforeInsert: () => [rememberConsents],
+    },
+  ],
+  exportParts: [],
+};
+
+const rememberConsents = `insert into oauth_consents (user_id, oauth_client_id, created_at)
+  select user_id, oauth_client_id, min(coalesce(created_at, now())) from import_resolved
+  where user_id is not null and revoked_at is null and matched_id is null and error is null
+  group by user_id, oauth_client_id order by user_id, oauth_client_id
+  on conflict do nothing`;

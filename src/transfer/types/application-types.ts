@@ -1,0 +1,33 @@
+import { nameError, redirectUrisError } from '../../domain/oauth-application.ts';
+import { type ColumnType, ParseError } from '../column.ts';
+import { list } from './structured-types.ts';
+
+/** A colon would end it in an `Authorization: Basic` header. */
+export const clientId: ColumnType = {
+  description: 'at most 255 visible ASCII characters without a colon',
+  storage: 'text',
+  parse: (text) =>
+    /^[!-9;-~]{1,255}$/.test(text)
+      ? text
+      : new ParseError('is not at most 255 visible ASCII characters without a colon'),
+};
+
+export const clientName: ColumnType = {
+  description: 'text, one line, at most 100 characters',
+  storage: 'text',
+  parse: (text) => {
+    const error = nameError(text);
+    return error === undefined ? text : new ParseError(`is refused: ${error}`);
+  },
+};
+
+/** By the rules of the developer area. */
+export const redirectUris: ColumnType = {
+  ...list('addresses'),
+  parse: (text) => {
+    const uris = list('addresses').parse(text);
+    if (uris instanceof ParseError) return uris;
+    const error = redirectUrisError(JSON.parse(String(uris)));
+    return error === undefined ? uris : new ParseError(`is refused: ${error}`);
+  },
+};

@@ -1,0 +1,42 @@
+import { hashSecret } from '../../auth/secrets.ts';
+import { type ColumnType, ParseError } from '../column.ts';
+
+/** What may stand in a header; shorter ones could be guessed from their hash. */
+const secretText = /^[!#-&(-+\--~]{16,255}$/;
+const words = '16 to 255 visible ASCII characters without quotation marks and commas';
+const secretHash = /^sha256:([0-9a-f]{64})$/i;
+
+function hashed(store: (hash: string, secret: string | undefined) => string): ColumnType {
+  return {
+    description: `${words}, or sha256: and their SHA-256 in 64 hexadecimal digits`,
+    storage: 'text',
+    isHashed: true,
+    parse: (text) => {
+      const hash = secretHash.exec(text)?.[1];
+      if (hash !== undefined) return store(hash.toLowerCase(), undefined);
+      return secretText.test(text)
+        ? store(hashSecret(text).toString('hex'), text)
+        : new ParseError(`is not ${words}`);
+    },
+  };
+}
+
+/** Becomes the SHA-256 in hexadecimal digits; `hashOf` reads it. */
+export const secret = hashed((hash) => hash);
+
+const HINT_LENGTH = 4;
+
+/** The same and, when the key itself is given, its last characters behind it; `hintOf` reads them. */
+export const secretWithHint = hashed((hash, text = '') => hash + text.slice(-HINT_LENGTH));
+
+const HASH_DIGITS = 64;
+
+/** SQL: the hash of a column of these types, as the database keeps it. */
+export function hashOf(column: string): string {
+  return `decode(left(${column}, ${HASH_DIGITS}), 'hex')`;
+}
+
+/** SQL: the last characters of a key; none for one whose hash was given. */
+export function hintOf(column: string): string {
+  return `substr(${column}, ${HASH_DIGITS + 1})`;
+}

@@ -1,0 +1,71 @@
+import type { CampaignGroupRow, CampaignRow } from '../../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../../src/db/rows/charity-rows.ts';
+import type { PageRow } from '../../../src/db/rows/page-rows.ts';
+import type { TeamRow } from '../../../src/db/rows/team-rows.ts';
+import type { UserRow } from '../../../src/db/rows/user-rows.ts';
+import { buildAccount } from '../../support/accounts.ts';
+import { issueCredentials } from '../../support/credentials.ts';
+import {
+  buildActivity,
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+  chooseGroupValue,
+} from '../../support/factories.ts';
+import { buildOauthClient, type TestOauthClient } from '../../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+/**
+ * What the published clients ask about: one campaign with a charity, one page with a gift of 25.00 online and one of 10.00
+ * offline and a run of 5 km, and a team that it leads.
+ */
+export interface SupporterWorld {
+  server: TestServer;
+  charity: CharityRow;
+  campaign: CampaignRow;
+  group: CampaignGroupRow;
+  user: UserRow;
+  /** An access token of the user. */
+  token: string;
+  page: PageRow;
+  team: TeamRow;
+  teamPage: PageRow;
+  /** May handle passwords. */
+  application: TestOauthClient;
+}
+
+export async function buildSupporterWorld(): Promise<SupporterWorld> {
+  const server = await startTestServer();
+  const { knex } = server;
+  const charity = await buildCharity(knex, { name: 'River Trust', slug: 'river-trust' });
+  const campaign = await buildCampaign(knex, { name: 'City Run', slug: 'city-run', charities: [charity] });
+  const group = await buildCampaignGroup(knex, {
+    campaign_id: campaign.id,
+    key: 'office',
+    label: 'Office',
+    values: ['Leeds', 'York'],
+  });
+  const { userToken: token, userId } = await issueCredentials(knex);
+  const user: UserRow = await knex('users').where({ id: userId }).first();
+  const page = await buildPage(knex, {
+    campaign_id: campaign.id,
+    charity_id: charity.id,
+    user_id: userId,
+    name: 'Ada runs',
+    slug: 'ada-runs',
+  });
+  await chooseGroupValue(knex, page, group, 'Leeds');
+  const { team, page: teamPage } = await buildTeam(knex, {
+    leader: page,
+    page: { name: 'Herons', slug: 'herons' },
+  });
+  await buildDonation(knex, { page, amount_cents: 2500 });
+  await buildDonation(knex, { page, amount_cents: 1000, type: 'offline_donation' });
+  await buildActivity(knex, { page });
+  await buildAccount(knex, { email: 'known@example.org' });
+  const application = await buildOauthClient(knex, { passwords_allowed: true, confidential: false });
+  return { server, charity, campaign, group, user, token, page, team, teamPage, application };
+}

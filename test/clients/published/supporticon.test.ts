@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { type ClientModule, needPublishedClients, publishedModule } from './published-client.ts';
+import { calls, notOurs, notYet } from './supporter-calls.ts';
+import { buildSupporterWorld, type SupporterWorld } from './supporter-world.ts';
+
+const modules: Record<number, string[]> = {
+  1: [
+    'authentication',
+    'campaigns',
+    'donation-totals',
+    'fitness-leaderboard',
+    'leaderboard',
+    'me',
+    'pages',
+    'pages-totals',
+  ],
+  2: ['address', 'feeds', 'teams'],
+  3: ['charities', 'donations', 'fitness-activities', 'fitness-totals', 'images', 'metadata', 'posts'],
+};
+
+for (const version of [1, 2, 3]) {
+  describe(`supporticon ${version}, as npm has it`, function () {
+    this.timeout(60_000);
+    let world: SupporterWorld;
+    const names = [1, 2, 3].flatMap((first) => (first <= version ? (modules[first] ?? []) : []));
+    const moduleOf = (name: string): ClientModule => publishedModule(`supporticon-${version}/api/${name}`);
+
+    before(async function () {
+      needPublishedClients(this);
+      world = await buildSupporterWorld();
+      publishedModule(`supporticon-${version}/utils/client`).updateClient({
+        baseURL: world.server.client.origin,
+      });
+    });
+    after(() => world?.server.close());
+
+    for (const [name, call] of Object.entries(calls)) {
+      const [file = '', method = ''] = name.split('.');
+      if (!names.includes(file)) continue;
+      it(`gets from ${name} what there is`, async function () {
+        if (!moduleOf(file)[method]) return this.skip();
+        await call(moduleOf(file), world, version);
+      });
+    }
+
+    it('has no other functions than those', () => {
+      const functions = names.flatMap((file) =>
+        Object.keys(moduleOf(file))
+          .filter((name) => typeof moduleOf(file)[name] === 'function')
+          .map((name) => `${file}.${name}`),
+      );
+      expect([...Object.keys(calls), ...notOurs, ...notYet]).to.include.members(functions);
+    });
+  });
+}

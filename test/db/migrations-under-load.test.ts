@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
+import { inTransaction } from '../../src/db/connection/in-transaction.ts';
+import { migrate } from '../../src/db/migrate/migrate.ts';
+import { mainMigrations, migrationsOf, pendingMigrations } from '../../src/db/migrate/pending-migrations.ts';
+import { createLog } from '../../src/log.ts';
+import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
+
+/** The first schema that had all tables and totals; every later file brings the rows that are there along. */
+const FIRST_SCHEMA = '20261121110500_create_fitness_totals.js';
+const PAGES = 300;
+/** Alters a table that each request reads, and that nothing later needs altered. */
+const CHANGES_CAMPAIGNS = '20261121220000_reserve_documentation_slugs.js';
+/** Of each of the ten kinds of requests, so that they are 40 a second. */
+const REQUEST_EVERY_MS = 250;
+
+type Request = (knex: Knex, round: number) => Promise<unknown>;
+
+const page = (round: number, step = 7) => 1 + ((round * step) % PAGES);
+const inOne =
+  (...statements: ((round: number) => [sql: string, ...bound: (number | string)[]])[]): Request =>
+  (knex, round) =>
+    inTransaction(knex, async (transaction) => {
+      for (const statement of statements) {
+        const [sql, ...bound] = statement(round);
+        await transaction.raw(sql, bound);
+      }
+    });
+
+/** The server's kinds of writes, in statements that every schema since the first understands. */
+const writes: Record<string, Request> = {
+  'a donation': inOne(
+    (round) => [
+      `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents)
+       values ('load', ?, ?, 1, 1, 'au', 'peer_to_peer', 500)`,
+      `donation-${round}`,
+      page(round),
+    ],
+    (round) => ['update pages set updated_at = now() where id = ?', page(round)],
+  ),
+  'an activity': inOne((round) => [
+    `insert into fitness_activities
+       (user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption, distance_in_meters)
+     values (1, ?, ?, 1, 1, 'run', true, now(), 60, '', 1000)
+     on conflict (user_id, uid) do update set distance_in_meters = excluded.distance_in_meters + 1`,
+    `activity-${round % 50}`,
+    page(round % 50),
+  ]),
+  'a page': inOne(
+    (round) => [`insert into users (email, name) values (?, 'Kim')`, `load-${round}@example.org`],
+    (round) => [
+      `insert into pages (campaign_id, charity_id, user_id, slug, name) values (1, 1, 1, ?, 'Kim runs')`,
+      `load-${round}`,
+    ],
+    (round) => [
+      `insert into mail_outbox (template, recipient) values ('page_created', ?)`,
+      `load-${round}@example.org`,
+    ],
+  ),
+  'a new name': inOne(
+    (round) => ['update pages set name = ? where id = ?', `Runner ${round}`, page(round, 11)],
+    (round) => ['update users set name = ? where id = 1', `Kim ${round}`],
+  ),
+  'a campaign': inOne(
+    (round) => ['update campaigns set description = ? where id = 1', `Round ${round}`],
+    (round) => ['update charities set description = ? where id = 1', `Round ${round}`],
+  ),
+  'a leaderboard': inOne(
+    () => ['delete from leaderboard_pages where leaderboard_id = 1'],
+    (round) => [
+      'insert into leaderboard_pages (leaderboard_id, page_id, position) values (1, ?, 1)',
+      page(round),
+    ],
+    () => [`insert into audit_log (actor_type, action) values ('operator', 'leaderboards.add')`],
+  ),
+};
+
+const reads: Record<string, Request> = {
+  'pages of a list': (knex, round) =>
+    knex.raw(
+      `select pages.id, users.name, campaigns.slug, charities.slug, page_totals.amount_cents
+         from pages join campaigns on campaigns.id = pages.campaign_id join charities on charities.id = pages.charity_id
+         left join users on users.id = pages.user_id left join page_totals on page_totals.page_id = pages.id
+        where pages.id > ? order by pages.id limit 20`,
+      [page(round)],
+    ),
+  'a leaderboard': (knex) =>
+    knex.raw(
+      `select leaderboards.id, leaderboard_pages.page_id, teams.name from leaderboards
+         left join leaderboard_pages on leaderboard_pages.leaderboard_id = leaderboards.id
+         left join team_members using (page_id) left join teams on teams.id = team_members.team_id`,
+    ),
+  'donations and activities of a page': (knex, round) =>
+    knex.raw(
+      `select donations.amount_cents, fitness_activities.uid from pages
+         left join donations on donations.page_id = pages.id
+         left join fitness_activities on fitness_activities.page_id = pages.id where pages.id = ?`,
+      [page(round)],
+    ),
+  'a session': (knex) => knex.raw('select users.id from sessions join users on users.id = sessions.user_id'),
+};
+
+async function loadRows(knex: Knex): Promise<void> {
+  await knex.raw(`
+    insert into users (email, name) values ('kim@example.org', 'Kim');
+    insert into charities (country_code, name, slug, kyc_status) values ('au', 'River', 'river', 'passed');
+    insert into campaigns (country_code, name, slug) values ('au', 'Run', 'run');
+    insert into pages (campaign_id, charity_id, user_id, slug, name)
+      select 1, 1, 1, 'page-' || number, 'Page ' || number from generate_series(1, ${PAGES}) as number;
+    insert into leaderboards (name, campaign_id, country_code) values ('Best', 1, 'au');
+    insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents)
+      select 'former', number, 1 + number % ${PAGES}, 1, 1, 'au', 'peer_to_peer', 100 from generate_series(1, 3000) as number`);
+}
+
+describe('Migrations while the services run', function () {
+  this.timeout(180_000);
+  let database: TestDatabase;
+  let pools: DatabasePools;
+
+  before(async () => {
+    database = await createEmptyTestDatabase();
+    const names = await migrationsOf(mainMigrations);
+    for (const _ of names.filter((name) => name <= FIRST_SCHEMA)) {
+      await database.knex.migrate.up(mainMigrations);
+    }
+    await loadRows(database.knex);
+    // With the time limits of the server, whose requests these are.
+    pools = createDatabase(
+      {
+        DATABASE_URL: database.url,
+        DATABASE_READ_URL: undefined,
+        METADATA_DATABASE_URL: undefined,
+        DATABASE_POOL_SIZE: 12,
+        STATEMENT_TIMEOUT_MS: 5000,
+      },
+      createLog('silent'),
+    );
+  });
+
+  after(async () => {
+    await pools.destroy();
+    await database.drop();
+  });
+
+  it('take the database through every schema since the first, and fail no request', async () => {
+    const failures: string[] = [];
+    const rounds: Record<string, number> = {};
+    let isOver = false;
+    const send = async ([name, request]: [string, Request], kind: string) => {
+      for (let round = 1; !isOver; round += 1) {
+        await request(pools.primary, round).catch((error) =>
+          failures.push(`${kind} ${name}: ${error.message}`),
+        );
+        rounds[`${kind} ${name}`] = round;
+        await delay(REQUEST_EVERY_MS * (0.5 + Math.random()));
+      }
+    };
+    const load = [
+      ...Object.entries(writes).map((entry) => send(entry, 'write')),
+      ...Object.entries(reads).map((entry) => send(entry, 'read')),
+    ];
+    const migrated = await migrate({ url: database.url, log: createLog('silent') }).finally(async () => {
+      isOver = true;
+      await Promise.all(load);
+    });
+    expect(migrated.length).to.be.greaterThan(20);
+    expect(await pendingMigrations(database.knex)).to.deep.equal([]);
+    expect(failures).to.deep.equal([]);
+    for (const [name, count] of Object.entries(rounds)) expect(count, name).to.be.greaterThan(0);
+    const { rows } = await database.knex.raw('select * from running_totals_differences()');
+    expect(rows).to.deep.equal([]);
+  });
+
+  it('wait for long work without making others wait, and follow it', async () => {
+    const { knex } = database;
+    await knex.migrate.down({ ...mainMigrations, name: CHANGES_CAMPAIGNS } as never);
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const longWork = await knex.transaction();
+    await longWork.raw('select from campaigns');
+    const migrated = migrate({ url: database.url, log });
+    try {
+      const stoodInLine = until(() => lines.length >= 6, 'it was tried again', 60_000);
+      let reads = 0;
+      for (let over = false; !over; reads += 1) {
+        await pools.primary.raw('select from campaigns');
+        over = await Promise.race([stoodInLine.then(() => true), delay(20, false)]);
+      }
+      expect(reads).to.be.greaterThan(6);
+    } finally {
+      await longWork.commit();
+    }
+    expect(await migrated).to.deep.equal([CHANGES_CAMPAIGNS]);
+    expect(lines.join()).to.include('a table is in use');
+  });
+});

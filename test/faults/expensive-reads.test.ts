@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { loadConfig } from '../../src/config/config.ts';
+import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
+import { createLog } from '../../src/log.ts';
+import type { TestResponse } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildPage } from '../support/factories.ts';
+import { MetadataCaller } from '../support/metadata-tokens.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const POOL_SIZE = 4;
+const CALLERS = 20;
+
+/** Ways to be slow on purpose: each reads a table that the test locks. */
+const expensive: Record<string, { path: string; table: string }> = {
+  searches: { path: '/search/pages.json?group_value=nobody', table: 'campaign_group_values' },
+  totals: { path: '/search/totals.json', table: 'campaign_daily_totals' },
+  'rankings of donations': { path: '/search/pages_totals.json?limit=5', table: 'page_totals' },
+  'rankings of activities': {
+    path: '/search/fitness_activities_totals.json',
+    table: 'campaign_fitness_page_counts',
+  },
+  'long lists': { path: '/pages.json?limit=101', table: 'campaign_page_counts' },
+  'lists without a limit': { path: '/pages.json?campaign_id=au-1', table: 'campaigns' },
+  'long leaderboards': { path: '/campaigns/au-1/leaderboard.json?limit=101', table: 'campaigns' },
+};
+
+describe('Expensive reads', () => {
+  let database: TestDatabase;
+  let pools: DatabasePools;
+  let server: TestServer;
+  before(async () => {
+    database = await createTestDatabase();
+    const config = {
+      ...loadConfig({ DATABASE_POOL_SIZE: String(POOL_SIZE) }),
+      DATABASE_URL: database.url,
+    };
+    pools = createDatabase(config, createLog('silent'));
+    server = await startTestServer({ knex: pools.primary, config: { DATABASE_POOL_SIZE: POOL_SIZE } });
+  });
+  after(async () => {
+    await server.close();
+    await pools.destroy();
+    await database.drop();
+  });
+
+  for (const [what, { path, table }] of Object.entries(expensive)) {
+    it(`leave connections for other requests: ${what}`, async () => {
+      const slow = await leaveConnections(
+        (holder) => holder.raw('lock table ?? in access exclusive mode', [table]),
+        () => server.client.get(path),
+      );
+      // A lock is waited for two seconds, which a busy machine may need for the requests above.
+      for (const { status } of slow) expect(status).to.be.oneOf([200, 503]);
+    });
+  }
+
+  it('leave connections for other requests: new keys of one token, which wait for each other', async () => {
+    const caller = new MetadataCaller(server.metadata);
+    await caller.key('first');
+    let number = 0;
+    const slow = await leaveConnections(
+      (holder) =>
+        holder.raw(
+          `insert into metadata_keys (token_hash, object_type, name)
+           select token_hash, object_type, 'held' from metadata_keys`,
+        ),
+      () => caller.create(`key ${number++}`),
+    );
+    for (const { status } of slow) expect(status).to.be.oneOf([204, 503]);
+  });
+
+  /** Sends cheap requests while many `request`s wait for what `hold` has locked, and returns the answers of these. */
+  async function leaveConnections(
+    hold: (holder: Knex) => Promise<unknown>,
+    request: () => Promise<TestResponse>,
+  ): Promise<TestResponse[]> {
+    const { charity_id } = await buildPage(database.knex);
+    let slow: Promise<TestResponse[]> | undefined;
+    await database.knex.transaction(async (holder) => {
+      await hold(holder);
+      slow = Promise.all(Array.from({ length: CALLERS }, request));
+      const isBusy = async () => (await waitingForLocks(database.knex)) >= POOL_SIZE / 2;
+      await until(isBusy, 'half of the connections wait for the lock');
+      const cheap = await Promise.all(
+        Array.from({ length: CALLERS }, () => server.client.get(`/charities/${charity_id}.json`)),
+      );
+      expect(cheap.map(({ status }) => status)).to.deep.equal(Array(CALLERS).fill(200));
+    });
+    return (await slow) ?? [];
+  }
+});
+
+async function waitingForLocks(knex: TestDatabase['knex']): Promise<number> {
+  const { rows } = await knex.raw(
+    `select count(*)::integer as number from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].number;
+}

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import type { DatabasePools } from '../../src/db/connection/connection.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
+import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+describe('a streaming replica that shows every commit a second and a half late', function () {
+  this.timeout(90_000);
+  let own: OwnServer;
+  let replica: OwnServer;
+  let pools: DatabasePools;
+  let server: TestServer;
+  let caller: Callers;
+  let campaign: { id: number; uid: string };
+  /** What was sent to the replica's pool. */
+  let onReplica: string[] = [];
+
+  before(async () => {
+    own = await startOwnServer();
+    replica = await startReplicaOf(own, {
+      recovery_min_apply_delay: '1500ms',
+      max_standby_streaming_delay: '0',
+    });
+    pools = own.openPools({ DATABASE_READ_URL: replica.url });
+    pools.replica.on('query', ({ sql }) => onReplica.push(sql));
+    server = await startTestServer({
+      knex: pools.primary,
+      replicaKnex: pools.replica,
+      probes: pools.probes,
+      config: { CACHE_SECONDS: 600 },
+    });
+    caller = await buildCallers(pools.primary);
+    campaign = await buildCampaign(pools.primary, { charities: [await buildCharity(pools.primary)] });
+  });
+  after(async () => {
+    await server.close();
+    await pools.destroy();
+    await replica.remove();
+    await own.remove();
+  });
+
+  const hasEverything = async () => {
+    const { rows } = await pools.primary.raw('select pg_current_wal_flush_lsn()::text as position');
+    const [position] = rows.map(({ position }: { position: string }) => position);
+    const { rows: found } = await pools.replica.raw('select pg_last_wal_replay_lsn() >= ?::pg_lsn as yes', [
+      position,
+    ]);
+    return found[0].yes;
+  };
+  const createPage = async () => {
+    const body = { birthday: '1990-04-30', campaign_id: campaign.uid };
+    const created = await server.client.post('/pages', body, caller.user);
+    expect(created.status).to.equal(201);
+    return created.body.page as { id: number; url: string };
+  };
+  const list = () => `/pages.json?campaign_id=${campaign.uid}`;
+  const idsOf = async (path: string) => {
+    const { status, body } = await server.client.get(path);
+    expect(status).to.equal(200);
+    return body.pages.map(({ id }: { id: number }) => id);
+  };
+
+  it('serves the reads of the public while it has everything', async () => {
+    await until(hasEverything, 'the replica has everything');
+    onReplica = [];
+    expect(await idsOf(list())).to.deep.equal([]);
+    expect(onReplica.join()).to.match(/pages/);
+  });
+
+  it('hides from nobody what has just been written, on the API, the site and the metadata service', async () => {
+    const { id, url } = await createPage();
+    expect((await server.client.get(`/pages/${id}.json`)).status).to.equal(200);
+    expect((await fetch(server.client.origin + new URL(url).pathname)).status).to.equal(200);
+    expect(await idsOf(list())).to.deep.equal([id]);
+    expect(await hasEverything(), 'the replica still is behind').to.equal(false);
+    const scope = { token: 'a token of the tests', type: 'Page' };
+    await server.metadata.post('/keys', { ...scope, key: 'size', description: '' });
+    const { body } = await server.metadata.get(`/keys.json?${new URLSearchParams(scope)}`);
+    expect(body.keys).to.have.lengthOf(1);
+  });
+
+  it('leaves nothing old in the cache: neither after a write of this process nor after one of another', async () => {
+    const page = await buildPage(pools.primary, { campaign_id: campaign.id, name: 'Before' });
+    await until(hasEverything, 'the replica has everything');
+    const path = `/pages/${page.id}.json`;
+    expect((await server.client.get(path)).body.page.name).to.equal('Before');
+    // Another machine's write: this process's cache learns nothing of it, and first reads the list after it.
+    await pools.primary('pages').where({ id: page.id }).update({ name: 'After' });
+    const { body } = await server.client.get(`/pages.json?ids=${page.id}`);
+    expect(body.pages[0].name).to.equal('After');
+    // Drops the lists.
+    const { id } = await createPage();
+    expect(await idsOf(list())).to.include(id);
+    await until(hasEverything, 'the replica has everything');
+    expect(await idsOf(list())).to.include(id);
+    expect((await server.client.get(`/pages.json?ids=${page.id}`)).body.pages[0].name).to.equal('After');
+  });
+
+  it('fails no read that it cancels for what it replays', async () => {
+    await pools.primary.raw('create table doomed (id int)');
+    await until(hasEverything, 'the replica has everything');
+    let isReading = false;
+    let error: unknown;
+    const reading = server.context.safeReads.preferReplica(
+      () =>
+        pools.replica
+          .transaction(async (transaction) => {
+            await transaction.raw('select * from doomed');
+            isReading = true;
+            await transaction.raw('select pg_sleep(4)');
+            return 'on the replica';
+          })
+          .catch((thrown) => {
+            error = thrown;
+            throw thrown;
+          }),
+      async () => 'on the primary',
+    );
+    await until(() => isReading, 'the replica is read');
+    await pools.primary.raw('drop table doomed');
+    expect(await reading).to.equal('on the primary');
+    expect(error).to.have.property('message').that.includes('conflict with recovery');
+  });
+
+  it('answers alone while the primary is away, and what it says then is not kept', async () => {
+    await until(hasEverything, 'the replica has everything');
+    await own.stop();
+    onReplica = [];
+    const { entries } = server.context.cache.totals;
+    const { status, headers } = await server.client.get('/charities.json?limit=7');
+    expect(status).to.equal(200);
+    expect(headers.get('cache-control')).to.equal('no-cache');
+    expect(server.context.cache.totals.entries).to.equal(entries);
+    expect(onReplica.join()).to.match(/charities/);
+    await own.start();
+  });
+});

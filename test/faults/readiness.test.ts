@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { createLog } from '../../src/log.ts';
+import { WatchedDatabase } from '../../src/server/watched-database.ts';
+import { Command } from '../support/command.ts';
+import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { until } from '../support/until.ts';
+
+const nobody = 'postgresql://nobody@127.0.0.1:1/nothing';
+
+describe('/ready', function () {
+  this.timeout(90_000);
+  let own: OwnServer;
+  let ports: Record<string, string>;
+  let command: Command;
+
+  before(async () => {
+    own = await startOwnServer();
+  });
+  afterEach(() => command.end());
+  after(() => own.remove());
+
+  async function serve(settings: Record<string, string> = {}): Promise<void> {
+    ports = await freePorts();
+    command = new Command(['serve'], { DATABASE_URL: own.url, ...ports, ...settings });
+    await command.untilReady();
+  }
+
+  const admin = (path: string) => fetch(`http://127.0.0.1:${ports.ADMIN_PORT}${path}`);
+
+  async function ready(): Promise<{ status: number; body: unknown }> {
+    const response = await admin('/ready');
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** The parts that the metrics call ill. */
+  async function illParts(): Promise<string[]> {
+    const metrics = await (await admin('/metrics')).text();
+    return [...metrics.matchAll(/^part_ready\{part="(.+)"\} 0$/gm)].map(([, part]) => part as string);
+  }
+
+  it('stays 200 while requests that wait for a locked table keep every connection busy', async () => {
+    await serve({ DATABASE_POOL_SIZE: '2' });
+    const locker = own.openPools({ DATABASE_POOL_SIZE: 1 });
+    let isLocked = true;
+    const refusals: number[] = [];
+    const askers = Array.from({ length: 8 }, async (_, asker) => {
+      while (isLocked) {
+        const query = `limit=10&name=${asker}-${refusals.length}`;
+        const { status } = await fetch(`http://127.0.0.1:${ports.PORT}/api/v2/pages.json?${query}`);
+        if (status === 503) refusals.push(status);
+      }
+    });
+    const found = new Set<number>();
+    await locker.primary.transaction(async (transaction) => {
+      await transaction.raw('lock table pages in access exclusive mode');
+      await until(
+        async () => {
+          found.add((await ready()).status);
+          return refusals.length > 30;
+        },
+        'requests are refused',
+        60_000,
+      );
+      isLocked = false;
+    });
+    await Promise.all(askers);
+    await locker.destroy();
+    expect([...found]).to.deep.equal([200]);
+  });
+
+  it('is 503 while the database is away, names it, and comes back with it', async () => {
+    await serve();
+    expect(await illParts()).to.deep.equal([]);
+    await own.stop();
+    await until(async () => (await ready()).status === 503, 'it is noticed');
+    expect((await ready()).body).to.deep.equal({
+      status: 'not ready',
+      reason: 'the database is not reachable',
+      ill: { database: 'is not reachable' },
+    });
+    expect(await illParts()).to.deep.equal(['database']);
+    await own.start();
+    await until(async () => (await ready()).status === 200, 'it is back');
+    expect((await ready()).body).to.deep.equal({ status: 'ready' });
+    expect(await illParts()).to.deep.equal([]);
+  });
+
+  it('names a replica that is away, and stays 200', async () => {
+    await serve({ DATABASE_READ_URL: nobody });
+    await until(async () => (await illParts()).length > 0, 'it is noticed');
+    expect(await illParts()).to.deep.equal(['replica']);
+    expect(await ready()).to.deep.equal({
+      status: 200,
+      body: { status: 'ready', ill: { replica: 'is not reachable' } },
+    });
+  });
+});
+
+describe('a database that is watched', () => {
+  const AWAY = 'is not reachable';
+
+  /** Whether it is ill after each look that finds this. */
+  function illAfterEach(found: (string | undefined)[]): boolean[] {
+    const database = new WatchedDatabase({
+      name: 'database',
+      // Nothing is asked here.
+      knex: undefined as unknown as Knex,
+      isNeeded: true,
+      log: createLog('silent'),
+    });
+    return found.map((one) => {
+      database.observe(one);
+      return database.illness !== undefined;
+    });
+  }
+
+  it('is ill after three failures in a row, and well after two answers in a row', () => {
+    expect(illAfterEach([AWAY, AWAY, AWAY, undefined, AWAY, undefined, undefined])).to.deep.equal([
+      ...[false, false, true],
+      ...[true, true, true, false],
+    ]);
+  });
+
+  it('is not made ill by failures with answers between them', () => {
+    expect(illAfterEach([AWAY, AWAY, undefined, AWAY, AWAY, undefined])).not.to.include(true);
+  });
+});

@@ -1,0 +1,240 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { hashSecret } from '../../src/auth/secrets.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** What an application that the operator allows it does with passwords. */
+describe('POST /authentication/…', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let application: TestOauthClient;
+  let user: UserRow;
+
+  before(async () => {
+    server = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
+    knex = server.knex;
+    application = await buildOauthClient(knex, {
+      passwords_allowed: true,
+      confidential: false,
+      redirect_uris: ['https://app.example.com/callback'],
+    });
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await knex('throttles').delete();
+    await knex('mail_outbox').delete();
+    server.mails.length = 0;
+    user = await buildAccount(knex);
+  });
+
+  let sequence = 0;
+  const newUser = () => {
+    sequence += 1;
+    return {
+      name: 'Ida Fell',
+      email: `ida-${sequence}@example.org`,
+      password: 'a long walk to the sea ',
+      phone: '+61 2 5550 0187',
+    };
+  };
+  const client_id = () => application.client_id;
+  const signUp = (values: object, more: object = {}) =>
+    server.client.post('/authentication/sign_up', {
+      client_id: client_id(),
+      country: 'AU',
+      user: values,
+      ...more,
+    });
+  const signIn = (values: object, headers: Record<string, string> = {}) =>
+    server.client.post('/authentication/sign_in', { client_id: client_id(), user: values }, { headers });
+  const reset = (values: object) =>
+    server.client.post('/authentication/reset_password', { client_id: client_id(), ...values });
+  const whoIs = async (token: string) => {
+    const { body } = await server.oauth.get('/api/v1/me.json', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return body.user;
+  };
+
+  describe('sign_up', () => {
+    it('makes an account, mails it, and answers a token of the application', async () => {
+      const values = { ...newUser(), nickname: 'Ida' };
+      const { status, body, headers } = await signUp(values);
+      expect(status).to.equal(201);
+      expect(headers.get('cache-control')).to.equal('no-store');
+      expect(headers.get('access-control-allow-origin')).to.equal('*');
+      const shown = await whoIs(body.token);
+      expect(shown).to.include({ uid: body.user_id, email: values.email, nickname: 'Ida', name: 'Ida Fell' });
+      expect(shown).to.include({ country_code: 'au', country_name: 'Australia' });
+      const token = await knex('oauth_tokens')
+        .where({ token_hash: hashSecret(body.token) })
+        .first();
+      expect(token.oauth_client_id).to.equal(application.id);
+      await server.context.outbox.flush();
+      expect(server.mails.map(({ to }) => to)).to.deep.equal([values.email]);
+      expect((await signIn({ email: values.email, password: values.password })).status).to.equal(200);
+      expect((await signIn({ email: values.email, password: values.password.trim() })).status).to.equal(404);
+    });
+
+    it('takes a form, and countries in every spelling', async () => {
+      for (const country of ['au', 'GB', 'uk', 'US', 'NZ', 'IE']) {
+        const form = new URLSearchParams({ client_id: client_id(), country });
+        for (const [name, value] of Object.entries(newUser())) form.set(`user[${name}]`, value);
+        const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+        const { status } = await server.client.post('/authentication/sign_up', form.toString(), { headers });
+        expect(status, country).to.equal(201);
+      }
+    });
+
+    it('names every blank field, in the order of the form', async () => {
+      for (const values of [{}, { name: '', email: null, password: '', phone: ' ' }]) {
+        const { status, body } = await signUp(values);
+        expect(status).to.equal(422);
+        expect(body.error.errors).to.deep.equal(
+          ['name', 'email', 'password', 'phone'].map((field) => ({
+            field,
+            code: 'invalid',
+            message: "can't be blank",
+          })),
+        );
+      }
+      expect((await signUp({ ...newUser(), nickname: 'x'.repeat(101) })).body.error.errors[0].field).to.equal(
+        'nickname',
+      );
+    });
+
+    it('signs in who has an account and the right password, and tells any other what clients look for', async () => {
+      const again = { ...newUser(), email: user.email.toUpperCase() };
+      const { status, body } = await signUp({ ...again, password: testPassword });
+      expect([status, body.user_id]).to.deep.equal([201, user.id]);
+      const refused = await signUp(again);
+      expect(refused.status).to.equal(422);
+      expect(refused.body.error.errors).to.deep.equal([
+        { field: 'email', code: 'taken', message: 'has already been taken' },
+      ]);
+      await server.context.outbox.flush();
+      expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+        [user.email, 'You already have an account'],
+      ]);
+    });
+
+    it('is 404 without an application or a country, and 422 for another country', async () => {
+      for (const more of [{ client_id: undefined }, { client_id: 'unknown' }, { country: '' }]) {
+        expect((await signUp(newUser(), more)).status).to.equal(404);
+      }
+      const { status, body } = await signUp(newUser(), { country: 'FR' });
+      expect([status, body.error.errors[0].field]).to.deep.equal([422, 'country']);
+    });
+
+    it('is stopped after thirty tries of a network in an hour', async () => {
+      await signUp(newUser());
+      await knex('throttles').update({ tries: 30 });
+      const { status, headers } = await signUp(newUser());
+      expect(status).to.equal(429);
+      expect(Number(headers.get('retry-after'))).to.be.within(3500, 3600);
+    });
+  });
+
+  describe('sign_in', () => {
+    it('answers a token that acts for the user', async () => {
+      const { status, body, headers } = await signIn({ email: ` ${user.email} `, password: testPassword });
+      expect([status, body.user_id, headers.get('cache-control')]).to.deep.equal([200, user.id, 'no-store']);
+      expect((await whoIs(body.token)).email).to.equal(user.email);
+    });
+
+    it('answers an unknown address, a wrong password and a disabled account alike', async () => {
+      const disabled = await buildAccount(knex, { disabled_at: new Date() });
+      const answers = [];
+      for (const values of [
+        { email: 'nobody@example.org', password: testPassword },
+        { email: user.email, password: 'a wrong password' },
+        { email: disabled.email, password: testPassword },
+        { email: user.email },
+        {},
+      ]) {
+        const { status, body } = await signIn(values);
+        answers.push({ status, body });
+      }
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).to.equal(1);
+      expect(answers[0]).to.deep.equal({
+        status: 404,
+        body: { error: { message: 'The resource you requested could not be found' } },
+      });
+    });
+
+    it('shares the counter of an account with the site, from wherever', async () => {
+      const from = (number: number) => ({ 'X-Forwarded-For': `198.51.100.${number}` });
+      for (let number = 1; number <= 10; number += 1) {
+        expect((await signIn({ email: user.email, password: 'wrong' }, from(number))).status).to.equal(404);
+      }
+      const { status, headers } = await signIn({ email: user.email, password: testPassword }, from(11));
+      expect(status).to.equal(429);
+      expect(Number(headers.get('retry-after'))).to.be.within(800, 900);
+      const visitor = new Visitor(server.client.origin, from(12));
+      await visitor.open('/sign-in');
+      const tried = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
+      expect(tried.status).to.equal(429);
+    });
+  });
+
+  describe('reset_password', () => {
+    const mailed = () => /http:\/\/localhost:3000(\/\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+    /** Chooses a new password by the mailed link. @returns where the browser is sent */
+    async function choosePassword(): Promise<string | undefined> {
+      await server.context.outbox.flush();
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open(mailed());
+      return (await visitor.submit('/reset-password', { password: 'another long password' })).location;
+    }
+
+    it('is 204 for every well-formed address, and mails those that have an account', async () => {
+      for (const email of [user.email, 'nobody@example.org']) {
+        const { status, text } = await reset({ email, reference: 'city-run' });
+        expect([status, text]).to.deep.equal([204, '']);
+      }
+      await server.context.outbox.flush();
+      expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+        [user.email, 'Choose a new password'],
+      ]);
+      expect(await choosePassword()).to.equal('/sign-in?notice=password-changed-access-removed');
+    });
+
+    it('leads on to an address of the application or to one of ours', async () => {
+      await reset({ email: user.email, return_to: 'https://app.example.com/welcome?a=1' });
+      expect(await choosePassword()).to.equal('https://app.example.com/welcome?a=1');
+      await reset({ email: user.email, return_to: '/dashboard/pages/new' });
+      expect(await choosePassword()).to.match(/^\/sign-in\?notice=.*&return_to=%2Fdashboard%2Fpages%2Fnew$/);
+    });
+
+    it('does not lead to any other address, however it came into the link', async () => {
+      for (const return_to of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+        const { status, body } = await reset({ email: user.email, return_to });
+        expect([status, body.error.errors[0].field], return_to).to.deep.equal([422, 'return_to']);
+      }
+      await reset({ email: user.email });
+      await server.context.outbox.flush();
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open(`${mailed()}&client_id=${client_id()}&return_to=https://evil.example/`);
+      expect(visitor.page.html).not.to.include('evil.example');
+      const typed = {
+        password: 'another long password',
+        client_id: client_id(),
+        return_to: '//evil.example',
+      };
+      expect((await visitor.submit('/reset-password', typed)).location).to.match(/^\/sign-in\?notice=/);
+    });
+
+    it('refuses what is no address', async () => {
+      for (const email of ['', 'ada', 'a@b@c']) {
+        const { status, body } = await reset({ email });
+        expect([status, body.error.errors[0].field], email).to.deep.equal([422, 'email']);
+      }
+      expect((await reset({ client_id: '', email: user.email })).status).to.equal(404);
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { activityBody } from '../support/activity-bodies.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Body } from '../support/client.ts';
+import { buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Metres of three of each, from the definitions of the units: a yard is 0.9144 m, 3 feet, and a mile 1760 yards. */
+const ofThree = {
+  meter: 3,
+  meters: 3,
+  metres: 3,
+  m: 3,
+  foot: 1,
+  feet: 1,
+  ft: 1,
+  step: 2,
+  yard: 3,
+  yards: 3,
+  yd: 3,
+  mile: 4828,
+  miles: 4828,
+  mi: 4828,
+  km: 3000,
+  kilometers: 3000,
+  kilometres: 3000,
+};
+
+describe('Measures of an activity', () => {
+  let server: TestServer;
+  let callers: Callers;
+  before(async () => {
+    server = await startTestServer();
+    callers = await buildCallers(server.knex);
+  });
+  after(() => server.close());
+
+  const save = async (fields: object): Promise<Body> => {
+    const body = activityBody({ started_at: '2026-11-01T00:00:00Z', ...fields });
+    const response = await server.client.post('/fitness_activities', body, callers.user);
+    expect(response.status, response.text).to.equal(201);
+    return response.body.fitness_activity;
+  };
+
+  it('are rounded to whole units where a client has computed them, and so are their totals', async () => {
+    const page = await buildPage(server.knex, { user_id: callers.userId });
+    const sent = [
+      { distance_in_meters: 8046.72, duration_in_seconds: 1800.5, elevation_in_meters: 84.4 },
+      { distance_in_meters: 4988.9664, duration_in_seconds: 0.4, elevation: 12.5 },
+      { distance_in_meters: 0.3, duration_in_seconds: 2_147_483_646.7 },
+    ];
+    const saved: Body[] = [];
+    for (const fields of sent) saved.push(await save({ page_id: page.id, ...fields }));
+    const shown = saved.map((one) => [
+      one.distance_in_meters,
+      one.duration_in_seconds,
+      one.elevation_in_meters,
+    ]);
+    expect(shown).to.deep.equal([
+      [8047, 1801, 84],
+      [4989, 0, 13],
+      [0, 2_147_483_647, null],
+    ]);
+    const { body } = await server.client.get(`/search/fitness_activities_totals.json?page_id=${page.id}`);
+    expect(body.results[0]).to.include({
+      count: 3,
+      distance_in_meters: 8047 + 4989,
+      duration_in_seconds: 1801 + 2_147_483_647,
+      elevation_in_meters: 84 + 13,
+    });
+  });
+
+  it('are understood as texts with every digit of a computation', async () => {
+    const body = { distance_in_meters: '4988.966400000001', duration_in_seconds: '3e-7' };
+    expect(await save(body)).to.include({ distance_in_meters: 4989, duration_in_seconds: 0 });
+    const form = new URLSearchParams(activityBody({ ...body, elevation: '12.75' }) as Record<string, string>);
+    const { status, body: answer } = await server.client.post(
+      '/fitness_activities',
+      form.toString(),
+      callers.user,
+    );
+    expect(status).to.equal(201);
+    expect(answer.fitness_activity).to.include({ distance_in_meters: 4989, elevation_in_meters: 13 });
+  });
+
+  it('are rounded only when they are metres', async () => {
+    expect(await save({ distance: 26.2, unit: 'mile' })).to.include({ distance_in_meters: 42_165 });
+    expect(await save({ distance: 1.5, unit: 'km' })).to.include({ distance_in_meters: 1500 });
+    expect(await save({ distance: 0.0004, unit: 'km' })).to.include({ distance_in_meters: 0 });
+  });
+
+  it('are taken in every spelling of a unit, with capitals too', async () => {
+    for (const [unit, meters] of Object.entries(ofThree)) {
+      for (const spelling of [unit, unit.toUpperCase()]) {
+        const saved = await save({ distance: 3, unit: spelling });
+        expect(saved.distance_in_meters, spelling).to.equal(meters);
+      }
+    }
+  });
+
+  it('are refused beyond what is stored', async () => {
+    for (const [field, more] of [
+      ['distance_in_meters', {}],
+      ['duration_in_seconds', {}],
+      ['elevation_in_meters', {}],
+      ['distance', { unit: 'm' }],
+    ] as const) {
+      for (const value of [-0.1, 2_147_483_647.2]) {
+        const body = activityBody({ [field]: value, ...more });
+        const { status, body: answer } = await server.client.post('/fitness_activities', body, callers.user);
+        expect(status, `${field} ${value}`).to.equal(422);
+        expect(answer.error.errors[0]).to.include({ field, code: 'invalid' });
+      }
+    }
+  });
+});

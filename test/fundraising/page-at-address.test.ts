@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { TestClient } from '../support/client.ts';
+import { ContractCheck } from '../support/contract-check.ts';
+import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
+  let server: TestServer;
+  let client: TestClient;
+  let callers: Callers;
+  let campaign: CampaignRow;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    client = new TestClient(server.client.origin, '/api/v3', new ContractCheck('fundraising'));
+    callers = await buildCallers(server.knex);
+    const charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity] });
+  });
+  after(() => server.close());
+
+  const look = (slug: string, place = `au/${campaign.slug}`) =>
+    client.get(`/prerelease/pages/${place}/${slug}`);
+  const newPage = (slug: string) =>
+    server.client.post('/pages', { birthday: '1990-04-30', campaign_id: campaign.uid, slug }, callers.user);
+
+  it('answers the page with its user, and says at once that a slug is taken', async () => {
+    const free = await look('run-for-ada');
+    expect(free.status).to.equal(404);
+    const { id } = (await newPage('run-for-ada')).body.page;
+    const { status, body, headers } = await look('run-for-ada');
+    expect(status).to.equal(200);
+    const { meta: _meta, page: _page, ...page } = (await server.client.get(`/pages/${id}.json`)).body;
+    expect(body).to.deep.equal({ page: { ...page, user_id: callers.userId } });
+    expect(headers.get('cache-control')).to.equal('no-store');
+    expect((await look('RUN-for-ada')).status).to.equal(200);
+  });
+
+  it('says what POST /pages does: a former slug is taken, one of another campaign is free', async () => {
+    const { id } = (await newPage('before')).body.page;
+    await server.client.request('PUT', `/pages/${id}`, { ...callers.user, body: { slug: 'after' } });
+    for (const slug of ['before', 'after'])
+      expect((await look(slug)).body.page).to.include({ id, slug: 'after' });
+    const other = await buildCampaign(server.knex, { country_code: 'nz' });
+    await buildPage(server.knex, { campaign_id: other.id, slug: 'elsewhere' });
+    for (const slug of ['before', 'after', 'elsewhere']) {
+      const isTaken = (await look(slug)).status === 200;
+      expect((await newPage(slug)).status, slug).to.equal(isTaken ? 422 : 201);
+    }
+  });
+
+  it('names the leader of a team’s page', async () => {
+    const leader = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
+    const { page } = await buildTeam(server.knex, { leader });
+    const { body } = await look(page.slug);
+    expect(body.page).to.include({ id: page.id, owner_type: 'Team', user_id: callers.userId });
+  });
+
+  it('knows the default campaign as “give”, and both codes of the United Kingdom', async () => {
+    const everyday = await buildCampaign(server.knex, { country_code: 'uk', is_default: true });
+    const { id } = await buildPage(server.knex, { campaign_id: everyday.id, slug: 'ada' });
+    for (const place of ['uk/give', 'GB/give', `gb/${everyday.slug}`]) {
+      expect((await look('ada', place)).body.page.id, place).to.equal(id);
+    }
+    expect((await look('ada', 'au/give')).status).to.equal(404);
+  });
+
+  it('is 404 for countries, campaigns and slugs that there are not, and for reserved words', async () => {
+    for (const [slug, place] of [
+      ['ada', 'xx/give'],
+      ['ada', 'australia/give'],
+      ['ada', 'au/no-such-campaign'],
+      ['donate', `au/${campaign.slug}`],
+      ['x'.repeat(300), `au/${campaign.slug}`],
+    ] as const) {
+      expect((await look(slug, place)).status, `${place}/${slug}`).to.equal(404);
+    }
+  });
+
+  it('serves the other operations under the same root, as clients of PUT /api/v3/pages expect', async () => {
+    const { id } = (await newPage('third')).body.page;
+    const answer = await client.request('PUT', `/pages/${id}`, { ...callers.user, body: { name: 'New' } });
+    expect(answer.body.page.name).to.equal('New');
+  });
+});

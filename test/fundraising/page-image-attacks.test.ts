@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildPage } from '../support/factories.ts';
+import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const megabyte = 2 ** 20;
+
+describe('Uploads that are no honest picture', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let page: PageRow;
+  before(async () => {
+    server = await startTestServer();
+    callers = await buildCallers(server.knex);
+    page = await buildPage(server.knex, { user_id: callers.userId });
+  });
+  after(() => server.close());
+  afterEach(async () => {
+    expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
+    const { image_url } = await server.knex('pages').where({ id: page.id }).first();
+    expect(image_url).to.equal(page.image_url);
+  });
+
+  const send = (form: FormData) => server.client.post(`/pages/${page.id}/image`, form, callers.user);
+  const refusal = async (file: Buffer, named?: { name: string; type: string }) => {
+    const { status, body } = await send(formWith(file, named));
+    expect(status).to.equal(422);
+    const [{ field, message }] = body.error.errors;
+    expect(field).to.equal('image');
+    return message;
+  };
+
+  const endOfArchive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+  for (const [what, tail, reason] of [
+    ['a ZIP archive', endOfArchive, 'must be a picture alone: this file is a ZIP archive, too'],
+    [
+      'a program',
+      Buffer.from('<?php system($_GET[0]);'),
+      'must be a picture alone: this file is a program, too',
+    ],
+    ['HTML', Buffer.from('<SCRIPT>alert(1)</SCRIPT>'), 'must be a picture alone: this file is HTML, too'],
+  ] as const) {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      it(`refuses a ${format} that is ${what}, too`, async () => {
+        const file = await drawPicture({ width: 40, height: 40, format });
+        expect(await refusal(Buffer.concat([file, tail]))).to.equal(reason);
+      });
+    }
+  }
+
+  it('refuses a picture that is a PDF document, too, or is one behind something else', async () => {
+    const file = await drawPicture({ width: 40, height: 40 });
+    const comment = Buffer.from('\xff\xd8\xff\xfe\x00\x0a%PDF-1.7', 'latin1');
+    expect(await refusal(Buffer.concat([comment, file.subarray(2)]))).to.match(/a PDF document, too$/);
+    expect(await refusal(Buffer.concat([Buffer.from('GIF89a/*'), file]))).to.match(/^must be a JPEG, PNG or/);
+  });
+
+  it('draws anew what a picture says besides, such as a comment with a program in it', async () => {
+    const hidden = 'eval(atob("YWxlcnQoMSk="))';
+    const comment = Buffer.from(
+      `\xff\xd8\xff\xfe\x00${String.fromCharCode(hidden.length + 2)}${hidden}`,
+      'latin1',
+    );
+    const file = await drawPicture({ width: 40, height: 40 });
+    const other = await buildPage(server.knex, { user_id: callers.userId });
+    const form = formWith(Buffer.concat([comment, file.subarray(2)]));
+    const { body } = await server.client.post(`/pages/${other.id}/image`, form, callers.user);
+    const { baseUrl } = server.context.config;
+    const shown = await fetch(body.page.image.original_image_url.replace(baseUrl, server.client.origin));
+    expect(Buffer.from(await shown.arrayBuffer()).includes(hidden)).to.equal(false);
+    await server.client.delete(`/pages/${other.id}/image`, callers.user);
+  });
+
+  it('refuses 50,000 × 50,000 pixels before it draws one, and what is barely too large', async () => {
+    const before = process.resourceUsage().maxRSS;
+    const bomb = pixelBomb(50_000, 50_000);
+    expect(bomb.length).to.be.below(megabyte);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refusal(bomb)));
+    for (const message of answers) expect(message).to.match(/^has too many pixels: at most 50 million/);
+    expect(await refusal(pixelBomb(10_001, 5_000))).to.match(/^has too many pixels/);
+    // Kilobytes. One of them would take 2.5 GB, even with one byte for each pixel.
+    expect(process.resourceUsage().maxRSS - before).to.be.below(200_000);
+  });
+
+  it('refuses SVG and every other kind, whatever its name and type say', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    const reason = 'must be a JPEG, PNG or WebP picture';
+    for (const file of [svg, `<?xml version="1.0"?>${svg}`, 'GIF89a', 'II*\0', '%PDF-1.7', '#!/bin/sh', '']) {
+      expect(await refusal(Buffer.from(file))).to.equal(reason);
+      expect(await refusal(Buffer.from(file), { name: 'a.svg', type: 'image/svg+xml' })).to.equal(reason);
+    }
+    for (const format of ['gif', 'tiff', 'avif'] as const) {
+      const file = await sharp(await drawPicture({ width: 40, height: 40 }))
+        .toFormat(format)
+        .toBuffer();
+      expect(await refusal(file), format).to.equal(reason);
+    }
+  });
+
+  it('goes by what a file is, not by what it is called', async () => {
+    const other = await buildPage(server.knex, { user_id: callers.userId });
+    const form = formWith(await drawPicture({ format: 'png' }), { name: '../../x.php', type: 'text/html' });
+    expect((await server.client.post(`/pages/${other.id}/image`, form, callers.user)).status).to.equal(200);
+    await server.client.delete(`/pages/${other.id}/image`, callers.user);
+  });
+
+  it('refuses a picture that ends too early, or is broken', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const whole = await drawPicture({ format });
+      for (const share of [0.1, 0.5, 0.9]) {
+        const part = whole.subarray(0, Math.floor(whole.length * share));
+        expect(await refusal(part), `${format} ${share}`).to.match(/^is no complete picture/);
+      }
+      const broken = Buffer.concat([whole.subarray(0, 12), randomBytes(500)]);
+      expect(await refusal(broken), format).to.match(/^is no complete picture/);
+    }
+  });
+
+  it('refuses 11 MB without keeping them', async () => {
+    const { status, body } = await send(formWith(Buffer.alloc(11 * megabyte)));
+    expect(status).to.equal(413);
+    expect(body.error.message).to.equal('The file is larger than 10MB');
+  });
+
+  it('refuses a form without a file, and a text in its place', async () => {
+    const form = new FormData();
+    form.set('image', 'https://images.example.org/ada.jpg');
+    for (const sent of [form, new FormData()]) {
+      const { status, body } = await send(sent);
+      expect([status, body.error.errors[0].message]).to.deep.equal([422, 'must be a file']);
+    }
+  });
+
+  it('refuses bodies that are no multipart form: 415, and broken ones: 400', async () => {
+    const path = `/pages/${page.id}/image`;
+    const sending = (type: string) => ({ headers: { ...callers.user.headers, 'Content-Type': type } });
+    for (const type of ['image/jpeg', 'application/json', 'application/x-www-form-urlencoded', '']) {
+      expect((await server.client.post(path, '{}', sending(type))).status).to.equal(415);
+    }
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      expect((await server.client.post(path, '--y\r\n', sending(type))).status).to.equal(400);
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import { expect } from 'chai';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
+import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Pictures at addresses of others', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let campaign: CampaignRow;
+  let page: PageRow;
+  let host: PictureHost;
+  let picture: Buffer;
+  before(async () => {
+    picture = await drawPicture();
+    host = await startPictureHost((request, response) => {
+      const [, kind, value] = (request.url ?? '').split('/');
+      if (kind === 'to') response.writeHead(302, { Location: decodeURIComponent(value ?? '') }).end();
+      else if (kind === 'loop') response.writeHead(302, { Location: '/loop' }).end();
+      else if (kind === 'large') response.end(Buffer.alloc(11 * 2 ** 20));
+      else if (kind === 'html') response.end('<p>Hello</p>');
+      else if (kind === 'cut')
+        response.writeHead(200, { 'Content-Length': 9 }).write('x', () => response.destroy());
+      else response.writeHead(kind === 'gone' ? 404 : 200).end(picture);
+    });
+    server = await startTestServer({ config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
+    callers = await buildCallers(server.knex);
+  });
+  after(async () => {
+    host.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    host.asked.length = 0;
+    const charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity] });
+    page = await buildPage(server.knex, {
+      ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: callers.userId },
+    });
+  });
+
+  const put = (image: string, of = server, method = 'PUT') =>
+    of.client.request(method, `/pages/${page.id}`, { ...callers.user, body: { image } });
+  const files = () => storedFiles(server.context.config.picturesDir);
+  const refusal = async (image: string) => {
+    const { status, body } = await put(image);
+    expect(status, image).to.equal(422);
+    expect(body.error.errors[0].field).to.equal('image');
+    return body.error.errors[0].message;
+  };
+
+  for (const method of ['PUT', 'PATCH']) {
+    it(`are fetched once for a ${method}, and shown from here`, async () => {
+      const { status, body } = await put(`${host.origin}/ada.jpg`, server, method);
+      expect(status).to.equal(200);
+      expect(body.page.image.original_image_url).to.match(/\/pictures\/[\da-f-]{36}$/);
+      expect(host.asked).to.deep.equal(['/ada.jpg']);
+      await server.client.get(`/pages/${page.id}.json`);
+      expect(host.asked).to.have.length(1);
+    });
+  }
+
+  it('are fetched for a new page, once for one that is sent twice', async () => {
+    const before = await files();
+    const input = { birthday: '1990-04-30', campaign_id: campaign.uid, image: `${host.origin}/new.jpg` };
+    const keyed = { headers: { ...callers.user.headers, 'Idempotency-Key': 'once' } };
+    const first = await server.client.post('/pages', input, keyed);
+    expect(first.status).to.equal(201);
+    expect(first.body.page.image.tiny_image_url).to.match(/\/pictures\/[\da-f-]{36}\?size=tiny$/);
+    const second = await server.client.post('/pages', input, keyed);
+    expect(second.body).to.deep.equal(first.body);
+    expect(await files()).to.have.length(before.length + 6);
+  });
+
+  it('leave no file when the page is refused', async () => {
+    const before = await files();
+    const input = { birthday: '2030-01-01', campaign_id: campaign.uid, image: `${host.origin}/new.jpg` };
+    expect((await server.client.post('/pages', input, callers.user)).status).to.equal(422);
+    const edit = { image: `${host.origin}/new.jpg`, slug: 'donate' };
+    const refused = await server.client.request('PUT', `/pages/${page.id}`, { ...callers.user, body: edit });
+    expect(refused.status).to.equal(422);
+    expect(await files()).to.deep.equal(before);
+  });
+
+  it('stay as they are when a client sends back what the page shows', async () => {
+    for (const first of [undefined, `${host.origin}/a`]) {
+      if (first) await put(first);
+      const shown = (await server.client.get(`/pages/${page.id}.json`)).body;
+      const before = await files();
+      for (const address of Object.values(shown.image) as string[]) {
+        const { body } = await put(address);
+        expect(body.page.image).to.deep.equal(shown.image);
+      }
+      expect(await files()).to.deep.equal(before);
+    }
+    await server
+      .knex('pages')
+      .where({ id: page.id })
+      .update({ image_url: 'https://images.example.org/a.jpg' });
+    expect((await put('https://images.example.org/a.jpg')).body.page.image.tiny_image_url).to.equal(
+      'https://images.example.org/a.jpg',
+    );
+  });
+
+  it('of another page here become a copy, which outlives that page’s', async () => {
+    const other = await buildPage(server.knex, { user_id: callers.userId });
+    const path = `/pages/${other.id}/image`;
+    const { body } = await server.client.post(path, formWith(picture), callers.user);
+    const copy = (await put(body.page.image.medium_image_url)).body.page.image;
+    expect(copy.original_image_url).not.to.equal(body.page.image.original_image_url);
+    await server.client.delete(path, callers.user);
+    const { baseUrl } = server.context.config;
+    const shown = await fetch(copy.original_image_url.replace(baseUrl, server.client.origin));
+    expect(shown.status).to.equal(200);
+    expect(await refusal(body.page.image.original_image_url)).to.equal('is no picture of this site');
+    expect(await refusal(`${baseUrl}/about`)).to.equal('is no picture of this site');
+  });
+
+  it('are fetched from nobody for somebody else’s page', async () => {
+    const foreign = await buildPage(server.knex);
+    const body = { image: `${host.origin}/a.jpg` };
+    const { status } = await server.client.request('PUT', `/pages/${foreign.id}`, { ...callers.user, body });
+    expect(status).to.equal(403);
+    expect(host.asked).to.deep.equal([]);
+  });
+
+  it('are refused with the reason when they cannot be fetched', async () => {
+    const { host: name } = new URL(host.origin);
+    for (const [path, reason] of [
+      ['/gone', `could not be fetched: ${name} answered 404`],
+      ['/html', 'must be a JPEG, PNG or WebP picture'],
+      ['/large', 'is larger than 10 MB'],
+      ['/cut', 'could not be fetched: it did not arrive whole'],
+      ['/loop', 'could not be fetched: it is redirected more than 3 times'],
+      [
+        `/to/${encodeURIComponent('file:///etc/passwd')}`,
+        'could not be fetched: it is redirected to no address of the web',
+      ],
+    ]) {
+      expect(await refusal(host.origin + path)).to.equal(reason);
+    }
+    expect(await refusal('http://127.0.0.1:1/a.jpg')).to.equal(
+      'could not be fetched: 127.0.0.1:1 does not answer',
+    );
+    expect(await refusal('https://pictures.invalid/a.jpg')).to.equal(
+      'could not be fetched: there is no pictures.invalid',
+    );
+  });
+
+  it('are fetched by a redirect, which is judged like the address itself', async () => {
+    const { status } = await put(`${host.origin}/to/${encodeURIComponent('/ada.jpg')}`);
+    expect(status).to.equal(200);
+    expect(await refusal(`${host.origin}/to/${encodeURIComponent('http://127.0.0.2/a')}`)).to.equal(
+      'could not be fetched: 127.0.0.2 is not on the public internet',
+    );
+  });
+
+  it('are fetched from the public internet alone, however a private address is written', async () => {
+    const strict = await startTestServer({ knex: server.knex });
+    const { port } = new URL(host.origin);
+    for (const name of [
+      ...[
+        '127.0.0.1',
+        'localhost',
+        '2130706433',
+        '0x7f.1',
+        '0177.0.0.1',
+        '127.1',
+        '0.0.0.0',
+        '[::1]',
+        '[::]',
+      ],
+      ...[
+        '[::ffff:127.0.0.1]',
+        '[::127.0.0.1]',
+        '[64:ff9b::7f00:1]',
+        '[2002:7f00:1::]',
+        '[fe80::1]',
+        '[fd00::1]',
+      ],
+      ...[
+        '10.0.0.1',
+        '172.31.255.1',
+        '192.168.1.1',
+        '169.254.169.254',
+        '100.64.0.1',
+        '224.0.0.1',
+        '255.255.255.255',
+      ],
+    ]) {
+      const { status, body } = await put(`http://${name}:${port}/a.jpg`, strict);
+      expect(status, name).to.equal(422);
+      expect(body.error.errors[0].message, name).to.match(/ is not on the public internet$/);
+    }
+    expect(host.asked).to.deep.equal([]);
+    await strict.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Body } from '../support/client.ts';
+import { buildPage, buildPost, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Posts', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let page: PageRow;
+  const now = new Date('2026-06-01T12:00:00Z');
+  before(async () => {
+    server = await startTestServer({ clock: () => now });
+  });
+  beforeEach(async () => {
+    callers = await buildCallers(server.knex);
+    page = await buildPage(server.knex, { user_id: callers.userId });
+  });
+  after(() => server.close());
+
+  const send = (fields: object, caller = callers.user, address = '/posts') =>
+    server.client.post(address, { page_id: page.id, caption: 'Halfway!', ...fields }, caller);
+  const remove = (id: number | string, caller = callers.user) => server.client.delete(`/posts/${id}`, caller);
+  const listed = async (): Promise<Body[]> =>
+    (await server.client.get(`/search/feed.json?page_id=${page.id}&type=Post`)).body.results;
+
+  describe('POST /posts', () => {
+    it('shows the post in the feed, with its line breaks', async () => {
+      const caption = '  **Halfway!**\r\n\nhttps://example.org/watch?v=1\n';
+      const { status, body } = await send({ caption, image_url: null });
+      expect(status).to.equal(201);
+      const { id, ...post } = body.post;
+      expect(post).to.deep.equal({
+        ...{ _type: 'post', _score: null, page_id: page.id, team_id: null, page_groups: [] },
+        ...{ campaign_uid: `au-${page.campaign_id}`, charity_uid: `au-${page.charity_id}` },
+        ...{ caption, image_url: null, created_at: '2026-06-01T12:00:00Z' },
+      });
+      expect(await listed()).to.deep.equal([{ id, ...post }]);
+    });
+
+    it('takes a number as text, a picture and a time of the past, also with .json', async () => {
+      const image_url = 'https://example.org/picture.jpg';
+      const fields = { page_id: `${page.id}`, image_url, created_at: '2026-01-09 08:30:00' };
+      const { status, body } = await send(fields, callers.user, '/posts.json');
+      expect(status).to.equal(201);
+      expect(body.post).to.include({ image_url, created_at: '2026-01-09T08:30:00Z' });
+      await send({ caption: 'Newer' });
+      expect((await listed()).map(({ caption }) => caption)).to.deep.equal(['Newer', 'Halfway!']);
+    });
+
+    it('lists every value that is refused, under both names', async () => {
+      const fieldsOf = async (fields: object) => {
+        const { status, body } = await send(fields);
+        expect(status).to.equal(422);
+        expect(body.error.error).to.deep.equal(body.error.errors);
+        return body.error.errors.map(({ field }: { field: string }) => field);
+      };
+      const later = new Date(now.getTime() + 1000).toISOString();
+      expect(
+        await fieldsOf({ caption: ' \n', image_url: 'javascript:alert(1)', created_at: later }),
+      ).to.deep.equal(['caption', 'image_url', 'created_at']);
+      expect(await fieldsOf({ caption: 'a'.repeat(10_001) })).to.deep.equal(['caption']);
+      expect(await fieldsOf({ caption: '' })).to.deep.equal(['caption']);
+      expect(await fieldsOf({ created_at: 'soon' })).to.deep.equal(['created_at']);
+      expect(await fieldsOf({ page_id: 'abc' })).to.deep.equal(['page_id']);
+      expect((await send({ caption: 'a'.repeat(10_000), created_at: now.toISOString() })).status).to.equal(
+        201,
+      );
+      expect(await listed()).to.have.length(1);
+    });
+
+    it('is for the owner of the page and the leader of its team', async () => {
+      const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+      expect((await send({ page_id: teamPage.id })).status).to.equal(201);
+      const [theirs, other] = [await buildPage(server.knex), await buildTeam(server.knex)];
+      for (const page_id of [theirs.id, other.page.id, 999_999]) {
+        expect((await send({ page_id })).status).to.equal(403);
+      }
+      expect((await send({}, callers.application)).status).to.equal(403);
+      expect((await send({}, callers.client)).status).to.equal(403);
+      expect((await send({}, {})).status).to.equal(401);
+      expect(await listed()).to.deep.equal([]);
+    });
+
+    it('posts once for one Idempotency-Key', async () => {
+      const caller = { headers: { ...callers.user.headers, 'Idempotency-Key': 'post-1' } };
+      const [first, second] = [await send({}, caller), await send({}, caller)];
+      expect(second.body).to.deep.equal(first.body);
+      expect(await listed()).to.have.length(1);
+    });
+  });
+
+  describe('DELETE /posts/{post_id}', () => {
+    it('deletes a post of the user, and of a team that the user leads', async () => {
+      const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+      const [own, ofTeam] = [
+        await buildPost(server.knex, { page }),
+        await buildPost(server.knex, { page: teamPage, user_id: callers.userId }),
+      ];
+      for (const { id } of [own, ofTeam]) {
+        const { status, text } = await remove(id);
+        expect([status, text]).to.deep.equal([204, '']);
+        expect((await remove(id)).status).to.equal(404);
+      }
+      expect(await listed()).to.deep.equal([]);
+    });
+
+    it('refuses everybody else', async () => {
+      const { id } = await buildPost(server.knex, { page });
+      expect((await remove(id, (await buildCallers(server.knex)).user)).status).to.equal(403);
+      expect((await remove(id, callers.application)).status).to.equal(403);
+      expect((await remove(id, {})).status).to.equal(401);
+      expect((await remove('abc')).status).to.equal(404);
+      expect((await server.client.get(`/posts/${id}`)).status).to.equal(405);
+      expect(await listed()).to.have.length(1);
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { issueCredentials } from '../support/credentials.ts';
+import { buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('RATE_LIMIT', () => {
+  let server: TestServer;
+  let now: number;
+  before(async () => {
+    server = await startTestServer({
+      clock: () => new Date(now),
+      config: {
+        CACHE_SECONDS: 600,
+        RATE_LIMIT: { requests: 3, seconds: 180 },
+        trustedProxies: ['127.0.0.0/8'],
+      },
+    });
+    await buildCharity(server.knex);
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    now = Date.now();
+  });
+
+  let addresses = 0;
+  /** A caller from an address of their own, who asks once. */
+  function caller(headers: Record<string, string> = {}) {
+    addresses += 1;
+    const from = { 'X-Forwarded-For': `198.51.100.${addresses}`, ...headers };
+    return (path: string, more: Record<string, string> = {}) =>
+      server.client.get(path, { headers: { ...from, ...more } });
+  }
+
+  it('counts the three lists together, cached ones, 304, HEAD and JSONP, and says what is left', async () => {
+    for (const path of ['/charities.json', '/campaigns', '/pages.json']) {
+      const ask = caller();
+      const left = [];
+      const { headers } = await ask(path);
+      left.push(headers.get('ratelimit-remaining'));
+      const again = await ask(path, {
+        'If-None-Match': headers.get('etag') ?? '',
+        'Cache-Control': 'max-age=0',
+      });
+      expect(again.status).to.equal(304);
+      left.push(again.headers.get('ratelimit-remaining'));
+      const script = await ask('/charities.jsonp?callback=x', { Authorization: 'Token token=of-nobody' });
+      left.push(script.headers.get('ratelimit-remaining'));
+      expect(left).to.deep.equal(['2', '1', '0']);
+      expect([headers.get('ratelimit-limit'), headers.get('ratelimit-reset')]).to.deep.equal(['3', '180']);
+      const refused = await ask(path);
+      expect(refused.status).to.equal(429);
+      expect(refused.body).to.deep.equal({ error: { message: 'Too many requests, please try again later' } });
+      expect(refused.headers.get('retry-after')).to.equal('180');
+      expect((await ask('/charities/au-1.json')).status, 'no list').to.equal(200);
+    }
+  });
+
+  it('rolls on, and does not count what it refuses', async () => {
+    const ask = caller();
+    const start = now;
+    const statusAt = async (seconds: number) => {
+      now = start + seconds * 1000;
+      return (await ask('/charities.json')).status;
+    };
+    const statuses = [];
+    for (const seconds of [0, 100, 170, 175, 179, 180, 181, 279, 280, 281]) {
+      statuses.push(await statusAt(seconds));
+    }
+    expect(statuses).to.deep.equal([200, 200, 200, 429, 429, 200, 429, 429, 200, 429]);
+  });
+
+  it('is of each credential, and of an address without one', async () => {
+    const { apiKey, userToken } = await issueCredentials(server.knex);
+    const key = { Authorization: `Token token=${apiKey}` };
+    for (const [path, headers] of [
+      ['/charities.json', key],
+      [`/charities.json?access_token=${userToken}`, {}],
+    ] as const) {
+      const statuses = [];
+      for (let number = 0; number < 4; number += 1) {
+        statuses.push((await caller(headers)(path)).status);
+      }
+      expect(statuses).to.deep.equal([200, 200, 200, 429]);
+    }
+    const [one, other] = [caller(), caller()];
+    for (let number = 0; number < 3; number += 1) await one('/charities.json');
+    expect([(await one('/charities.json')).status, (await other('/charities.json')).status]).to.deep.equal([
+      429, 200,
+    ]);
+  });
+
+  it('can be read by browsers', async () => {
+    const { headers } = await caller()('/charities.json', { Origin: 'https://app.example.com' });
+    const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? '';
+    for (const name of ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']) {
+      expect(exposed.split(',')).to.include(name);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { MetadataCaller } from '../support/metadata-tokens.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('The number of a key', () => {
+  let server: TestServer;
+  let caller: MetadataCaller;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    caller = new MetadataCaller(server.metadata);
+  });
+
+  const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+    body.error.errors.map(({ field, code }) => `${field} ${code}`);
+
+  it('may stand in the body of a change too, and another one there is refused', async () => {
+    const [id, other] = [await caller.key('size'), await caller.key('number')];
+    const update = (inBody: unknown) =>
+      server.metadata.request('PUT', `/keys/${id}`, {
+        body: { token: caller.token, id: inBody, key: `shirt-${inBody}`, description: '' },
+      });
+    for (const same of [id, String(id), null, '', undefined]) {
+      expect((await update(same)).status, String(same)).to.equal(204);
+    }
+    for (const wrong of [other, id + 1_000_000, 'shirt', -1]) {
+      const answer = await update(wrong);
+      expect(answer.status, String(wrong)).to.equal(422);
+      expect(errorsOf(answer)).to.deep.equal(['id invalid']);
+    }
+    expect(await caller.names()).to.deep.equal(['number', 'shirt-undefined']);
+  });
+
+  it('names nothing when it can be none: 404', async () => {
+    await caller.key('size');
+    for (const id of ['0', 'size', '1.5', '9007199254740992', '[object%20Object]']) {
+      const update = server.metadata.request('PUT', `/keys/${id}`, {
+        body: { token: caller.token, key: 'shirt', description: '' },
+      });
+      const remove = server.metadata.request('DELETE', `/keys/${id}?token=${caller.token}`);
+      const stats = server.metadata.get(`/keys/${id}/stats.json?token=${caller.token}`);
+      const answers = await Promise.all([update, remove, stats]);
+      expect(
+        answers.map(({ status }) => status),
+        id,
+      ).to.deep.equal([404, 404, 404]);
+    }
+    expect(await caller.names()).to.deep.equal(['size']);
+  });
+});

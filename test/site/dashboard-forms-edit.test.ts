@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { setPageState } from '../../src/domain/commands/set-states.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: the form that changes a page', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let visitor: Visitor;
+  let campaign: CampaignRow;
+  let page: PageRow;
+  let path: string;
+
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+    campaign = await buildCampaign(knex);
+    page = await buildPage(knex, {
+      ...{ campaign_id: campaign.id, user_id: user.id, name: 'Ada', slug: 'ada' },
+      expires_at: new Date('2031-05-06T13:59:59Z'),
+    });
+    path = `/dashboard/pages/${page.id}/edit`;
+  });
+
+  const stored = (id = page.id): Promise<PageRow> => knex('pages').where({ id }).first();
+  const typed = { name: 'Ada', slug: 'ada', target: '700', expires_at: '2031-05-06', story: '' };
+
+  it('shows what the page has, and stores name, address, target and last day', async () => {
+    const { html } = await visitor.open(path);
+    for (const value of ['Ada', 'ada', '700.00', '2031-05-06']) expect(html).to.include(`value="${value}"`);
+    const edits = { ...typed, name: ' Ada runs ', slug: 'ada-runs', target: '90', expires_at: '2031-06-30' };
+    expect(await visitor.submit(path, edits)).to.include({
+      status: 303,
+      location: '/dashboard?notice=page-saved',
+    });
+    const changed = await stored();
+    expect(changed).to.include({ name: 'Ada runs', slug: 'ada-runs', target_cents: 9000 });
+    expect(changed.expires_at).to.deep.equal(new Date('2031-07-01T00:00:00Z'));
+    expect((await visitor.open(path)).html).to.include('value="2031-06-30"');
+    const stranger = new Visitor(server.client.origin);
+    expect((await stranger.open(`/${campaign.slug}/au/ada-runs`)).html).to.include('Ada runs');
+    expect(await stranger.open(`/${campaign.slug}/au/ada`)).to.include({ status: 302 });
+    expect((await stranger.follow()).html).to.include('Ada runs');
+  });
+
+  it('leaves the time of the end alone while its day stays, and takes a page without an end', async () => {
+    await visitor.open(path);
+    await visitor.submit(path, typed);
+    expect((await stored()).expires_at).to.deep.equal(page.expires_at);
+    await knex('pages').where({ id: page.id }).update({ expires_at: null });
+    await visitor.open(path);
+    await visitor.submit(path, { ...typed, expires_at: '' });
+    expect((await stored()).expires_at).to.equal(null);
+  });
+
+  it('says beside each field what is wrong, and keeps what was typed', async () => {
+    await buildPage(knex, { campaign_id: campaign.id, slug: 'taken' });
+    await visitor.open(path);
+    const refused = await visitor.submit(path, { ...typed, name: ' ', slug: 'donate', target: 'much' });
+    expect(refused.status).to.equal(422);
+    for (const name of ['name', 'slug', 'target']) {
+      expect(refused.html, name).to.include(`id="${name}-error"`).and.to.include(`href="#${name}"`);
+    }
+    expect(refused.html).to.include('value="much"');
+    for (const slug of ['taken', 'Not a slug', '']) {
+      const again = await visitor.submit(path, { ...typed, slug });
+      expect(again.status, slug).to.equal(422);
+      expect(again.html, slug).to.include('id="slug-error"');
+    }
+    const noDay = await visitor.submit(path, { ...typed, expires_at: 'soon' });
+    expect(noDay.html).to.include('id="expires_at-error"');
+    expect(await stored()).to.deep.equal(page);
+  });
+
+  it('pauses, closes and reopens the page, which the site and the API show at once', async () => {
+    const api = async () => (await server.client.get(`/pages/${page.id}.json`)).body.state;
+    expect(await api()).to.equal('active');
+    const { html } = await visitor.open(path);
+    expect(html)
+      .to.include('value="paused"')
+      .and.to.include('value="cancelled"')
+      .and.not.include('value="active"');
+    for (const [state, notice] of [
+      ['paused', 'Your page is paused.'],
+      ['cancelled', 'Your page is closed.'],
+      ['active', 'Your page is open again.'],
+    ] as const) {
+      await visitor.open(path);
+      expect((await visitor.submit(path, { state })).status).to.equal(303);
+      expect((await visitor.follow()).html).to.include(notice);
+      expect(await api()).to.equal(state);
+      const { html: donating } = await visitor.open(`/${campaign.slug}/au/ada/donate`);
+      expect(donating.includes('takes no donations'), state).to.equal(state !== 'active');
+    }
+    expect(await stored()).to.include({ name: 'Ada', slug: 'ada', target_cents: 70_000 });
+  });
+
+  it('says that the operator has closed the page, and loses nothing of the form', async () => {
+    const named = { reference: { kind: 'id' as const, id: page.id }, text: String(page.id) };
+    await setPageState({ database: knex, operator: 'Kim' }, named, 'cancelled');
+    await visitor.open(path);
+    const refused = await visitor.submit(path, { state: 'active' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('Its state was set by the operator').and.to.include('value="Ada"');
+    expect(await stored()).to.include({ state: 'cancelled' });
+  });
+
+  it('changes a team’s page and name for its leader, and nothing of somebody else’s', async () => {
+    const { team, page: teamPage } = await buildTeam(knex, { leader: page });
+    const teamPath = `/dashboard/pages/${teamPage.id}/edit`;
+    expect((await visitor.open(teamPath)).html).to.include('the name of the team, too');
+    const edits = { ...typed, name: 'Otters', slug: 'otters', expires_at: '' };
+    expect((await visitor.submit(teamPath, edits)).status).to.equal(303);
+    expect(await knex('teams').where({ id: team.id }).first()).to.include({ name: 'Otters' });
+    expect(await stored(teamPage.id)).to.include({ name: 'Otters', slug: 'otters' });
+    const theirs = await buildPage(knex);
+    await visitor.open(path);
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const posted = await visitor.post(`/dashboard/pages/${theirs.id}/edit`, {
+      state: 'cancelled',
+      csrf_token,
+    });
+    expect(posted.status).to.equal(403);
+    expect(await stored(theirs.id)).to.include({ state: 'active' });
+  });
+});

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { TeamRow } from '../../src/db/rows/team-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: asking to join a team', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let campaign: CampaignRow;
+  let team: TeamRow;
+  let teamPage: PageRow;
+  let leader: Visitor;
+  let asker: Visitor;
+  let askingUser: UserRow;
+
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    const charity = await buildCharity(knex);
+    campaign = await buildCampaign(knex, { charities: [charity] });
+    const leadingUser = await buildAccount(knex);
+    askingUser = await buildAccount(knex);
+    leader = await signedInVisitor(server.client.origin, leadingUser);
+    asker = await signedInVisitor(server.client.origin, askingUser);
+    const page = await buildPage(knex, { user_id: leadingUser.id, campaign_id: campaign.id });
+    ({ team, page: teamPage } = await buildTeam(knex, { leader: page }));
+  });
+
+  const ownPage = (name: string) =>
+    buildPage(knex, { user_id: askingUser.id, campaign_id: campaign.id, name });
+  const joinPath = () => `/dashboard/teams/${team.id}/join`;
+  const membersOf = (): Promise<number[]> => knex('team_members').where('team_id', team.id).pluck('page_id');
+
+  const csrfTokenIn = ({ html }: { html: string }) =>
+    /name="csrf_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+  async function ask(page: PageRow): Promise<void> {
+    await asker.open(joinPath());
+    const { status, location } = await asker.submit(joinPath(), { individual_page_id: String(page.id) });
+    expect([status, location]).to.deep.equal([303, '/dashboard?notice=asked']);
+  }
+
+  it('leads from the team’s page, for signed-out visitors too, to a form', async () => {
+    const address = `/${campaign.slug}/au/${teamPage.slug}`;
+    expect((await asker.open(address)).html).to.include(`href="${joinPath()}"`);
+    const visitor = new Visitor(server.client.origin);
+    const { status, location } = await visitor.open(joinPath());
+    expect([status, location]).to.deep.equal([303, `/sign-in?return_to=${encodeURIComponent(joinPath())}`]);
+    expect((await visitor.open(`${address}/join?return_to=https://run.example`)).location).to.equal(
+      joinPath(),
+    );
+    const [{ slug }] = await knex('pages').where({ id: team.leader_page_id });
+    expect((await visitor.open(`/${campaign.slug}/au/${slug}/join`)).location).to.equal(joinPath());
+    const alone = await ownPage('Alone');
+    const ofAlone = `/${campaign.slug}/au/${alone.slug}`;
+    expect((await visitor.open(`${ofAlone}/join`)).location).to.equal(ofAlone);
+  });
+
+  it('says that a page is needed first', async () => {
+    const { status, html } = await asker.open(joinPath());
+    expect(status).to.equal(200);
+    expect(html).to.include('First make a page').and.to.include(`campaign=${campaign.uid}`);
+  });
+
+  it('shows the leader who asked, and takes in who is accepted', async () => {
+    const page = await ownPage('Win & Swim');
+    await ask(page);
+    const own = await asker.open('/dashboard');
+    expect(own.html).to.include('Teams that you ask to join').and.to.include('With Win &amp; Swim');
+    expect((await asker.open(joinPath())).html).to.include('You have asked with');
+    const management = `/dashboard/teams/${team.id}`;
+    expect((await leader.open(management)).html)
+      .to.include('Who asks to join')
+      .and.to.include('Win &amp; Swim');
+    const [request] = await knex('join_requests').where({ team_id: team.id });
+    await leader.submit(`${management}/join-requests/${request.id}`, { state: 'accepted' });
+    const { html } = await leader.follow();
+    expect(html).to.include('The page is in the team now').and.not.to.include('Who asks to join');
+    expect(await membersOf()).to.include(page.id);
+    expect((await asker.open('/dashboard')).html).to.include('You are a member');
+    await server.context.outbox.flush();
+    const mails = server.mails.map(({ to, subject }) => [to, subject]);
+    expect(mails).to.deep.include([askingUser.email, 'You are in the team']);
+  });
+
+  it('can be declined, and is answered once', async () => {
+    const page = await ownPage('Cy');
+    await ask(page);
+    const [request] = await knex('join_requests').where({ team_id: team.id });
+    const management = `/dashboard/teams/${team.id}`;
+    const path = `${management}/join-requests/${request.id}`;
+    const csrfToken = csrfTokenIn(await leader.open(management));
+    await leader.submit(path, { state: 'declined' });
+    expect((await leader.follow()).html).to.include('The request is declined');
+    const again = await leader.post(path, { csrf_token: csrfToken, state: 'accepted' });
+    expect(again.status).to.equal(422);
+    expect(again.html).to.include('was declined already');
+    expect(await membersOf()).to.not.include(page.id);
+  });
+
+  it('can be withdrawn by who asked, and by nobody else', async () => {
+    await ask(await ownPage('Dee'));
+    const [request] = await knex('join_requests').where({ team_id: team.id });
+    const path = `/dashboard/teams/${team.id}/join-requests/${request.id}/withdraw`;
+    const csrf_token = csrfTokenIn(await leader.open('/dashboard'));
+    expect((await leader.post(path, { csrf_token })).status).to.equal(403);
+    await asker.open('/dashboard');
+    await asker.submit(path);
+    expect((await asker.follow()).html).to.include('You do not ask to join');
+    expect(await knex('join_requests').where({ id: request.id })).to.deep.equal([]);
+  });
+
+  it('refuses somebody else’s page, and one that is in a team', async () => {
+    await ownPage('Eve');
+    await asker.open(joinPath());
+    const other = await buildPage(knex, { campaign_id: campaign.id });
+    expect((await asker.submit(joinPath(), { individual_page_id: String(other.id) })).status).to.equal(403);
+    const member = await ownPage('Flo');
+    await buildTeam(knex, { leader: member });
+    await asker.open(joinPath());
+    const refused = await asker.submit(joinPath(), { individual_page_id: String(member.id) });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('Your page is in a team already');
+  });
+
+  it('answers an unknown team with a page that says so', async () => {
+    expect((await asker.open('/dashboard/teams/999999999/join')).status).to.equal(404);
+  });
+});

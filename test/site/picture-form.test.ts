@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import sharp from 'sharp';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildCampaign, buildPage } from '../support/factories.ts';
+import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+describe('Site: the form for the picture of a page', () => {
+  let server: TestServer;
+  let visitor: Visitor;
+  let page: PageRow;
+  let address: string;
+  let path: string;
+  before(async () => {
+    server = await startTestServer({ config: { CAMPAIGN_DOMAIN: 'give.test' } });
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    const user = await buildAccount(server.knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+    const campaign = await buildCampaign(server.knex);
+    page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
+    address = `/${campaign.slug}/au/${page.slug}`;
+    path = `/dashboard/pages/${page.id}/picture`;
+    await visitor.open(`/dashboard/pages/${page.id}/edit`);
+  });
+
+  const upload = async (file: Buffer) => visitor.submit(path, formWith(file));
+  const shown = async () =>
+    /<img src="([^"]+)" alt="Picture of/
+      .exec((await visitor.open(address)).html)?.[1]
+      ?.replaceAll('&amp;', '&');
+
+  it('shows the picture on the page, in a size for it, until it is removed', async () => {
+    expect(await shown()).to.equal(undefined);
+    await visitor.open(`/dashboard/pages/${page.id}/edit`);
+    expect(await upload(await drawPicture())).to.include({
+      ...{ status: 303, location: '/dashboard?notice=picture-saved' },
+    });
+    expect((await visitor.follow()).html).to.include('The picture is on your page.');
+    const image = await shown();
+    expect(image).to.match(/^\/pictures\/[\da-f-]{36}\?size=large$/);
+    for (const host of ['127.0.0.1', 'campaign.give.test']) {
+      const response = await fetch(server.client.origin + image, { headers: { Host: host } });
+      expect(response.headers.get('x-content-type-options')).to.equal('nosniff');
+      const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(width).to.equal(280);
+    }
+    const edit = await visitor.open(`/dashboard/pages/${page.id}/edit`);
+    expect(edit.html).to.include('Remove the picture');
+    expect(await visitor.submit(path, { remove: 'true' }, 'multipart')).to.include({
+      ...{ status: 303, location: '/dashboard?notice=picture-removed' },
+    });
+    expect(await shown()).to.equal(undefined);
+    expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
+  });
+
+  it('says beside the field why a file is refused, and keeps nothing', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const { status, html } = await upload(svg);
+    expect(status).to.equal(422);
+    expect(html)
+      .to.include('The picture must be a JPEG, PNG or WebP picture')
+      .and.to.include('href="#image"');
+    const empty = await visitor.submit(path, {}, 'multipart');
+    expect(empty.status).to.equal(422);
+    expect(empty.html).to.include('The picture must be chosen first');
+    expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
+    expect((await upload(await drawPicture())).status).to.equal(303);
+  });
+
+  it('tells in a page of its own that a file is too large', async () => {
+    const { status, html } = await upload(Buffer.alloc(11 * 2 ** 20));
+    expect(status).to.equal(413);
+    expect(html).to.include('larger than 10MB');
+  });
+
+  it('takes no form that is not ours, and none for the page of somebody else', async () => {
+    const { picturesDir } = server.context.config;
+    const before = await storedFiles(picturesDir);
+    expect((await visitor.post(path, formWith(await drawPicture()))).status).to.equal(403);
+    const foreign = await buildPage(server.knex);
+    const { html } = visitor.page;
+    expect(html).not.to.include('enctype');
+    await visitor.open(`/dashboard/pages/${page.id}/edit`);
+    const form = visitor.formOf(path, formWith(await drawPicture()));
+    expect((await visitor.post(`/dashboard/pages/${foreign.id}/picture`, form)).status).to.equal(403);
+    expect(await storedFiles(picturesDir)).to.deep.equal(before);
+  });
+});

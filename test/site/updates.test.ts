@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildCampaign, buildDonation, buildPage, buildPost, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: updates and thanks of a page', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let visitor: Visitor;
+  let page: PageRow;
+  let path: string;
+  let address: string;
+
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+    const campaign = await buildCampaign(knex);
+    page = await buildPage(knex, { campaign_id: campaign.id, user_id: user.id });
+    path = `/dashboard/pages/${page.id}/updates`;
+    address = `/${campaign.slug}/au/${page.slug}`;
+  });
+
+  const shown = async () => (await new Visitor(server.client.origin).open(address)).html;
+  const posts = () => knex('posts').where({ page_id: page.id }).orderBy('id');
+
+  it('posts an update with a picture, which visitors see, and deletes it', async () => {
+    const image = 'https://example.org/picture.jpg';
+    expect((await visitor.open(path)).html).to.include('You have posted nothing yet');
+    const typed = { caption: 'Halfway! <b>\r\n\r\nThank you', image_url: image, form_key: 'one' };
+    expect(await visitor.submit(path, typed)).to.include({ status: 303, location: `${path}?notice=posted` });
+    const [post] = await posts();
+    expect(post).to.include({ caption: 'Halfway! <b>\n\nThank you', image_url: image, user_id: user.id });
+    for (const html of [await shown(), (await visitor.open(path)).html]) {
+      expect(html).to.include('Halfway! &lt;b&gt;\n\nThank you').and.to.include(`src="${image}"`);
+    }
+    await visitor.submit(path, typed);
+    expect(await posts()).to.have.length(1);
+    const remove = `${path}/${post.id}/delete`;
+    await visitor.open(path);
+    expect(await visitor.submit(remove, {})).to.include({ location: `${path}?notice=deleted` });
+    expect(await posts()).to.deep.equal([]);
+    expect(await shown()).to.not.include('updates-title');
+  });
+
+  it('says beside each field what is wrong, and keeps what was typed', async () => {
+    await visitor.open(path);
+    const refused = await visitor.submit(path, { caption: ' ', image_url: 'picture' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('id="caption-error"');
+    const picture = await visitor.submit(path, { caption: 'Halfway', image_url: 'picture' });
+    expect(picture.html).to.include('id="image_url-error"').and.to.include('value="picture"');
+    expect(await posts()).to.deep.equal([]);
+  });
+
+  it('replies to a donation, which visitors see, changes the reply and takes it back', async () => {
+    const gift = await buildDonation(knex, { page, donor_name: 'Priya', message: 'Go <i>well' });
+    expect(await shown()).to.include('Go &lt;i&gt;well');
+    expect((await visitor.open(path)).html).to.include('Reply<span class="hidden"> to Priya');
+    const reply = `/dashboard/pages/${page.id}/donations/${gift.id}/reply`;
+    const say = async (text: string) => {
+      await visitor.open(path);
+      return visitor.submit(reply, { [`reply_${gift.id}`]: text });
+    };
+    expect(await say('Thank you, <b>Priya')).to.include({ status: 303, location: `${path}?notice=replied` });
+    expect(await shown()).to.include('Thank you, &lt;b&gt;Priya');
+    await say('Thanks again');
+    expect(await shown())
+      .to.include('Thanks again')
+      .and.to.not.include('Thank you, ');
+    const refused = await say(' ');
+    expect(refused.status).to.equal(422);
+    expect(refused.html)
+      .to.include(`id="reply_${gift.id}-error"`)
+      .and.to.include('<details class="more" open');
+    await visitor.open(path);
+    await visitor.submit(`${reply}/delete`, {});
+    expect(await shown()).to.not.include('Thanks again');
+  });
+
+  it('leafs through many donations', async () => {
+    for (let number = 1; number <= 21; number += 1) {
+      await buildDonation(knex, { page, donor_name: `Donor ${number}.` });
+    }
+    const { html } = await visitor.open(path);
+    expect(html).to.include('Donor 21.').and.to.include('Donor 2.').and.to.not.include('Donor 1.');
+    expect(html).to.include(`${path}?part=2`);
+    const older = (await visitor.open(`${path}?part=2`)).html;
+    expect(older).to.include('Donor 1.').and.to.include(`${path}?part=1`).and.to.not.include('Donor 2.');
+  });
+
+  it('is for the owner alone, and on a page of a team for its leader', async () => {
+    const { page: teamPage } = await buildTeam(knex, { leader: page });
+    expect((await visitor.open(`/dashboard/pages/${teamPage.id}/updates`)).status).to.equal(200);
+    const theirs = await buildPage(knex);
+    const post = await buildPost(knex, { page: theirs });
+    const gift = await buildDonation(knex, { page: theirs });
+    await visitor.open(path);
+    expect((await visitor.open(`/dashboard/pages/${theirs.id}/updates`)).status).to.equal(403);
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec((await visitor.open(path)).html)?.[1] ?? '';
+    for (const [form, fields] of [
+      [`/dashboard/pages/${theirs.id}/updates`, { caption: 'Mine' }],
+      [`${path}/${post.id}/delete`, {}],
+      [`/dashboard/pages/${theirs.id}/donations/${gift.id}/reply`, { [`reply_${gift.id}`]: 'Mine' }],
+    ] as const) {
+      expect((await visitor.post(form, { csrf_token, ...fields })).status, form).to.equal(403);
+    }
+    const elsewhere = `/dashboard/pages/${page.id}/donations/${gift.id}/reply`;
+    const answer = await visitor.post(elsewhere, { csrf_token, [`reply_${gift.id}`]: 'Mine' });
+    expect(answer.status).to.equal(404);
+    expect(await knex('posts').where({ page_id: theirs.id })).to.have.length(1);
+    expect(await knex('donation_replies').where({ donation_id: gift.id })).to.deep.equal([]);
+  });
+});

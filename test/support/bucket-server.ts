@@ -1,0 +1,67 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const region = 'eu-test-1';
+const secret = 'a/secret+of=tests';
+
+export interface BucketServer {
+  /** The setting for it. */
+  url: string;
+  /** What it holds, by key. */
+  objects: Map<string, Buffer>;
+  /** Answers for all or some requests, in place of its own. */
+  fail: ((method: string, key: string) => boolean) | undefined;
+  close(): void;
+}
+
+/** Keeps objects under /pictures/, for whoever signs requests as Amazon's documents say (Signature Version 4). */
+export async function startBucketServer(): Promise<BucketServer> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { pathname } = new URL(request.url ?? '/', 'http://bucket');
+    const key = pathname.replace('/pictures/', '');
+    const method = request.method ?? '';
+    const answer = (status: number, content?: Buffer) => response.writeHead(status).end(content);
+    if (bucket.fail?.(method, key)) return answer(500);
+    if (!isSigned(request, pathname, body)) return answer(403);
+    if (method === 'PUT') objects.set(key, body);
+    if (method === 'DELETE') objects.delete(key);
+    if (method === 'GET' && !objects.has(key)) return answer(404);
+    answer(method === 'DELETE' ? 204 : 200, method === 'GET' ? objects.get(key) : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const bucket: BucketServer = {
+    url: `http://key:${encodeURIComponent(secret)}@127.0.0.1:${port}/pictures?region=${region}`,
+    objects,
+    fail: undefined,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return bucket;
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+function isSigned({ method, headers }: IncomingMessage, path: string, body: Buffer): boolean {
+  const pattern =
+    /^AWS4-HMAC-SHA256 Credential=key\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(.+)$/;
+  const [, day = '', namedRegion, names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
+  const hash = String(headers['x-amz-content-sha256']);
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return false;
+  if (namedRegion !== region || !names.includes('host')) return false;
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`);
+  const canonical = [method, path, '', signed.join(''), names, hash].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const parts = [day, region, 's3', 'aws4_request'];
+  const key = parts.reduce<string | Buffer>((former, part) => hmac(former, part).digest(), `AWS4${secret}`);
+  return hmac(key, text).digest('hex') === signature;
+}
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text);

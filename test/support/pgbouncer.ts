@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { freePort } from '../../src/db/embedded/free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
+
+/** PgBouncer refuses to run as root; as `daemon` then. */
+const ordinaryUser = process.getuid?.() === 0 ? { uid: 1, gid: 1 } : {};
+const PROGRAM = 'pgbouncer';
+
+/** The version of the installed PgBouncer, as 1.18; undefined where there is none. */
+export function installedPgbouncer(): number | undefined {
+  const { stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' });
+  return stdout ? Number(/PgBouncer (\d+\.\d+)/.exec(stdout)?.[1]) : undefined;
+}
+
+/** A PgBouncer of one's own in front of a database. */
+export interface Pgbouncer {
+  /** The database, through it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** @param settings of the section `pgbouncer`, besides where it listens and how it lets clients in */
+export async function startPgbouncer(
+  databaseUrl: string,
+  settings: Record<string, string | number>,
+): Promise<Pgbouncer> {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const { hostname, port: serverPort, username, password, pathname } = new URL(databaseUrl);
+  const file = join(folder.path, 'pgbouncer.ini');
+  const section = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    auth_type: 'any',
+    unix_socket_dir: '',
+    ...settings,
+  };
+  const lines = [
+    '[databases]',
+    `* = host=${hostname} port=${serverPort} user=${username} password=${decodeURIComponent(password)}`,
+    '[pgbouncer]',
+    ...Object.entries(section).map(([name, value]) => `${name} = ${value}`),
+  ];
+  await writeFile(file, `${lines.join('\n')}\n`);
+  if (ordinaryUser.uid)
+    for (const path of [folder.path, file]) await chown(path, ordinaryUser.uid, ordinaryUser.gid);
+  const child = spawn(PROGRAM, ['--quiet', file], { ...ordinaryUser, stdio: 'ignore' });
+  await until(() => accepts(port), 'PgBouncer accepts connections');
+  return {
+    url: `postgresql://${username}:any@127.0.0.1:${port}${pathname}`,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await folder.remove();
+    },
+  };
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+interface Drawn {
+  width?: number;
+  height?: number;
+  format?: 'jpeg' | 'png' | 'webp';
+}
+
+/** The left half red, the right half blue, upright only by what its EXIF says, which also names a place and a camera. */
+export async function drawPicture({
+  width = 800,
+  height = 600,
+  format = 'jpeg',
+}: Drawn = {}): Promise<Buffer> {
+  const blue = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } };
+  const upright = await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer();
+  // Orientation 6 is shown turned to the right.
+  return sharp(await sharp(upright).rotate(-90).toBuffer())
+    .withExif({
+      IFD0: { Make: 'Camera of Ada', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '38/1 21/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '144/1 16/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PNG that says to be so large, and is of one colour: a kilobyte for each megapixel. */
+export function pixelBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * Math.min(height, 2000)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+export function formWith(file: Buffer, { name = 'photo.jpg', type = 'image/jpeg' } = {}): FormData {
+  const form = new FormData();
+  form.set('image', new File([new Uint8Array(file)], name, { type }));
+  return form;
+}
+
+/** Everything in a folder of pictures, also what is not finished; empty where there is none. */
+export async function storedFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.endsWith('.jpg') || entry.includes('unfinished')).sort();
+}

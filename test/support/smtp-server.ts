@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface SmtpServer {
+  url: string;
+  /** All that was said to it. */
+  received(): string;
+  close(): Promise<void>;
+}
+
+/** A mail server that says yes to everything. @param port default: any that is free */
+export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+  let text = '';
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      const line = String(chunk);
+      if (inData && !line.endsWith('\r\n.\r\n')) return;
+      if (line.startsWith('DATA')) inData = true;
+      else if (inData) inData = false;
+      socket.write(inData ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+    });
+    socket.on('error', () => {});
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => text,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
