@@ -88,7 +88,7 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 
 # Measuring it
 
-.PHONY: bench bench-full bench-profile bench-data
+.PHONY: bench bench-full bench-profile bench-data mixed-load
 bench: check-node $(INSTALLED) ## Compare with the limit and with others, side by side, 100,000 pages: make bench ARGS="--only page"
 	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
 
@@ -100,6 +100,9 @@ bench-profile: check-node $(INSTALLED) ## Where the server's time goes: make ben
 
 bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-data PROFILE=full (small, medium, full)
 	@node_modules/.bin/tsx test/bench/load.ts --profile $(or $(PROFILE),small)
+
+mixed-load: check-node $(INSTALLED) ## Honest clients beside hostile ones for ten minutes: make mixed-load ARGS="--minutes 10 --workers 2"
+	@node_modules/.bin/tsx test/bench/mixed-load.ts $(ARGS)
 
 # The clients
 
