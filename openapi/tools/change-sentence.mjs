@@ -46,7 +46,9 @@ function partOf(rest, entry, document) {
   const [section = '', name = ''] = rest;
   const field = fieldPath(rest);
   if (section === 'parameters') {
-    const value = entry.kind === 'modified' ? undefined : (entry.revision ?? entry.base)?.value;
+    // One that came or went is nowhere in the other document, where another one may stand in its place.
+    const isWhole = rest.length === 2 && entry.kind !== 'modified';
+    const value = isWhole ? (entry.revision ?? entry.base)?.value : undefined;
     const parameter = /** @type {any} */ (
       resolved(document, value) ?? nodeAt(document, keysOf(entry.path, 5))
     );

@@ -51,6 +51,10 @@ export async function contractChanges(before, after) {
 function matters({ path: pointer, property, impact }) {
   if (impact === 'major') return true;
   const isUnused = pointer.startsWith('#/components/');
-  const isWording = wording.has(property ?? '') || /\/(examples?|externalDocs|tags)(\/|$)/.test(pointer);
+  // What begins with x- speaks to the server.
+  const isWording =
+    wording.has(property ?? '') ||
+    property?.startsWith('x-') ||
+    /\/(examples?|externalDocs|tags)(\/|$)/.test(pointer);
   return !isUnused && !isWording && pointer !== '#/info';
 }

@@ -48,6 +48,7 @@ const breaking = document((parts) => {
 });
 const rephrased = document((parts) => {
   parts.page.properties.id = { type: 'integer', description: 'The number.' };
+  Object.assign(parts.operation, { 'x-private': true });
 });
 
 describe('make contract-diff', function () {
@@ -110,6 +111,19 @@ describe('make contract-diff', function () {
       .and.include('fundraising: `GET /pages.json`, query parameter `q`: removed.')
       .and.match(/field `\[\]\.id` of the answer 200 .*'integer' to 'string'/)
       .and.include('npm version --no-git-tag-version 0.2.0 && make changelog');
+  });
+
+  it('names the parameter that takes a list now', () => {
+    publish(
+      document(({ operation: { parameters } }) => {
+        parameters[0] = {
+          name: 'q',
+          in: 'query',
+          schema: Object.assign({ type: 'array' }, { items: { type: 'string' } }),
+        };
+      }),
+    );
+    expect(tool().output).to.include('`GET /pages.json`, query parameter `q`: `items` was added.');
   });
 
   it('refuses an operation or a whole service that is gone', () => {
