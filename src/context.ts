@@ -13,6 +13,7 @@ import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
+import { InvitationRepository } from './db/repositories/invitations.ts';
 import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
@@ -110,7 +111,7 @@ export function createContext({
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
-      services: { config, users, userTokens },
+      services: { config, users, userTokens, invitations: new InvitationRepository(primary) },
       transport: mailTransport,
       log,
     }),

@@ -780,6 +780,37 @@ export interface Image {
   extra_large_image_url: string;
 }
 
+/** An invitation to make an individual page. */
+export interface IndividualPageInvitation {
+  /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
+  id: number;
+  /** Where the invitation is sent. */
+  email: string;
+  /** When a page was made with it, or joined; null here, as it is new. */
+  accepted_at: string | null;
+  /** When it was taken back; null here, as it is new. */
+  cancelled_at: string | null;
+}
+
+/** An invitation to make an individual page. */
+export interface IndividualPageInvitationRequest {
+  /** Where the invitation is sent. */
+  email: string;
+  /** The telephone number of whom it is for. It is kept for your own reference. */
+  phone?: string;
+  /** The name of whom it is for. It is kept for your own reference. */
+  full_name?: string;
+  /** The charity of the page that is made with the invitation, unless that names one. */
+  charity_id?: string;
+  /** The target of the page that is made with the invitation, unless that names one: above 0, in whole units of the currency with at most two decimals, dollars, not cents. */
+  target?: string;
+}
+
+/** One invitation to make an individual page. */
+export interface IndividualPageInvitationResponse {
+  create_individual_page_invitation: IndividualPageInvitation;
+}
+
 /** The wish of a page's owner that the page be taken into a team. */
 export interface JoinRequest {
   /** The request's number. */
@@ -965,12 +996,22 @@ export interface PageCreateRequest {
   group_values?: { [key: string]: string };
   /** True: do not send the e-mail that tells the supporter about the new page. */
   skip_notification: boolean;
+  /** Name of the supporter whom an application registers with its own token, where it is required. It is also the page's title, unless `name` is sent. Not read with other credentials, like the next three. */
+  user_name?: string;
+  /** E-mail address of that supporter. Required where an application registers them. */
+  user_email?: string;
+  /** Telephone number of that supporter. */
+  user_phone?: string;
+  user_address?: SupporterAddress;
 }
 
 /** The new page, and where to find it. */
 export interface PageCreated {
   page: Page;
   meta: PageCreatedMeta;
+  user?: RegisteredSupporter;
+  /** Where the supporter confirms the page: the first time within seven days. Only where an application registers one; this is the only time that it is shown. */
+  activation_url?: string;
 }
 
 /** Where the new page is. */
@@ -1426,6 +1467,14 @@ export interface PostResponse {
   post: FeedRow;
 }
 
+/** The supporter, as they were sent. Only where an application registers one. */
+export interface RegisteredSupporter {
+  /** Their name. */
+  name: string;
+  /** Their e-mail address. */
+  email: string;
+}
+
 /** Where the answer stands among all matches. The block stands here and once more under `pagination`: integrations read both. */
 export interface SearchMeta {
   /** How many objects match in all. In a scroll, how many matched when it began. */
@@ -1483,6 +1532,24 @@ export interface SignedInBody {
   token: string;
   /** Number of the user, the `uid` of `GET /me.json`. */
   user_id: number;
+}
+
+/** Where a supporter lives: one text, which is kept as the street address, or its parts. */
+export type SupporterAddress = SupporterAddressOneOf | string;
+
+export interface SupporterAddressOneOf {
+  /** Street and number. */
+  user_street_address?: string | null;
+  /** Flat, floor or the like. */
+  user_extended_address?: string | null;
+  /** Town or suburb. */
+  user_locality?: string | null;
+  /** State or province. */
+  user_region?: string | null;
+  /** Postal code. */
+  user_postal_code?: string | null;
+  /** Country, in two letters or in words. */
+  user_country_name?: string | null;
 }
 
 /** Individual pages of one campaign that raise money together. A team has a page of its own besides. */
@@ -1551,6 +1618,39 @@ export interface TeamList {
 export interface TeamMemberRequest {
   /** The individual page to add. It must lie in the team's campaign and be in no team yet. */
   individual_page_id: number;
+}
+
+/** An invitation to a team. Whoever makes a page with its token becomes a member. */
+export interface TeamPageInvitation {
+  /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
+  id: number;
+  /** Where the invitation is sent. */
+  email: string;
+  /** When a page was made with it, or joined; null here, as it is new. */
+  accepted_at: string | null;
+  /** When it was taken back; null here, as it is new. */
+  cancelled_at: string | null;
+  /** The team's own page. */
+  team_page_id: number;
+  /** A secret to send as `token` to `POST /pages`. The mail has one of its own. */
+  token: string;
+}
+
+/** An invitation to a team. */
+export interface TeamPageInvitationRequest {
+  /** Where the invitation is sent. */
+  email: string;
+  /** The name of whom it is for. It is kept for your own reference. */
+  full_name?: string;
+  /** The charity of the page that is made with the invitation, unless that names one. */
+  charity_id?: string;
+  /** The target of the page that is made with the invitation, unless that names one: above 0, in whole units of the currency with at most two decimals, dollars, not cents. */
+  target?: string;
+}
+
+/** One invitation to a team. */
+export interface TeamPageInvitationResponse {
+  join_team_invitation: TeamPageInvitation;
 }
 
 /** One team. */

@@ -549,6 +549,26 @@ export interface Operations {
     };
   };
 
+  /** POST /individual-pages/invitations */
+  createIndividualPageInvitation: {
+    path: {};
+    query: {};
+    body: Models.IndividualPageInvitationRequest;
+    responses: {
+      201: Models.IndividualPageInvitationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /pages */
   createPage: {
     path: {};
@@ -1232,6 +1252,30 @@ export interface Operations {
     body: Models.TeamInvitationRequest;
     responses: {
       201: Models.TeamInvitationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /team-pages/{team_page_id}/invitations */
+  createTeamPageInvitation: {
+    path: {
+      /** The number of the team's own page. */
+      team_page_id: number;
+    };
+    query: {};
+    body: Models.TeamPageInvitationRequest;
+    responses: {
+      201: Models.TeamPageInvitationResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;

@@ -19,6 +19,7 @@ const bodies: Record<string, object> = {
   saveDonationComment: { caption: 'Thank you' },
   createJoinRequest: { individual_page_id: 1 },
   updateJoinRequest: { state: 'accepted' },
+  createTeamPageInvitation: { email: 'lee@example.org' },
 };
 
 /** Bodies that are refused, of operations with an object in the path. That of a member who leads has a test of its own. */
@@ -27,6 +28,7 @@ const refusedBodies: Record<string, object> = {
   createTeamInvitation: { email: 'x' },
   saveDonationComment: { caption: '' },
   createJoinRequest: {},
+  createTeamPageInvitation: {},
   updateJoinRequest: { state: 'maybe' },
   updateFitnessActivity: { type: 'fly' },
   updateTeam: { target: '-5' },

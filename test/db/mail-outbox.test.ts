@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
+import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository, type OutboxMail, postMail } from '../../src/db/repositories/mail-outbox.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
@@ -37,6 +38,7 @@ describe('The outbox', () => {
         config: { baseUrl: 'https://example.org' },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
+        invitations: new InvitationRepository(knex),
       },
       transport: (message) => transport(message),
       log,

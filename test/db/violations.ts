@@ -113,6 +113,9 @@ export const violations: readonly (readonly [constraint: string, statement: stri
 
   // Secrets and their outcomes
   ['invitations_accepted_check', `update invitations set accepted_at = now()`],
+  ['invitations_place_check', `update invitations set campaign_id = 1`],
+  ['invitations_target_check', `update invitations set target_cents = 0`],
+  ['invitation_tokens_token_hash_check', `update invitation_tokens set token_hash = 'short'`],
   [
     'invitations_outcome_check',
     `update invitations set accepted_at = now(), accepted_page_id = 1, cancelled_at = now()`,

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
+import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository, postMail } from '../../src/db/repositories/mail-outbox.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
@@ -35,6 +36,7 @@ describe('While the mail server is away', () => {
         config: { baseUrl: 'https://example.org' },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
+        invitations: new InvitationRepository(knex),
       },
       transport: createTransportOf(settings, log),
       log,

@@ -142,6 +142,25 @@ export const writes: Record<string, WriteOperation> = {
     },
   },
 
+  createIndividualPageInvitation: {
+    status: 201,
+    async build(knex) {
+      const { application, campaignId } = await buildCallers(knex);
+      const charity = await buildCharity(knex);
+      await knex('campaign_charities').insert({ campaign_id: campaignId, charity_id: charity.id });
+      const values = { phone: '1', full_name: 'Lee', charity_id: charity.uid, target: '500' };
+      return post('/individual-pages/invitations', application, { email: 'lee@example.org', ...values });
+    },
+  },
+
+  createTeamPageInvitation: {
+    status: 201,
+    async build(knex) {
+      const { caller, team } = await buildOwnTeam(knex);
+      return post(`/team-pages/${team.page_id}/invitations`, caller, { email: 'lee@example.org' });
+    },
+  },
+
   createJoinRequest: {
     status: 201,
     async build(knex) {

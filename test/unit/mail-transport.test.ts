@@ -13,6 +13,7 @@ const services: MailServices = {
     findAccount: async (email) => ({ id: 1, email, name: 'Ada', password_hash: null, disabled_at: null }),
   },
   userTokens: { create: async () => {} },
+  invitations: { findToMail: async () => undefined, addToken: async () => {} },
 };
 
 describe('The transport of mail', () => {

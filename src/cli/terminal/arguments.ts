@@ -81,6 +81,16 @@ export function pages(text: string, former: NamedResource[] | undefined): NamedR
   return [...(former ?? []), page(text)];
 }
 
+/** An address of the web, or `none`. */
+export function webAddress(value: string): string {
+  const address = text(value);
+  if (address === 'none') return address;
+  if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return new URL(address).href;
+  throw new InvalidArgumentError(
+    `"${value}" is neither an address such as https://example.org/join nor none.`,
+  );
+}
+
 export function texts(value: string, former: string[] | undefined): string[] {
   return [...(former ?? []), text(value)];
 }

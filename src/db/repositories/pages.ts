@@ -247,6 +247,13 @@ export class PageWriter {
     return page?.image_url ?? null;
   }
 
+  /** Opens a paused page; one that was closed stays so. */
+  async open(id: number): Promise<void> {
+    await this.#transaction('pages')
+      .where({ id, state: 'paused' })
+      .update({ state: 'active', updated_at: this.#transaction.fn.now() });
+  }
+
   async update(id: number, changes: PageChanges): Promise<void> {
     await this.#transaction('pages')
       .where({ id })

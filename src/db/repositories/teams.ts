@@ -71,6 +71,11 @@ export class TeamRepository extends Repository {
     return (await this.knex('teams').where({ id }).first('id')) !== undefined;
   }
 
+  /** The team whose own page this is. */
+  async findIdByPage(pageId: number): Promise<number | undefined> {
+    return (await this.knex('teams').where({ page_id: pageId }).first('id'))?.id;
+  }
+
   /** A user's own pages are also those of the teams that the user leads. */
   async findLeaderCandidate(pageId: number, reach: TeamReach): Promise<LeaderCandidate | undefined> {
     const query = this.knex('pages')

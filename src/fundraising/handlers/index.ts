@@ -7,6 +7,7 @@ import { donationTotals } from './donation-totals.ts';
 import { feed } from './feed.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { fitnessTotals } from './fitness-totals.ts';
+import { invitations } from './invitations.ts';
 import { joinRequests } from './join-requests.ts';
 import { leaderboards } from './leaderboards.ts';
 import { pages } from './pages.ts';
@@ -34,5 +35,6 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...users,
   ...teams,
   ...joinRequests,
+  ...invitations,
   ...donationTotals,
 };

@@ -16,6 +16,7 @@ import {
   presentPageDetail,
   presentPageWithAddress,
 } from '../presenters/page.ts';
+import { registerSupporter, requireRegistration } from '../register-supporter.ts';
 import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
@@ -66,21 +67,23 @@ export const pages = {
   },
 
   async createPage(request, context) {
+    const { principal, bodyErrors } = request;
     const { image, ...input } = request.body;
-    const create = (picture?: string) =>
-      writeOnce(context, request, async (transaction) => {
-        const { page, ...outcome } = await createPage(
-          transaction,
-          context,
-          reachOf(request.principal),
-          picture === undefined ? request.body : { ...input, picture },
-          request.bodyErrors,
-        );
+    if (principal?.kind === 'OAuthClient') await requireRegistration(context, principal);
+    const create = (picture?: string) => {
+      const values = picture === undefined ? request.body : { ...input, picture };
+      if (principal?.kind === 'OAuthClient') {
+        return registerSupporter(context, principal, values, bodyErrors);
+      }
+      return writeOnce(context, request, async (transaction) => {
+        const reach = reachOf(principal);
+        const { page, ...outcome } = await createPage(transaction, context, reach, values, bodyErrors);
         return {
           answer: { status: 201 as const, body: presentPageWithAddress(page, context.addresses) },
           ...outcome,
         };
       });
+    };
     if (!image || !isImageAddress(image)) return create();
     return context.pictures.keepFor(image, 'image', async (picture) => {
       const answer = await create(picture);

@@ -48,6 +48,7 @@ export const pageForms = {
       // Pressing the button twice must not make two pages.
       form_key: randomUUID(),
       ...(token && invitation ? { token } : {}),
+      ...(invitation?.target_cents ? { target: decimalText(invitation.target_cents) } : {}),
       ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
         ? { charity_id: first.uid }
         : {}),
@@ -58,6 +59,7 @@ export const pageForms = {
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { form } = ctx.state;
     const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
+    const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     try {
       const input = readAsOperation(context.contract, 'createPage', {
@@ -73,10 +75,9 @@ export const pageForms = {
       );
     } catch (error) {
       const refused = refusedForm(ctx, error, newPageLabels);
-      const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
       return showNewForm(ctx, context, { start, form, invitation }, refused);
     }
-    seeOther(ctx, `/dashboard?notice=${form.token ? 'joined' : 'page-created'}`);
+    seeOther(ctx, `/dashboard?notice=${invitation?.team ? 'joined' : 'page-created'}`);
   },
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -141,7 +142,7 @@ function showNewForm(
   refused?: RefusedForm,
 ): void {
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const team = invitation?.team.name;
+  const team = invitation?.team?.name;
   const main = newPageView({ ...formState(ctx, refused), ...start, links, form, team });
   sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
 }

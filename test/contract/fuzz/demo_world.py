@@ -27,6 +27,7 @@ PICTURE = base64.b64decode(
 free_pages: list[int] = []
 # Teams that this run has created, which its credentials reach for certain, and the pages it has added to them.
 teams: list[int] = []
+team_pages: list[int] = []
 members: list[tuple[int, int]] = []
 # Activities that this run has saved, without those that it deletes.
 activities: list[int] = []
@@ -46,6 +47,7 @@ def remember(case, response) -> None:
         free_pages.append(response.json()["page"]["id"])
     elif operation_id == "createTeam":
         teams.append(response.json()["page"][0]["owner_uid"])
+        team_pages.append(response.json()["page"][0]["id"])
     elif operation_id == "createPost":
         posts.append(response.json()["post"]["id"])
     elif operation_id == "saveDonationComment":
@@ -70,6 +72,7 @@ PATHS = {
     "page_id_or_uuid": lambda _: PAGE,
     "leaderboard_id": lambda _: 1,
     "team_id": lambda _: teams[-1] if teams else TEAM,
+    "team_page_id": lambda _: team_pages[-1] if team_pages else PAGE,
     "activity_id": lambda _: 1,
     "activity_id_or_uid": lambda _: activities[-1] if activities else 1,
     "donation_id": lambda _: DONATION,
@@ -95,7 +98,13 @@ def account(_body: dict, draw: int) -> dict:
     return {"client_id": CLIENT["client_id"], "country": "AU", "user": user}
 
 
+def guest(body: dict, draw: int) -> dict:
+    return {**{name: body[name] for name in ("full_name", "phone") if name in body}, "email": f"guest-{draw}@example.org"}
+
+
 BODIES = {
+    "createIndividualPageInvitation": guest,
+    "createTeamPageInvitation": guest,
     "signUpUser": account,
     "signInUser": lambda _body, _draw: {"client_id": CLIENT["client_id"], "user": ACCOUNT},
     "requestPasswordReset": lambda body, draw: {**body, "client_id": CLIENT["client_id"], "email": f"ida-{draw}@example.org", "return_to": "/"},
