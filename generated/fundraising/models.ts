@@ -953,6 +953,8 @@ export interface Page {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
@@ -986,6 +988,8 @@ export interface PageCreateRequest {
   expires_at?: Date;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date?: Date;
+  /** How far the supporter means to get with all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
+  fitness_goal?: number;
   /** How much the supporter wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents. Absent: 700.00. */
   target?: string;
   /** A team invitation's token. The new page joins that team. */
@@ -1077,6 +1081,8 @@ export interface PageDetail {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
@@ -1252,6 +1258,8 @@ export interface PageUpdateRequest {
   expires_at?: Date;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date?: Date;
+  /** How far the supporter, or the team, means to get with all activities together, in metres. A fraction is rounded to whole metres. 0 takes the goal away. */
+  fitness_goal?: number;
   /** The page's new value in groups of the campaign, by the group's key. Groups that are not named keep theirs. A list of `{key, value}` is accepted in its place. */
   group_values?: { [key: string]: string };
   /** `paused` and `cancelled` take no donations; `active` takes them again. A page that is cancelled stays, and its address works. */
@@ -1327,6 +1335,8 @@ export interface PageWithMeta {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
@@ -1391,6 +1401,8 @@ export interface PageWithUser {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */

@@ -21,6 +21,9 @@ export const METERS = {
 
 export type DistanceUnit = keyof typeof METERS;
 
+/** Half of what the sums over two million such distances can hold exactly. */
+export const LONGEST_DISTANCE_METERS = 2_147_483_647;
+
 export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
 }

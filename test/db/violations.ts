@@ -100,6 +100,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_custom_metric_check', `update pages set custom_metric_amount = -1`],
   ['pages_latitude_check', `update pages set latitude = 91, longitude = 0`],
   ['pages_longitude_check', `update pages set latitude = 0, longitude = 181`],
+  ['pages_fitness_goal_check', `update pages set fitness_goal_in_meters = 0`],
   ['pages_target_check', `update pages set target_cents = 0`],
   ['fitness_activities_calories_check', `update fitness_activities set calories = -1`],
   ['fitness_activities_coordinate_check', `update fitness_activities set longitude = 1`],

@@ -65,6 +65,7 @@ describe('POST /pages', () => {
     expect(page.image.original_image_url).to.match(/default-page\.png$/);
     expect(page).to.deep.include({
       campaign_date: null,
+      fitness_goal: null,
       team_uid: null,
       page_groups: [],
       target_cents: 70_000,
@@ -87,6 +88,7 @@ describe('POST /pages', () => {
       story: '<p onclick="x()">For the <b>reef</b></p><script>alert(1)</script>',
       expires_at: '2027-01-02T03:04:05+01:00',
       campaign_date: '2026-12-24',
+      fitness_goal: 8046.72,
       target: '1234.5',
       gift_aid_eligible: true,
       skip_notification: true,
@@ -100,6 +102,7 @@ describe('POST /pages', () => {
       has_set_story: true,
       has_set_image: false,
       target_cents: 123_450,
+      fitness_goal_in_meters: 8047,
       // Gift Aid is British; the campaign is Australian.
       gift_aid_eligible: false,
     });
@@ -108,6 +111,7 @@ describe('POST /pages', () => {
     expect(page).to.deep.include({
       expires_at: '2027-01-02T02:04:05Z',
       campaign_date: '2026-12-24T00:00:00Z',
+      fitness_goal: 8047,
       name: 'Ada runs',
     });
   });

@@ -47,6 +47,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       latitude: 53.80000000000001,
       longitude: -1e-7,
       custom_metric_amount: '3.500000',
+      fitness_goal_in_meters: 42_195,
       expires_at: '2027-01-01T00:00:00.123456Z',
     });
   await knex('pages').where({ id: other.id }).update({ state: 'paused' });

@@ -18,6 +18,7 @@ export interface PageRow {
   target_cents: number;
   expires_at: Date | null;
   campaign_date: Date | null;
+  fitness_goal_in_meters: number | null;
   story: string | null;
   has_set_story: boolean;
   image_url: string | null;

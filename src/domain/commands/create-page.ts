@@ -66,6 +66,7 @@ export async function createPage(
       input.target === undefined ? (invitation?.target_cents ?? undefined) : parsePositiveCents(input.target),
     expires_at: input.expires_at ?? campaign.page_expires_at,
     campaign_date: input.campaign_date ?? null,
+    fitness_goal_in_meters: Math.round(input.fitness_goal ?? 0) || null,
     gift_aid_eligible: campaign.has_gift_aid && (input.gift_aid_eligible ?? false),
   });
   if (waits) await writer.update(id, { state: 'paused' });

@@ -4,7 +4,7 @@ import type {
   SavedFitnessActivity,
 } from '../../db/repositories/fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
-import { climb, type DistanceUnit, inMeters } from '../measures.ts';
+import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS } from '../measures.ts';
 import { parseResourceReferences } from '../references.ts';
 
 /** An activity as it is logged. What is absent stays as it was. */
@@ -16,9 +16,6 @@ export interface FitnessActivityInput
   unit?: DistanceUnit | undefined;
   page_id?: string | undefined;
 }
-
-/** Half of what the sums over two million such activities can hold exactly. */
-const LONGEST_DISTANCE_METERS = 2_147_483_647;
 
 /**
  * Creates the user's activity of this `uid`, or replaces the fields that were sent.

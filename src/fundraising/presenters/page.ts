@@ -52,6 +52,7 @@ export function presentPage(page: PageRecord, addresses: Addresses, withFootprin
     story: page.story,
     image: presentImage(page.image_url, addresses),
     campaign_date: presentOptionalTimestamp(page.campaign_date),
+    fitness_goal: page.fitness_goal_in_meters,
     page_groups: page.groups.map(({ key, value }) => ({ key, value })),
     owner_footprint: withFootprint ? [] : undefined,
   };

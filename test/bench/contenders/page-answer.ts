@@ -104,6 +104,7 @@ function pageFields(facts: PageFacts, baseUrl: string) {
       extra_large_image_url: sized('extra_large'),
     },
     campaign_date: facts.campaign_date && seconds(facts.campaign_date),
+    fitness_goal: facts.fitness_goal_in_meters,
     page_groups: facts.groups,
   };
 }
