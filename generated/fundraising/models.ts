@@ -546,19 +546,19 @@ export interface FitnessActivityChanges {
     | 'kilometres';
   /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
   elevation_in_meters?: number;
-  /** Energy burnt, in kilocalories. */
+  /** Energy burnt, in kilocalories. A fraction is rounded. */
   calories?: number;
   /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;
-  /** Average power, in watts. */
+  /** Average power, in watts. A fraction is rounded. */
   average_watts?: number;
-  /** Average heart rate, in beats a minute. */
+  /** Average heart rate, in beats a minute. A fraction is rounded. */
   average_heartrate?: number;
-  /** Average cadence, in turns or steps a minute. */
+  /** Average cadence, in turns or steps a minute. A fraction is rounded. */
   average_cadence?: number;
-  /** Average temperature, in degrees Celsius. */
+  /** Average temperature, in degrees Celsius. A fraction is rounded. */
   average_temp?: number;
   /** More about it. */
   description?: string;
@@ -626,19 +626,19 @@ export interface FitnessActivityRequest {
     | 'kilometres';
   /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
   elevation_in_meters?: number;
-  /** Energy burnt, in kilocalories. */
+  /** Energy burnt, in kilocalories. A fraction is rounded. */
   calories?: number;
   /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;
-  /** Average power, in watts. */
+  /** Average power, in watts. A fraction is rounded. */
   average_watts?: number;
-  /** Average heart rate, in beats a minute. */
+  /** Average heart rate, in beats a minute. A fraction is rounded. */
   average_heartrate?: number;
-  /** Average cadence, in turns or steps a minute. */
+  /** Average cadence, in turns or steps a minute. A fraction is rounded. */
   average_cadence?: number;
-  /** Average temperature, in degrees Celsius. */
+  /** Average temperature, in degrees Celsius. A fraction is rounded. */
   average_temp?: number;
   /** More about it. */
   description?: string;

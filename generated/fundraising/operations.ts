@@ -924,9 +924,9 @@ export interface Operations {
       exclude_non_virtual: boolean;
       /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
-      /** Leave out rows with less distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
+      /** Leave out rows with less distance than this, in metres; a fraction is rounded. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       min_distance_in_meters?: number;
-      /** Leave out rows with more distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
+      /** Leave out rows with more distance than this, in metres; a fraction is rounded. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       max_distance_in_meters?: number;
       /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
@@ -1026,9 +1026,9 @@ export interface Operations {
       group_value?: Array<string>;
       /** Only pages whose name holds all of these words, the last of which may be unfinished. Case, accents and punctuation make no difference. With `group_by=teams` it is the name of the team's page. Nothing is ranked when no name holds them. */
       q?: string;
-      /** Only rows that have raised at most this, in cents. */
+      /** Only rows that have raised at most this, in cents. A fraction is rounded. */
       max_amount_cents?: number;
-      /** Only rows that have raised at least this, in cents. */
+      /** Only rows that have raised at least this, in cents. A fraction is rounded. */
       min_amount_cents?: number;
       /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';

@@ -28,6 +28,11 @@ export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
 }
 
+/** Clients that compute send fractions of what is kept in whole units. */
+export function rounded<Sent extends number | null | undefined>(sent: Sent): Sent | number {
+  return sent && Math.round(sent);
+}
+
 /** The height climbed along heights in metres: every rise, no fall. @returns whole metres; undefined without heights */
 export function climb(heights: readonly number[]): number | undefined {
   if (heights.length === 0) return undefined;
