@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect } from 'chai';
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
@@ -23,24 +22,6 @@ async function examine(
 /** What is wrong: the name of each check with its fix. */
 function findings({ checks }: Report): [string, string | null][] {
   return checks.filter(({ ok }) => !ok).map(({ check, fix }) => [check, fix]);
-}
-
-/** Makes a key and a certificate that ends in so many days. @returns the settings that name them */
-function certificate(folder: string, days: number): Record<string, string> {
-  const [TLS_KEY_FILE, TLS_CERT_FILE] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
-  const subject = ['-subj', '/CN=give.example.org', '-days', String(days)];
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    TLS_KEY_FILE,
-  ];
-  const { status } = spawnSync('openssl', ['req', '-x509', ...key, ...subject, '-out', TLS_CERT_FILE]);
-  if (status !== 0) throw new Error('openssl made no certificate');
-  return { TLS_KEY_FILE, TLS_CERT_FILE };
 }
 
 describe('groundswell doctor', function () {
@@ -161,10 +142,10 @@ describe('groundswell doctor', function () {
     });
 
     it('finds a certificate that ends soon, or is of another key', async function () {
-      if (spawnSync('openssl', ['version']).error) this.skip();
+      if (!hasOpenssl) this.skip();
       const folder = await temporaryFolder();
       try {
-        const [soon, later] = [certificate(folder.path, 5), certificate(folder.path, 90)];
+        const [soon, later] = [makeCertificate(folder.path, 5), makeCertificate(folder.path, 90)];
         const https = async (files: Record<string, string>) =>
           (await examine({ ...production(), ...files })).report.checks.find(({ check }) => check === 'https');
         expect(await https(later)).to.deep.include({ ok: true });
