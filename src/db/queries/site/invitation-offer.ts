@@ -55,15 +55,18 @@ interface FoundInvitation extends Omit<InvitationOffer, 'team' | 'pages'> {
 export interface TeamToAsk extends Pick<InvitationOffer, 'pages'> {
   /** The team's page. */
   team: PageRecord;
+  /** Where the campaign registers its supporters itself. */
+  registration_url: string | null;
   /** Those of the user's pages that have asked already and wait for an answer. */
   asking: PageRecord[];
 }
 
 /** What somebody sees who wants to join a team. @returns `undefined` for a team that does not exist */
 export async function teamToAsk(knex: Knex, teamId: number, userId: number): Promise<TeamToAsk | undefined> {
-  const found: { page_id: number; campaign_id: number } | undefined = await knex('teams')
+  const found: FoundTeam | undefined = await knex('teams')
+    .join('campaigns', 'campaigns.id', 'teams.campaign_id')
     .where('teams.id', teamId)
-    .first('teams.page_id', 'teams.campaign_id');
+    .first('teams.page_id', 'teams.campaign_id', 'campaigns.registration_url');
   const [team] = await pageRecords(knex, found ? [found.page_id] : []);
   if (!found || !team) return undefined;
   const free = await pagesInNoTeam(knex, userId, found.campaign_id);
@@ -73,10 +76,13 @@ export async function teamToAsk(knex: Knex, teamId: number, userId: number): Pro
     .pluck('page_id');
   return {
     team,
+    registration_url: found.registration_url,
     pages: free.filter(({ id }) => !asked.includes(id)),
     asking: free.filter(({ id }) => asked.includes(id)),
   };
 }
+
+type FoundTeam = Pick<TeamToAsk, 'registration_url'> & { page_id: number; campaign_id: number };
 
 async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Promise<PageRecord[]> {
   const ids: number[] = await knex('pages')
