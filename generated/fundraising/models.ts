@@ -1087,6 +1087,8 @@ export interface PageDetail {
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
+  /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
+  total_donations: number;
   meta: PageMeta;
   page: PageWithMeta;
 }
@@ -1341,6 +1343,8 @@ export interface PageWithMeta {
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
+  /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
+  total_donations: number;
   meta: PageMeta;
 }
 

@@ -129,6 +129,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
       campaign_date: '2026-11-08T00:00:00Z',
       fitness_goal: 42_195,
       page_groups: [{ key: 'school', value: 'Northside High' }],
+      total_donations: 0,
       meta: {
         totals: {
           total_amount_cents: 0,
@@ -223,6 +224,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
         total_donations: money.donations,
         total_donations_offline: money.offlineDonations,
       });
+      expect(body.total_donations).to.equal(money.donations);
       expect(body.fitness_activity_overview).to.deep.equal(await recountFitness(server.knex, scope));
       expect(body.custom_metric_total.custom_metric.amount).to.equal(
         await recountCustomMetric(server.knex, scope),

@@ -64,7 +64,11 @@ export function presentPageDetail(
   addresses: Addresses,
   withFootprint: boolean,
 ): PageDetail {
-  const page = { ...presentPage(record, addresses, withFootprint), meta: presentPageMeta(record) };
+  const page = {
+    ...presentPage(record, addresses, withFootprint),
+    total_donations: record.donation_count,
+    meta: presentPageMeta(record),
+  };
   return { ...page, page };
 }
 

@@ -10,6 +10,7 @@ export function pageAnswer(facts: PageFacts, baseUrl: string) {
   const { iso_code, name, symbol } = facts.currency;
   const page = {
     ...pageFields(facts, baseUrl),
+    total_donations: facts.donation_count,
     meta: {
       totals: {
         total_amount_cents: facts.amount_cents,

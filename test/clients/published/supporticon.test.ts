@@ -28,9 +28,10 @@ for (const version of [1, 2, 3]) {
     before(async function () {
       needPublishedClients(this);
       world = await buildSupporterWorld();
-      publishedModule(`supporticon-${version}/utils/client`).updateClient({
-        baseURL: world.server.client.origin,
-      });
+      const client = publishedModule(`supporticon-${version}/utils/client`);
+      client.updateClient({ baseURL: world.server.client.origin });
+      // It has no setting of its own; `updateClient` sets it back.
+      if (client.metadataAPI) client.metadataAPI.defaults.baseURL = world.server.metadata.origin;
     });
     after(() => world?.server.close());
 
