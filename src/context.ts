@@ -1,3 +1,4 @@
+import { createAddressLookup } from './address-lookup/create-address-lookup.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
@@ -94,6 +95,7 @@ export function createContext({
     cache,
     addresses: createAddresses(config),
     pictures: new Pictures(config, log),
+    addressLookup: createAddressLookup(config, log),
     credentials: new CredentialRepository(primary),
     fitnessActivities: new FitnessActivityRepository(primary),
     teams: new TeamRepository(primary),

@@ -8,6 +8,25 @@ export interface AccountPassword {
   password?: string;
 }
 
+/** A postal address. */
+export interface AddressDetail {
+  address: PostalAddress;
+}
+
+/** Postal addresses. */
+export interface AddressList {
+  /** The addresses that match, the best first. */
+  addresses: Array<AddressSuggestion>;
+}
+
+/** A postal address to choose from. */
+export interface AddressSuggestion {
+  /** Names the address to `GET /addresses/{country_code}/{address_id}.json`. What it looks like depends on the look-up. */
+  id: string;
+  /** The address in one line. */
+  label: string;
+}
+
 /** A fundraising campaign, such as a run or an appeal, that supporters join with a page. */
 export interface Campaign {
   /** The campaign's identifier, in the form country-number. */
@@ -1481,6 +1500,22 @@ export interface PostErrorBody {
 /** The envelope of a post. */
 export interface PostResponse {
   post: FeedRow;
+}
+
+/** A postal address in the parts of a form. */
+export interface PostalAddress {
+  /** Number and street. */
+  street_address: string | null;
+  /** Name of the house or building. */
+  extended_address: string | null;
+  /** Town. */
+  locality: string | null;
+  /** State or province. */
+  region: string | null;
+  /** Postal code. */
+  postal_code: string | null;
+  /** Country in English. */
+  country_name: string | null;
 }
 
 /** The supporter, as they were sent. Only where an application registers one. */

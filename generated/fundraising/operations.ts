@@ -10,6 +10,52 @@ export type * from './models.ts';
  * Where the document says `x-validated-by-handler`, the handler is given what came over the wire instead.
  */
 export interface Operations {
+  /** GET /addresses/{country_code}/{address_id}.json */
+  getAddress: {
+    path: {
+      /** The address's country, as it was sent with the search. */
+      country_code: string;
+      /** The `id` of an address that was found. */
+      address_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.AddressDetail;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /addresses.json */
+  searchAddresses: {
+    path: {};
+    query: {
+      /** Only addresses of this country, which need not be one that this platform works in: its two letters of ISO 3166, in either case, or `UK`. */
+      country_code?: string;
+      /** What somebody has typed of an address. */
+      q?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.AddressList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id_or_uuid}.json */
   getCampaign: {
     path: {

@@ -3,6 +3,7 @@ import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { startNominatimServer } from '../support/nominatim-server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -51,6 +52,7 @@ describe('groundswell doctor', function () {
         'mail server',
         'disk',
         'pictures',
+        'address look-up',
         'database',
         'writing',
         'encoding',
@@ -75,6 +77,20 @@ describe('groundswell doctor', function () {
       ]);
       expect(JSON.stringify(report)).not.to.include('secret@');
     }
+  });
+
+  it('finds that no address can be looked up', async () => {
+    const nominatim = await startNominatimServer();
+    const lookUp = async (ADDRESS_LOOKUP_URL: string) => {
+      const { report } = await examine({ DATABASE_URL: database.url, ADDRESS_LOOKUP_URL });
+      return report.checks.find(({ check }) => check === 'address look-up');
+    };
+    expect(await lookUp(nominatim.origin)).to.include({ ok: true });
+    expect(nominatim.asked).to.have.lengthOf(1);
+    nominatim.close();
+    const down = await lookUp(nominatim.origin.replace('//', '//ada:hidden@'));
+    expect(down?.fix).to.match(/^Start it, or mend ADDRESS_LOOKUP_URL/);
+    expect(JSON.stringify(down)).not.to.include('hidden');
   });
 
   it('finds totals that differ from the rows', async () => {

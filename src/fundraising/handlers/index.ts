@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
+import { addresses } from './addresses.ts';
 import { authentication } from './authentication.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...sessions,
   ...authentication,
   ...users,
+  ...addresses,
   ...teams,
   ...joinRequests,
   ...invitations,

@@ -76,6 +76,8 @@ PATHS = {
     "activity_id": lambda _: 1,
     "activity_id_or_uid": lambda _: activities[-1] if activities else 1,
     "donation_id": lambda _: DONATION,
+    "country_code": lambda _: "au",
+    "address_id": lambda _: "W1",
 }
 
 
