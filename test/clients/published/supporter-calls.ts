@@ -1,4 +1,5 @@
 import { accountCalls } from './account-calls.ts';
+import { addressCalls } from './address-calls.ts';
 import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import { feedCalls } from './feed-calls.ts';
@@ -14,6 +15,7 @@ export const calls: Record<string, Call> = {
   ...pageCalls,
   ...teamCalls,
   ...feedCalls,
+  ...addressCalls,
 };
 
 /** Functions that refuse by themselves, without asking anybody, and those that ask another service of other companies. */
@@ -23,6 +25,3 @@ export const notOurs = [
   'pages.createPageTag',
   'posts.deletePost',
 ];
-
-/** What is not served yet, or not called yet. */
-export const notYet = ['address.searchAddress', 'address.getAddressDetails', 'address.deserializeAddress'];

@@ -17,6 +17,7 @@ import {
   chooseGroupValue,
 } from '../../support/factories.ts';
 import { MetadataCaller } from '../../support/metadata-tokens.ts';
+import { type NominatimServer, startNominatimServer } from '../../support/nominatim-server.ts';
 import { buildOauthClient, type TestOauthClient } from '../../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -26,6 +27,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
  */
 export interface SupporterWorld {
   server: TestServer;
+  /** Knows the postal addresses. */
+  nominatim: NominatimServer;
   charity: CharityRow;
   campaign: CampaignRow;
   group: CampaignGroupRow;
@@ -41,10 +44,12 @@ export interface SupporterWorld {
   metadata: MetadataCaller;
   /** May handle passwords. */
   application: TestOauthClient;
+  close(): Promise<void>;
 }
 
 export async function buildSupporterWorld(): Promise<SupporterWorld> {
-  const server = await startTestServer();
+  const nominatim = await startNominatimServer();
+  const server = await startTestServer({ config: { ADDRESS_LOOKUP_URL: nominatim.origin } });
   const { knex } = server;
   const charity = await buildCharity(knex, { name: 'River Trust', slug: 'river-trust' });
   const campaign = await buildCampaign(knex, { name: 'City Run', slug: 'city-run', charities: [charity] });
@@ -79,6 +84,7 @@ export async function buildSupporterWorld(): Promise<SupporterWorld> {
   for (const key of ['shirt', 'pace']) await metadata.key(key);
   return {
     server,
+    nominatim,
     charity,
     campaign,
     group,
@@ -91,5 +97,9 @@ export async function buildSupporterWorld(): Promise<SupporterWorld> {
     otherTeam,
     metadata,
     application,
+    async close() {
+      await server.close();
+      nominatim.close();
+    },
   };
 }
