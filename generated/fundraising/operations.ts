@@ -213,7 +213,7 @@ export interface Operations {
   /** DELETE /pages/{page_id_or_uuid}/donations/{donation_id}/comments */
   deleteDonationComment: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
       /** The donation: the `uid` of its row in the feed, or its number. */
       donation_id: string;
@@ -257,7 +257,7 @@ export interface Operations {
   /** POST /pages/{page_id_or_uuid}/donations/{donation_id}/comments */
   saveDonationComment: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
       /** The donation: the `uid` of its row in the feed, or its number. */
       donation_id: string;
@@ -284,11 +284,11 @@ export interface Operations {
   searchFeed: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
@@ -412,11 +412,11 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;
@@ -638,7 +638,7 @@ export interface Operations {
   /** DELETE /pages/{page_id_or_uuid}/image */
   deletePageImage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -659,7 +659,7 @@ export interface Operations {
   /** GET /pages/{page_id_or_uuid}.json */
   getPage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {
@@ -711,7 +711,7 @@ export interface Operations {
   listPages: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       ids?: Array<string>;
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
@@ -754,7 +754,7 @@ export interface Operations {
   /** PATCH /pages/{page_id_or_uuid} */
   patchPage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -778,7 +778,7 @@ export interface Operations {
   /** POST /pages/{page_id_or_uuid}/image */
   savePageImage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -802,7 +802,7 @@ export interface Operations {
   /** PUT /pages/{page_id_or_uuid} */
   updatePage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -950,11 +950,11 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;
@@ -1003,7 +1003,7 @@ export interface Operations {
   searchPages: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       ids?: Array<string>;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
@@ -1056,9 +1056,9 @@ export interface Operations {
   searchPagesTotals: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_ids?: Array<string>;
-      /** All but these pages: numbers or UUIDs. */
+      /** All but these pages: numbers, UUIDs, or uids (`au-1842`). */
       exclude_page_ids?: Array<string>;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
@@ -1107,9 +1107,9 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;

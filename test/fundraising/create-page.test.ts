@@ -5,6 +5,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const birthday = '1990-04-30';
 
@@ -275,6 +276,33 @@ describe('POST /pages', () => {
       { key: 'school', value: 'North' },
       { key: 'year', value: '7' },
     ]);
+  });
+
+  it('takes another number when an import takes its own at the same time', async () => {
+    const { rows } = await server.knex.raw(`select nextval(pg_get_serial_sequence('pages', 'id')) as last`);
+    const next = Number(rows[0].last) + 1;
+    const elsewhere = await buildCampaign(server.knex);
+    const imported = await server.knex.transaction();
+    await imported('pages').insert({
+      uid: `au-${next}`,
+      id: next + 1000,
+      campaign_id: elsewhere.id,
+      charity_id: charity.id,
+      user_id: callers.userId,
+      slug: 'imported',
+      name: 'Imported',
+    });
+    const answer = createByUser({ slug: 'at-the-same-time' });
+    await until(async () => {
+      const waiting = await server.knex.raw(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.rows.length === 1;
+    }, 'the new page waits for the imported one');
+    await imported.commit();
+    const { page } = await answer;
+    expect(page.id).to.equal(next + 1);
+    expect(await rowOf(page.id)).to.include({ uid: `au-${next + 1}` });
   });
 
   it('leaves exact totals behind', async () => {

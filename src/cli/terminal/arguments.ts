@@ -73,8 +73,8 @@ function isCalendarDay(day: string): boolean {
 
 export function page(text: string): NamedResource {
   const reference = parseResourceReference(text);
-  if (reference?.kind === 'id' || reference?.kind === 'uuid') return { reference, text };
-  throw new InvalidArgumentError(`"${text}" names no page: write its number or its UUID.`);
+  if (reference && reference.kind !== 'address') return { reference, text };
+  throw new InvalidArgumentError(`"${text}" names no page: write its number, its UUID or its uid.`);
 }
 
 export function pages(text: string, former: NamedResource[] | undefined): NamedResource[] {

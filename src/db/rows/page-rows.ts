@@ -5,6 +5,8 @@ export type PageState = (typeof pageStates)[number];
 export interface PageRow {
   id: number;
   uuid: string;
+  /** Of country and number: `au-27`. */
+  readonly uid: string;
   campaign_id: number;
   charity_id: number;
   owner_type: OwnerType;

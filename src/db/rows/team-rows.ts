@@ -1,6 +1,7 @@
 export interface TeamRow {
   id: number;
   uuid: string;
+  readonly uid: string;
   campaign_id: number;
   name: string;
   leader_page_id: number;
