@@ -7,6 +7,7 @@ import { SafeReads } from './db/connection/safe-reads.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
+import { CauseRepository } from './db/repositories/causes.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
@@ -133,6 +134,7 @@ function publicReads(knex: DatabaseHandle, config: Config, longLists: Turns) {
   return {
     pages: new PageRepository(knex, longLists),
     campaigns: new CampaignRepository(knex, longLists),
+    causes: new CauseRepository(knex),
     charities: new CharityRepository(knex, longLists),
     countries: new CountryRepository(knex),
     leaderboards: new LeaderboardRepository(knex),

@@ -187,6 +187,23 @@ export interface CampaignUserList {
   meta?: PaginationMeta;
 }
 
+/** What charities work for. */
+export interface Cause {
+  /** The cause's number, for `cause_ids`. */
+  id: number;
+  /** The cause's name in programs. It is unique. */
+  key: string;
+  /** The cause's name. */
+  name: string;
+}
+
+/** Causes. */
+export interface CauseList {
+  /** The causes, by number. */
+  causes: Array<Cause>;
+  meta?: PaginationMeta;
+}
+
 /** A charity for which pages raise money. */
 export interface Charity {
   /** The charity's identifier, in the form country-number. */
@@ -217,6 +234,8 @@ export interface Charity {
   email: string | null;
   /** Where to call the charity. */
   phone: string | null;
+  /** What the charity works for, by number. */
+  causes: Array<Cause>;
 }
 
 /** The pages of a charity that have raised most. */
@@ -282,6 +301,8 @@ export interface CharitySearchResult {
   locality: string | null;
   /** State, county or province. */
   region: string | null;
+  /** What the charity works for, by number. */
+  causes: Array<Cause>;
   /** How well the charity matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */

@@ -160,6 +160,30 @@ export interface Operations {
     };
   };
 
+  /** GET /causes.json */
+  listCauses: {
+    path: {};
+    query: {
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      limit?: number;
+      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      page?: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CauseList;
+      304: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /charities.json */
   listCharities: {
     path: {};
@@ -174,6 +198,8 @@ export interface Operations {
       page?: number;
       /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
       country_code?: string;
+      /** Only charities that work for one of these causes. */
+      cause_ids?: Array<number>;
     };
     body: undefined;
     responses: {
