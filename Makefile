@@ -67,7 +67,7 @@ $(OTHER_NODE): | check-node
 # How often each of its cases stops a server.
 STOPS ?= 100
 .PHONY: stops-behind-haproxy
-stops-behind-haproxy: check-node $(INSTALLED) ## Stop servers under load behind HAProxy and count what is lost, 15 minutes (needs HAProxy)
+stops-behind-haproxy: check-node $(INSTALLED) ## Stop servers under load behind HAProxy and count what is lost, about 20 minutes (needs HAProxy)
 	@STOPS=$(STOPS) exec node_modules/.bin/mocha test/faults/stops-behind-haproxy.ts
 
 check: lint typecheck build-clients published-clients contract ## Everything that CI runs
