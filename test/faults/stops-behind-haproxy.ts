@@ -16,11 +16,8 @@ const CLIENTS = 16;
 const WRITERS = 4;
 
 /** As the guide has it: by itself HAProxy tries the server again that has refused it, and answers 503. */
+const settings = { SHUTDOWN_DELAY_MS: '3000' };
 const options = ['option redispatch 1'];
-const cases: [name: string, settings: Record<string, string>][] = [
-  ['with the delay of the guide', { SHUTDOWN_DELAY_MS: '3000' }],
-  ['without a delay', {}],
-];
 
 describe('Stops under load behind HAProxy', function () {
   this.timeout(STOPS * 60_000);
@@ -38,39 +35,37 @@ describe('Stops under load behind HAProxy', function () {
   });
   after(() => database?.drop());
 
-  for (const [name, settings] of cases) {
-    it(`lose no request, ${name}`, async () => {
-      const servers = await Promise.all(
-        ['one', 'two'].map(async (name) => {
-          const ports = await freePorts();
-          const environment = { ...ports, ...settings, DATABASE_URL: database.url, LOG_LEVEL: 'info' };
-          const start = () => new Command(['serve'], environment);
-          return { name, start, command: start(), port: ports.PORT, adminPort: ports.ADMIN_PORT };
-        }),
-      );
-      for (const { command } of servers) await command.untilReady();
-      const proxy = await startHaproxy(servers, options);
-      const load = startLoad(proxy.port, { pageId, headers });
-      try {
-        for (let stop = 0; stop < STOPS; stop += 1) {
-          const server = servers[stop % servers.length] as (typeof servers)[number];
-          const answered = load.answered;
-          await until(() => load.answered > answered + 200, 'requests are answered');
-          server.command.kill('SIGTERM');
-          expect(await server.command.exit).to.equal(0);
-          server.command = server.start();
-          await server.command.untilReady();
-          await until(() => proxy.isUp(server.name), 'HAProxy has found it again', 30_000);
-        }
-      } finally {
-        await load.stop();
-        await proxy.stop();
-        await Promise.all(servers.map(({ command }) => command.end()));
+  it('lose no request', async () => {
+    const servers = await Promise.all(
+      ['one', 'two'].map(async (name) => {
+        const ports = await freePorts();
+        const environment = { ...ports, ...settings, DATABASE_URL: database.url, LOG_LEVEL: 'info' };
+        const start = () => new Command(['serve'], environment);
+        return { name, start, command: start(), port: ports.PORT, adminPort: ports.ADMIN_PORT };
+      }),
+    );
+    for (const { command } of servers) await command.untilReady();
+    const proxy = await startHaproxy(servers, options);
+    const load = startLoad(proxy.port, { pageId, headers });
+    try {
+      for (let stop = 0; stop < STOPS; stop += 1) {
+        const server = servers[stop % servers.length] as (typeof servers)[number];
+        const answered = load.answered;
+        await until(() => load.answered > answered + 200, 'requests are answered');
+        server.command.kill('SIGTERM');
+        expect(await server.command.exit).to.equal(0);
+        server.command = server.start();
+        await server.command.untilReady();
+        await until(() => proxy.isUp(server.name), 'HAProxy has found it again', 30_000);
       }
-      process.stdout.write(`      ${STOPS} stops, ${load.answered} requests, lost: ${load.lost.length}\n`);
-      expect(load.lost).to.deep.equal([]);
-    });
-  }
+    } finally {
+      await load.stop();
+      await proxy.stop();
+      await Promise.all(servers.map(({ command }) => command.end()));
+    }
+    process.stdout.write(`      ${STOPS} stops, ${load.answered} requests, lost: ${load.lost.length}\n`);
+    expect(load.lost).to.deep.equal([]);
+  });
 });
 
 /** Clients that keep their connections to the proxy, and send one request after the other. */
