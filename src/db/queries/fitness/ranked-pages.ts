@@ -112,12 +112,15 @@ async function countAll(wanted: WantedRanking): Promise<number> {
   return Number(row?.count ?? 0) - (await countCancelled(wanted));
 }
 
-/** Those that the counters hold although they are no rows. */
+/** Those that the counters hold although they are no rows. Few: each is looked up, where a join would be planned to read all rankings. */
 async function countCancelled({ knex, filters, options }: WantedRanking): Promise<number> {
   const query = knex('pages')
-    .join('fitness_rankings', 'fitness_rankings.page_id', 'pages.id')
     .where('pages.owner_type', ownerTypeOf(options))
-    .whereRaw(`pages.state = 'cancelled' and fitness_rankings.${prefixOf(filters)}activity_count > 0`);
+    .whereRaw(
+      `pages.state = 'cancelled' and (
+         select fitness_rankings.${prefixOf(filters)}activity_count from fitness_rankings
+          where fitness_rankings.page_id = pages.id) > 0`,
+    );
   whereOneOf(query, 'pages.campaign_id', filters.campaignIds);
   return countRows(query);
 }
