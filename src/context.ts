@@ -21,6 +21,7 @@ import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
 import { MetadataValueRepository } from './db/repositories/metadata-values.ts';
+import { MutedNotificationRepository } from './db/repositories/muted-notifications.ts';
 import { OauthClientRepository } from './db/repositories/oauth-clients.ts';
 import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
 import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
@@ -77,6 +78,8 @@ export function createContext({
     bytes: config.CACHE_MEGABYTES * 2 ** 20,
   });
   const users = new UserRepository(primary);
+  const mutedNotifications = new MutedNotificationRepository(primary);
+  const signingKey = secretKey(config);
   const userTokens = new UserTokenRepository(primary);
   const longLists = takeTurns(LONG_LISTS_AT_ONCE, MOST_LONG_LISTS_WAITING);
   const onPrimary = publicReads(primary, config, longLists);
@@ -85,7 +88,7 @@ export function createContext({
     log,
     metrics: createMetrics(cache.reads),
     /** Signs forms, cookies and cursors; the same in every process. */
-    secretKey: secretKey(config),
+    secretKey: signingKey,
     clock,
     database,
     /** Runs what may be run again when a connection is lost. */
@@ -109,12 +112,16 @@ export function createContext({
     browserSessions: new BrowserSessions(new SessionRepository(primary), createBrowserCookies(config)),
     users,
     userTokens,
+    mutedNotifications,
     auditLog: new AuditLogRepository(primary),
     throttle: new Throttle(new ThrottleRepository(primary)),
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
-      services: { config, users, userTokens, invitations: new InvitationRepository(primary) },
+      services: {
+        ...{ config, users, userTokens, mutedNotifications, secretKey: signingKey },
+        invitations: new InvitationRepository(primary),
+      },
       transport: mailTransport,
       log,
     }),

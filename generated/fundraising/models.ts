@@ -396,6 +396,18 @@ export interface DonationTypeTotals {
   doc_count: number;
 }
 
+/** The kinds of mail of the group. */
+export interface DonationsNotificationValues {
+  donation_reply: NotificationOption;
+}
+
+/** A group of mails: my donations. */
+export interface DonationsNotifications {
+  /** What a form calls the group. */
+  label: string;
+  values: DonationsNotificationValues;
+}
+
 /** The envelope of every error. The text is for people and for logs; decide by the status. */
 export interface ErrorBody {
   error: ErrorDetail;
@@ -936,6 +948,32 @@ export interface NewAccount {
   nickname?: string;
 }
 
+/** A kind of mail. */
+export interface NotificationOption {
+  /** What a form calls it. */
+  label: string;
+  /** Whether it is sent. */
+  value: boolean;
+}
+
+/** Whether a kind of mail is sent. */
+export interface NotificationOptionRequest {
+  /** Whether it is sent. Required, unless the query has it. */
+  value?: boolean;
+}
+
+/** Kinds of mail, in groups. */
+export interface NotificationOptions {
+  pages: PagesNotifications;
+  teams: TeamsNotifications;
+  donations: DonationsNotifications;
+}
+
+/** The kinds of mail that a user may do without. */
+export interface NotificationOptionsResponse {
+  results: NotificationOptions;
+}
+
 /** A supporter's fundraising page. It belongs to one person or to a team. The figures of a team page are sums over its member pages and its own. */
 export interface Page {
   /** The page's number. Pages are addressed by it. */
@@ -1455,6 +1493,18 @@ export interface PageWithUser {
   user_id: number;
 }
 
+/** The kinds of mail of the group. */
+export interface PagesNotificationValues {
+  page_created: NotificationOption;
+}
+
+/** A group of mails: my pages. */
+export interface PagesNotifications {
+  /** What a form calls the group. */
+  label: string;
+  values: PagesNotificationValues;
+}
+
 /** A leaderboard by money raised, best first. */
 export interface PagesTotalsResults {
   /** The rows. */
@@ -1738,6 +1788,20 @@ export interface TeamUpdateRequest {
   story?: string;
   /** How much the team wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a page. */
   target?: string;
+}
+
+/** The kinds of mail of the group. */
+export interface TeamsNotificationValues {
+  invitation: NotificationOption;
+  join_requested: NotificationOption;
+  join_answered: NotificationOption;
+}
+
+/** A group of mails: my teams. */
+export interface TeamsNotifications {
+  /** What a form calls the group. */
+  label: string;
+  values: TeamsNotificationValues;
 }
 
 /** An amount of money whose cents are written as text. Campaigns' `funds_raised` and static leaderboards have it in this form. */

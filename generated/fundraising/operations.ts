@@ -1568,6 +1568,24 @@ export interface Operations {
     };
   };
 
+  /** GET /notification_options.json */
+  listNotificationOptions: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.NotificationOptionsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /users.json */
   listUsers: {
     path: {};
@@ -1586,6 +1604,33 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /notification_options/{name} */
+  updateNotificationOption: {
+    path: {
+      /** The kind of mail. */
+      name: 'page_created' | 'invitation' | 'join_requested' | 'join_answered' | 'donation_reply';
+    };
+    query: {
+      /** Whether mails of this kind are sent. It goes before that of the body. */
+      value?: boolean;
+    };
+    body: Models.NotificationOptionRequest;
+    responses: {
+      200: Models.NotificationOptionsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

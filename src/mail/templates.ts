@@ -2,16 +2,22 @@ import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Config } from '../config/config.ts';
 import type { InvitationRepository, MailedInvitation } from '../db/repositories/invitations.ts';
 import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
+import type { MutedNotificationRepository } from '../db/repositories/muted-notifications.ts';
 import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserAccount, UserRepository } from '../db/repositories/users.ts';
 import { html, renderHtml } from '../web/views/html.ts';
+import { type NotificationName, notificationOf } from './notification-options.ts';
 import type { Message } from './transport.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 export interface MailServices {
   config: Pick<Config, 'baseUrl'>;
   users: Pick<UserRepository, 'findAccount'>;
   userTokens: Pick<UserTokenRepository, 'create'>;
   invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
+  mutedNotifications: Pick<MutedNotificationRepository, 'of'>;
+  /** Signs links. */
+  secretKey: string;
 }
 
 type Compose = (services: MailServices, mail: ClaimedMail) => Promise<MessageParts | undefined>;
@@ -182,14 +188,35 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
 };
 
 /**
- * @returns undefined when there is nobody to send it to
+ * @returns undefined when there is nobody to send it to, or nobody who wants it
  * @throws Error for a name that this release does not know: the mail waits for a release that does
  */
 export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
   const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
   if (!compose) throw new Error(`there is no message called ${mail.template}`);
+  const option = notificationOf(mail.template);
+  const user = option && (await services.users.findAccount(mail.recipient));
+  if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
   const parts = await compose(services, mail);
-  return parts && composeMessage(parts);
+  return parts && composeMessage(parts, option && user && choiceOf(services, user, option));
+}
+
+/** Where somebody with an account decides on mails of a kind. */
+interface Choice {
+  all: string;
+  unsubscribe: string;
+}
+
+function choiceOf(
+  { config, secretKey }: MailServices,
+  { id }: UserAccount,
+  option: NotificationName,
+): Choice {
+  const token = createUnsubscribeToken(secretKey, id, option);
+  return {
+    all: `${config.baseUrl}/dashboard/notifications`,
+    unsubscribe: `${config.baseUrl}/unsubscribe?${new URLSearchParams({ token })}`,
+  };
 }
 
 async function enabledAccount({ users }: MailServices, email: string): Promise<UserAccount | undefined> {
@@ -240,8 +267,10 @@ interface MessageParts {
  * A mail as plain text and as HTML. It holds nothing that a visitor has typed: a name such as "Win now at evil.example" would
  * make us send spam.
  */
-function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts): Message {
+function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts, choice?: Choice): Message {
   const text = ['Hello,', ...paragraphs, `${link.label}:\n${link.address}`, closing, 'Groundswell'];
+  if (choice)
+    text.push(`No more mails of this kind:\n${choice.unsubscribe}`, `All your choices:\n${choice.all}`);
   const document = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${subject}</title></head>
@@ -249,9 +278,12 @@ function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts
 <p>Hello,</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 <p><a href="${link.address}">${link.label}</a></p>
 <p>${closing}</p>
-<p>Groundswell</p>
+<p>Groundswell</p>${choice && html`<p><a href="${choice.unsubscribe}">No more mails of this kind</a> · <a href="${choice.all}">All your choices</a></p>`}
 </body>
 </html>
 `;
-  return { to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) };
+  return {
+    ...{ to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) },
+    unsubscribe: choice?.unsubscribe,
+  };
 }

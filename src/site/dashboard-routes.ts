@@ -6,6 +6,7 @@ import { activation } from './handlers/activate.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { joinRequests } from './handlers/join-requests.ts';
+import { notifications } from './handlers/notifications.ts';
 import { pageForms } from './handlers/page-forms.ts';
 import { pictureForms } from './handlers/picture-forms.ts';
 import { requirePasswordSession, requireUser, type UserHandler } from './handlers/require-user.ts';
@@ -24,6 +25,9 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.get('/dashboard', signedIn(dashboard.show));
   router.post('/dashboard/applications/:id/remove-access', withPassword(dashboard.removeAccess));
   router.post('/dashboard/sign-out-everywhere', withPassword(submitSignOut));
+
+  router.get('/dashboard/notifications', signedIn(notifications.show));
+  router.post('/dashboard/notifications', signedIn(notifications.save));
 
   router.get('/dashboard/pages/new', signedIn(pageForms.showNew));
   router.post('/dashboard/pages', signedIn(pageForms.create));

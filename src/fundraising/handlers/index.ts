@@ -11,6 +11,7 @@ import { fitnessTotals } from './fitness-totals.ts';
 import { invitations } from './invitations.ts';
 import { joinRequests } from './join-requests.ts';
 import { leaderboards } from './leaderboards.ts';
+import { notificationOptions } from './notification-options.ts';
 import { pages } from './pages.ts';
 import { posts } from './posts.ts';
 import { replies } from './replies.ts';
@@ -38,5 +39,6 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...teams,
   ...joinRequests,
   ...invitations,
+  ...notificationOptions,
   ...donationTotals,
 };

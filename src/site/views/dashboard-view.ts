@@ -53,7 +53,7 @@ ${
 <section class="section" aria-labelledby="security-title">
 <h2 id="security-title">Security</h2>
 <div class="card"><p>Signing out ends your sessions on every device.</p>
-<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/forgot-password">Change your password</a></form></div>
+<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/forgot-password">Change your password</a> <a href="/dashboard/notifications">Choose your mails</a></form></div>
 </section>`;
 }
 
