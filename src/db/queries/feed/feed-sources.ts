@@ -63,8 +63,15 @@ export function feedBindings(filters: ResolvedFeedFilters): Bindings {
   };
 }
 
-/** What rows of a table must fulfil besides the scope. Refunds are no rows; whether a donation was given back is another question. */
-export function feedConditions(table: FeedTable, filters: ResolvedFeedFilters, bindings: Bindings): string {
+/**
+ * What rows of a table must fulfil besides the scope. Refunds are no rows; whether a donation was given back is another question:
+ * `refunded_donations` holds those that were wholly, as far as filters of the scope, the kind and the time need them.
+ */
+export function feedConditions(
+  table: FeedTable | 'refunded_donations',
+  filters: ResolvedFeedFilters,
+  bindings: Bindings,
+): string {
   const { campaignIds, charityIds, valueIds } = filters;
   const { column } = feedScope(filters);
   return allOf([
@@ -80,17 +87,23 @@ export function feedConditions(table: FeedTable, filters: ResolvedFeedFilters, b
 
 const holds = (column: string) => `strpos(lower(${column}), lower(:wantedText)) > 0`;
 
-const ownConditions: Record<FeedTable, (filters: ResolvedFeedFilters) => Condition[]> = {
-  donations: ({ kinds, text }) => [
-    'donations.refund_of_id is null',
-    !kinds.includes('offline_donation') && `donations.type <> 'offline_donation'`,
-    !kinds.includes('online_donation') && `donations.type = 'offline_donation'`,
-    text !== undefined &&
-      `(${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
-  ],
-  fitness_activities: ({ text }) => [
-    countedActivities,
-    text !== undefined && holds('fitness_activities.caption'),
-  ],
-  posts: ({ text }) => [text !== undefined && holds('posts.caption')],
-};
+const kindConditions = (table: string, { kinds }: ResolvedFeedFilters): Condition[] => [
+  !kinds.includes('offline_donation') && `${table}.type <> 'offline_donation'`,
+  !kinds.includes('online_donation') && `${table}.type = 'offline_donation'`,
+];
+
+const ownConditions: Record<FeedTable | 'refunded_donations', (filters: ResolvedFeedFilters) => Condition[]> =
+  {
+    refunded_donations: (filters) => kindConditions('refunded_donations', filters),
+    donations: (filters) => [
+      'donations.refund_of_id is null',
+      ...kindConditions('donations', filters),
+      filters.text !== undefined &&
+        `(${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
+    ],
+    fitness_activities: ({ text }) => [
+      countedActivities,
+      text !== undefined && holds('fitness_activities.caption'),
+    ],
+    posts: ({ text }) => [text !== undefined && holds('posts.caption')],
+  };
