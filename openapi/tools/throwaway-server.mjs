@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
@@ -14,9 +15,10 @@ const START_LIMIT_MS = 120_000;
  * Runs the compiled server with the demo world on a database of its own, which is gone afterwards. Nothing is cached, and
  * a response that breaks the contract becomes a 500.
  * @param {string} root
+ * @param {string} logFile for what it writes
  * @returns {Promise<{ addresses: { fundraising: string, oauth: string, metadata: string }, stop(): Promise<void> }>}
  */
-export async function startThrowawayServer(root) {
+export async function startThrowawayServer(root, logFile) {
   const folder = await mkdtemp(path.join(tmpdir(), 'groundswell-fuzz-'));
   // PostgreSQL, which does not run as root, must be able to enter.
   await chmod(folder, 0o755);
@@ -34,8 +36,10 @@ export async function startThrowawayServer(root) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  const log = createWriteStream(logFile);
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {
+      log.write(chunk);
       output = `${output}${chunk}`.slice(-10_000);
     });
   }
@@ -45,6 +49,7 @@ export async function startThrowawayServer(root) {
     if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
     await ended;
     lookup.close();
+    log.end();
     await rm(folder, { recursive: true, force: true });
   }
 
