@@ -32,7 +32,7 @@ const allowed = {
   mail: ['web', 'auth', 'db', 'config', 'files'],
   web: ['http', 'auth', 'contract', 'db', 'config', 'files'],
   http: ['auth', 'contract', 'db', 'config', 'files'],
-  pictures: ['auth', 'config'],
+  pictures: ['auth', 'config', 'files'],
   'address-lookup': ['config'],
   auth: ['contract', 'db', 'config', 'files'],
   contract: ['files'],

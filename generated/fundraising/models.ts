@@ -1557,7 +1557,7 @@ export interface PostCreateRequest {
   page_id: number;
   /** The text, in Markdown. Line breaks stay. */
   caption: string;
-  /** The address of a picture, with `http` or `https`. */
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the post shows our copy; where it cannot be fetched, it is refused with the reason. */
   image_url?: string | null;
   /** When it was written. Absent: now. It must not lie in the future. */
   created_at?: Date;

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { PageFilters } from '../../db/repositories/pages.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
-import { isImageAddress } from '../../domain/page-rules.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf } from '../../domain/policies.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
@@ -18,6 +17,7 @@ import {
 } from '../presenters/page.ts';
 import { registerSupporter, requireRegistration } from '../register-supporter.ts';
 import { writeOnce } from '../write-once.ts';
+import { writeWithPicture } from '../write-with-picture.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 const updatePage: FundraisingHandlers['updatePage'] = async ({ params, body, principal }, context) => {
@@ -84,14 +84,7 @@ export const pages = {
         };
       });
     };
-    if (!image || !isImageAddress(image)) return create();
-    return context.pictures.keepFor(image, 'image', async (picture) => {
-      const answer = await create(picture);
-      // The answer to an earlier request with this key shows another one.
-      if (!answer.body.page.image.original_image_url.endsWith(picture))
-        await context.pictures.remove(picture);
-      return answer;
-    });
+    return writeWithPicture(context, request, { address: image, field: 'image' }, create);
   },
 
   updatePage,
