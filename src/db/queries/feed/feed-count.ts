@@ -9,7 +9,7 @@ import {
   feedBindings,
   feedConditions,
   feedScope,
-  leftCents,
+  somethingIsLeft,
   wantedTables,
 } from './feed-sources.ts';
 
@@ -27,7 +27,7 @@ const counts: Record<FeedTable, (knex: Knex, filters: ResolvedFeedFilters) => Pr
 };
 
 async function countDonations(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
-  if (filters.text !== undefined) return countRowsOf(knex, 'donations', filters, `${leftCents} > 0`);
+  if (filters.text !== undefined) return countRowsOf(knex, 'donations', filters, somethingIsLeft);
   return (await countGiven(knex, filters)) - (await countRowsOf(knex, 'refunded_donations', filters));
 }
 

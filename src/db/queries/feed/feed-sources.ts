@@ -10,6 +10,13 @@ export type FeedTable = (typeof feedTables)[number];
 export const leftCents = `donations.amount_cents + coalesce((
   select sum(refund.amount_cents) from donations as refund where refund.refund_of_id = donations.id), 0)::bigint`;
 
+/**
+ * SQL: the donation was not given back wholly. Asked of each donation by itself: what is computed from its refunds is taken for seldom
+ * true, and then all donations of a charity would be sorted to find the first hundred.
+ */
+export const somethingIsLeft = `not exists (
+  select from refunded_donations where refunded_donations.donation_id = donations.id offset 0)`;
+
 /** By which column the rows of one feed are found, and which of its values are wanted. */
 interface FeedScope {
   column: 'page_id' | 'campaign_id' | 'charity_id';
