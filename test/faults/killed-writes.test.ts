@@ -37,7 +37,8 @@ describe('A server that is killed in the middle of a write', function () {
       const untouched = await tableContents(knex);
       const answer = await server.send(first);
       expect(answer.status, await answer.text()).to.equal(status);
-      const statements = [...proxy.statements];
+      // What comes after the commit sends the mail.
+      const statements = proxy.statements.slice(0, proxy.statements.lastIndexOf('COMMIT;') + 1);
       expect(statements).to.include('BEGIN;').and.include('COMMIT;');
       expect(await tableContents(knex), 'something is written at all').to.not.deep.equal(untouched);
 
