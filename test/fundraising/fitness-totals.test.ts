@@ -289,7 +289,7 @@ describe('GET /search/fitness_activities_totals', () => {
     'limit=0',
     'page=-1',
     'charity_id=-1',
-    'page_id=au-1',
+    'page_id=au-x',
     'team_id=x',
     'team_page_id=x',
   ]) {
