@@ -64,6 +64,12 @@ $(OTHER_NODE): | check-node
 	@npm install --silent --no-save --ignore-scripts --prefix $@.new "$$(node -p '`node-$${process.platform}-$${process.arch}`')@$(NODE)"
 	@mv $@.new/node_modules/node-* $@ && rm -r $@.new
 
+# How often a server is stopped.
+STOPS ?= 100
+.PHONY: stops-behind-haproxy
+stops-behind-haproxy: check-node $(INSTALLED) ## Stop servers under load behind HAProxy and count what is lost, a quarter of an hour (needs HAProxy)
+	@STOPS=$(STOPS) exec node_modules/.bin/mocha test/faults/stops-behind-haproxy.ts
+
 check: lint typecheck build-clients published-clients contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom

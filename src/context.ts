@@ -1,3 +1,4 @@
+import { createAddressLookup } from './address-lookup/create-address-lookup.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
@@ -6,6 +7,7 @@ import { SafeReads } from './db/connection/safe-reads.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
+import { CauseRepository } from './db/repositories/causes.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
@@ -13,11 +15,13 @@ import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
+import { InvitationRepository } from './db/repositories/invitations.ts';
 import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
 import { MetadataValueRepository } from './db/repositories/metadata-values.ts';
+import { MutedNotificationRepository } from './db/repositories/muted-notifications.ts';
 import { OauthClientRepository } from './db/repositories/oauth-clients.ts';
 import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
 import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
@@ -74,6 +78,8 @@ export function createContext({
     bytes: config.CACHE_MEGABYTES * 2 ** 20,
   });
   const users = new UserRepository(primary);
+  const mutedNotifications = new MutedNotificationRepository(primary);
+  const signingKey = secretKey(config);
   const userTokens = new UserTokenRepository(primary);
   const longLists = takeTurns(LONG_LISTS_AT_ONCE, MOST_LONG_LISTS_WAITING);
   const onPrimary = publicReads(primary, config, longLists);
@@ -82,7 +88,7 @@ export function createContext({
     log,
     metrics: createMetrics(cache.reads),
     /** Signs forms, cookies and cursors; the same in every process. */
-    secretKey: secretKey(config),
+    secretKey: signingKey,
     clock,
     database,
     /** Runs what may be run again when a connection is lost. */
@@ -93,6 +99,7 @@ export function createContext({
     cache,
     addresses: createAddresses(config),
     pictures: new Pictures(config, log),
+    addressLookup: createAddressLookup(config, log),
     credentials: new CredentialRepository(primary),
     fitnessActivities: new FitnessActivityRepository(primary),
     teams: new TeamRepository(primary),
@@ -105,12 +112,16 @@ export function createContext({
     browserSessions: new BrowserSessions(new SessionRepository(primary), createBrowserCookies(config)),
     users,
     userTokens,
+    mutedNotifications,
     auditLog: new AuditLogRepository(primary),
     throttle: new Throttle(new ThrottleRepository(primary)),
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
-      services: { config, users, userTokens },
+      services: {
+        ...{ config, users, userTokens, mutedNotifications, secretKey: signingKey },
+        invitations: new InvitationRepository(primary),
+      },
       transport: mailTransport,
       log,
     }),
@@ -130,6 +141,7 @@ function publicReads(knex: DatabaseHandle, config: Config, longLists: Turns) {
   return {
     pages: new PageRepository(knex, longLists),
     campaigns: new CampaignRepository(knex, longLists),
+    causes: new CauseRepository(knex),
     charities: new CharityRepository(knex, longLists),
     countries: new CountryRepository(knex),
     leaderboards: new LeaderboardRepository(knex),

@@ -8,6 +8,25 @@ export interface AccountPassword {
   password?: string;
 }
 
+/** A postal address. */
+export interface AddressDetail {
+  address: PostalAddress;
+}
+
+/** Postal addresses. */
+export interface AddressList {
+  /** The addresses that match, the best first. */
+  addresses: Array<AddressSuggestion>;
+}
+
+/** A postal address to choose from. */
+export interface AddressSuggestion {
+  /** Names the address to `GET /addresses/{country_code}/{address_id}.json`. What it looks like depends on the look-up. */
+  id: string;
+  /** The address in one line. */
+  label: string;
+}
+
 /** A fundraising campaign, such as a run or an appeal, that supporters join with a page. */
 export interface Campaign {
   /** The campaign's identifier, in the form country-number. */
@@ -168,6 +187,23 @@ export interface CampaignUserList {
   meta?: PaginationMeta;
 }
 
+/** What charities work for. */
+export interface Cause {
+  /** The cause's number, for `cause_ids`. */
+  id: number;
+  /** The cause's name in programs. It is unique. */
+  key: string;
+  /** The cause's name. */
+  name: string;
+}
+
+/** Causes. */
+export interface CauseList {
+  /** The causes, by number. */
+  causes: Array<Cause>;
+  meta?: PaginationMeta;
+}
+
 /** A charity for which pages raise money. */
 export interface Charity {
   /** The charity's identifier, in the form country-number. */
@@ -198,6 +234,8 @@ export interface Charity {
   email: string | null;
   /** Where to call the charity. */
   phone: string | null;
+  /** What the charity works for, by number. */
+  causes: Array<Cause>;
 }
 
 /** The pages of a charity that have raised most. */
@@ -263,6 +301,8 @@ export interface CharitySearchResult {
   locality: string | null;
   /** State, county or province. */
   region: string | null;
+  /** What the charity works for, by number. */
+  causes: Array<Cause>;
   /** How well the charity matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */
@@ -354,6 +394,18 @@ export interface DonationTypeTotals {
   total_gift_aid_amount_cents: TotalsStatistics;
   /** How many donations of this kind there are. */
   doc_count: number;
+}
+
+/** The kinds of mail of the group. */
+export interface DonationsNotificationValues {
+  donation_reply: NotificationOption;
+}
+
+/** A group of mails: my donations. */
+export interface DonationsNotifications {
+  /** What a form calls the group. */
+  label: string;
+  values: DonationsNotificationValues;
 }
 
 /** The envelope of every error. The text is for people and for logs; decide by the status. */
@@ -546,19 +598,19 @@ export interface FitnessActivityChanges {
     | 'kilometres';
   /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
   elevation_in_meters?: number;
-  /** Energy burnt, in kilocalories. */
+  /** Energy burnt, in kilocalories. A fraction is rounded. */
   calories?: number;
   /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;
-  /** Average power, in watts. */
+  /** Average power, in watts. A fraction is rounded. */
   average_watts?: number;
-  /** Average heart rate, in beats a minute. */
+  /** Average heart rate, in beats a minute. A fraction is rounded. */
   average_heartrate?: number;
-  /** Average cadence, in turns or steps a minute. */
+  /** Average cadence, in turns or steps a minute. A fraction is rounded. */
   average_cadence?: number;
-  /** Average temperature, in degrees Celsius. */
+  /** Average temperature, in degrees Celsius. A fraction is rounded. */
   average_temp?: number;
   /** More about it. */
   description?: string;
@@ -626,19 +678,19 @@ export interface FitnessActivityRequest {
     | 'kilometres';
   /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
   elevation_in_meters?: number;
-  /** Energy burnt, in kilocalories. */
+  /** Energy burnt, in kilocalories. A fraction is rounded. */
   calories?: number;
   /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;
-  /** Average power, in watts. */
+  /** Average power, in watts. A fraction is rounded. */
   average_watts?: number;
-  /** Average heart rate, in beats a minute. */
+  /** Average heart rate, in beats a minute. A fraction is rounded. */
   average_heartrate?: number;
-  /** Average cadence, in turns or steps a minute. */
+  /** Average cadence, in turns or steps a minute. A fraction is rounded. */
   average_cadence?: number;
-  /** Average temperature, in degrees Celsius. */
+  /** Average temperature, in degrees Celsius. A fraction is rounded. */
   average_temp?: number;
   /** More about it. */
   description?: string;
@@ -780,6 +832,37 @@ export interface Image {
   extra_large_image_url: string;
 }
 
+/** An invitation to make an individual page. */
+export interface IndividualPageInvitation {
+  /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
+  id: number;
+  /** Where the invitation is sent. */
+  email: string;
+  /** When a page was made with it, or joined; null here, as it is new. */
+  accepted_at: string | null;
+  /** When it was taken back; null here, as it is new. */
+  cancelled_at: string | null;
+}
+
+/** An invitation to make an individual page. */
+export interface IndividualPageInvitationRequest {
+  /** Where the invitation is sent. */
+  email: string;
+  /** The telephone number of whom it is for. It is kept for your own reference. */
+  phone?: string;
+  /** The name of whom it is for. It is kept for your own reference. */
+  full_name?: string;
+  /** The charity of the page that is made with the invitation, unless that names one. */
+  charity_id?: string;
+  /** The target of the page that is made with the invitation, unless that names one: above 0, in whole units of the currency with at most two decimals, dollars, not cents. */
+  target?: string;
+}
+
+/** One invitation to make an individual page. */
+export interface IndividualPageInvitationResponse {
+  create_individual_page_invitation: IndividualPageInvitation;
+}
+
 /** The wish of a page's owner that the page be taken into a team. */
 export interface JoinRequest {
   /** The request's number. */
@@ -865,6 +948,32 @@ export interface NewAccount {
   nickname?: string;
 }
 
+/** A kind of mail. */
+export interface NotificationOption {
+  /** What a form calls it. */
+  label: string;
+  /** Whether it is sent. */
+  value: boolean;
+}
+
+/** Whether a kind of mail is sent. */
+export interface NotificationOptionRequest {
+  /** Whether it is sent. Required, unless the query has it. */
+  value?: boolean;
+}
+
+/** Kinds of mail, in groups. */
+export interface NotificationOptions {
+  pages: PagesNotifications;
+  teams: TeamsNotifications;
+  donations: DonationsNotifications;
+}
+
+/** The kinds of mail that a user may do without. */
+export interface NotificationOptionsResponse {
+  results: NotificationOptions;
+}
+
 /** A supporter's fundraising page. It belongs to one person or to a team. The figures of a team page are sums over its member pages and its own. */
 export interface Page {
   /** The page's number. Pages are addressed by it. */
@@ -922,6 +1031,8 @@ export interface Page {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
@@ -955,6 +1066,8 @@ export interface PageCreateRequest {
   expires_at?: Date;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date?: Date;
+  /** How far the supporter means to get with all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
+  fitness_goal?: number;
   /** How much the supporter wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents. Absent: 700.00. */
   target?: string;
   /** A team invitation's token. The new page joins that team. */
@@ -965,12 +1078,22 @@ export interface PageCreateRequest {
   group_values?: { [key: string]: string };
   /** True: do not send the e-mail that tells the supporter about the new page. */
   skip_notification: boolean;
+  /** Name of the supporter whom an application registers with its own token, where it is required. It is also the page's title, unless `name` is sent. Not read with other credentials, like the next three. */
+  user_name?: string;
+  /** E-mail address of that supporter. Required where an application registers them. */
+  user_email?: string;
+  /** Telephone number of that supporter. */
+  user_phone?: string;
+  user_address?: SupporterAddress;
 }
 
 /** The new page, and where to find it. */
 export interface PageCreated {
   page: Page;
   meta: PageCreatedMeta;
+  user?: RegisteredSupporter;
+  /** Where the supporter confirms the page: the first time within seven days. Only where an application registers one; this is the only time that it is shown. */
+  activation_url?: string;
 }
 
 /** Where the new page is. */
@@ -1036,10 +1159,14 @@ export interface PageDetail {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
+  /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
+  total_donations: number;
   meta: PageMeta;
   page: PageWithMeta;
 }
@@ -1211,6 +1338,8 @@ export interface PageUpdateRequest {
   expires_at?: Date;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date?: Date;
+  /** How far the supporter, or the team, means to get with all activities together, in metres. A fraction is rounded to whole metres. 0 takes the goal away. */
+  fitness_goal?: number;
   /** The page's new value in groups of the campaign, by the group's key. Groups that are not named keep theirs. A list of `{key, value}` is accepted in its place. */
   group_values?: { [key: string]: string };
   /** `paused` and `cancelled` take no donations; `active` takes them again. A page that is cancelled stays, and its address works. */
@@ -1286,10 +1415,14 @@ export interface PageWithMeta {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
+  /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
+  total_donations: number;
   meta: PageMeta;
 }
 
@@ -1350,12 +1483,26 @@ export interface PageWithUser {
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
   campaign_date: string | null;
+  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** The page's owner; of a team's page the team's leader. */
   user_id: number;
+}
+
+/** The kinds of mail of the group. */
+export interface PagesNotificationValues {
+  page_created: NotificationOption;
+}
+
+/** A group of mails: my pages. */
+export interface PagesNotifications {
+  /** What a form calls the group. */
+  label: string;
+  values: PagesNotificationValues;
 }
 
 /** A leaderboard by money raised, best first. */
@@ -1410,7 +1557,7 @@ export interface PostCreateRequest {
   page_id: number;
   /** The text, in Markdown. Line breaks stay. */
   caption: string;
-  /** The address of a picture, with `http` or `https`. */
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the post shows our copy; where it cannot be fetched, it is refused with the reason. */
   image_url?: string | null;
   /** When it was written. Absent: now. It must not lie in the future. */
   created_at?: Date;
@@ -1424,6 +1571,30 @@ export interface PostErrorBody {
 /** The envelope of a post. */
 export interface PostResponse {
   post: FeedRow;
+}
+
+/** A postal address in the parts of a form. */
+export interface PostalAddress {
+  /** Number and street. */
+  street_address: string | null;
+  /** Name of the house or building. */
+  extended_address: string | null;
+  /** Town. */
+  locality: string | null;
+  /** State or province. */
+  region: string | null;
+  /** Postal code. */
+  postal_code: string | null;
+  /** Country in English. */
+  country_name: string | null;
+}
+
+/** The supporter, as they were sent. Only where an application registers one. */
+export interface RegisteredSupporter {
+  /** Their name. */
+  name: string;
+  /** Their e-mail address. */
+  email: string;
 }
 
 /** Where the answer stands among all matches. The block stands here and once more under `pagination`: integrations read both. */
@@ -1483,6 +1654,24 @@ export interface SignedInBody {
   token: string;
   /** Number of the user, the `uid` of `GET /me.json`. */
   user_id: number;
+}
+
+/** Where a supporter lives: one text, which is kept as the street address, or its parts. */
+export type SupporterAddress = SupporterAddressOneOf | string;
+
+export interface SupporterAddressOneOf {
+  /** Street and number. */
+  user_street_address?: string | null;
+  /** Flat, floor or the like. */
+  user_extended_address?: string | null;
+  /** Town or suburb. */
+  user_locality?: string | null;
+  /** State or province. */
+  user_region?: string | null;
+  /** Postal code. */
+  user_postal_code?: string | null;
+  /** Country, in two letters or in words. */
+  user_country_name?: string | null;
 }
 
 /** Individual pages of one campaign that raise money together. A team has a page of its own besides. */
@@ -1553,6 +1742,39 @@ export interface TeamMemberRequest {
   individual_page_id: number;
 }
 
+/** An invitation to a team. Whoever makes a page with its token becomes a member. */
+export interface TeamPageInvitation {
+  /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
+  id: number;
+  /** Where the invitation is sent. */
+  email: string;
+  /** When a page was made with it, or joined; null here, as it is new. */
+  accepted_at: string | null;
+  /** When it was taken back; null here, as it is new. */
+  cancelled_at: string | null;
+  /** The team's own page. */
+  team_page_id: number;
+  /** A secret to send as `token` to `POST /pages`. The mail has one of its own. */
+  token: string;
+}
+
+/** An invitation to a team. */
+export interface TeamPageInvitationRequest {
+  /** Where the invitation is sent. */
+  email: string;
+  /** The name of whom it is for. It is kept for your own reference. */
+  full_name?: string;
+  /** The charity of the page that is made with the invitation, unless that names one. */
+  charity_id?: string;
+  /** The target of the page that is made with the invitation, unless that names one: above 0, in whole units of the currency with at most two decimals, dollars, not cents. */
+  target?: string;
+}
+
+/** One invitation to a team. */
+export interface TeamPageInvitationResponse {
+  join_team_invitation: TeamPageInvitation;
+}
+
 /** One team. */
 export interface TeamResponse {
   team: Team;
@@ -1566,6 +1788,20 @@ export interface TeamUpdateRequest {
   story?: string;
   /** How much the team wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a page. */
   target?: string;
+}
+
+/** The kinds of mail of the group. */
+export interface TeamsNotificationValues {
+  invitation: NotificationOption;
+  join_requested: NotificationOption;
+  join_answered: NotificationOption;
+}
+
+/** A group of mails: my teams. */
+export interface TeamsNotifications {
+  /** What a form calls the group. */
+  label: string;
+  values: TeamsNotificationValues;
 }
 
 /** An amount of money whose cents are written as text. Campaigns' `funds_raised` and static leaderboards have it in this form. */

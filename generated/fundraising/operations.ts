@@ -10,6 +10,52 @@ export type * from './models.ts';
  * Where the document says `x-validated-by-handler`, the handler is given what came over the wire instead.
  */
 export interface Operations {
+  /** GET /addresses/{country_code}/{address_id}.json */
+  getAddress: {
+    path: {
+      /** The address's country, as it was sent with the search. */
+      country_code: string;
+      /** The `id` of an address that was found. */
+      address_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.AddressDetail;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /addresses.json */
+  searchAddresses: {
+    path: {};
+    query: {
+      /** Only addresses of this country, which need not be one that this platform works in: its two letters of ISO 3166, in either case, or `UK`. */
+      country_code?: string;
+      /** What somebody has typed of an address. */
+      q?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.AddressList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id_or_uuid}.json */
   getCampaign: {
     path: {
@@ -114,6 +160,30 @@ export interface Operations {
     };
   };
 
+  /** GET /causes.json */
+  listCauses: {
+    path: {};
+    query: {
+      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      limit?: number;
+      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      page?: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CauseList;
+      304: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /charities.json */
   listCharities: {
     path: {};
@@ -128,6 +198,8 @@ export interface Operations {
       page?: number;
       /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
       country_code?: string;
+      /** Only charities that work for one of these causes. */
+      cause_ids?: Array<number>;
     };
     body: undefined;
     responses: {
@@ -167,7 +239,7 @@ export interface Operations {
   /** DELETE /pages/{page_id_or_uuid}/donations/{donation_id}/comments */
   deleteDonationComment: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
       /** The donation: the `uid` of its row in the feed, or its number. */
       donation_id: string;
@@ -211,7 +283,7 @@ export interface Operations {
   /** POST /pages/{page_id_or_uuid}/donations/{donation_id}/comments */
   saveDonationComment: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
       /** The donation: the `uid` of its row in the feed, or its number. */
       donation_id: string;
@@ -238,11 +310,11 @@ export interface Operations {
   searchFeed: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
@@ -366,11 +438,11 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;
@@ -549,6 +621,26 @@ export interface Operations {
     };
   };
 
+  /** POST /individual-pages/invitations */
+  createIndividualPageInvitation: {
+    path: {};
+    query: {};
+    body: Models.IndividualPageInvitationRequest;
+    responses: {
+      201: Models.IndividualPageInvitationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /pages */
   createPage: {
     path: {};
@@ -572,7 +664,7 @@ export interface Operations {
   /** DELETE /pages/{page_id_or_uuid}/image */
   deletePageImage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -593,7 +685,7 @@ export interface Operations {
   /** GET /pages/{page_id_or_uuid}.json */
   getPage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {
@@ -645,7 +737,7 @@ export interface Operations {
   listPages: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       ids?: Array<string>;
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
@@ -688,7 +780,7 @@ export interface Operations {
   /** PATCH /pages/{page_id_or_uuid} */
   patchPage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -712,7 +804,7 @@ export interface Operations {
   /** POST /pages/{page_id_or_uuid}/image */
   savePageImage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -736,7 +828,7 @@ export interface Operations {
   /** PUT /pages/{page_id_or_uuid} */
   updatePage: {
     path: {
-      /** The page: its number or its UUID. */
+      /** The page: its number, its UUID or its uid (`au-1842`). */
       page_id_or_uuid: string;
     };
     query: {};
@@ -884,11 +976,11 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers or UUIDs. */
+      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;
@@ -904,9 +996,9 @@ export interface Operations {
       exclude_non_virtual: boolean;
       /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
-      /** Leave out rows with less distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
+      /** Leave out rows with less distance than this, in metres; a fraction is rounded. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       min_distance_in_meters?: number;
-      /** Leave out rows with more distance than this, in metres. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
+      /** Leave out rows with more distance than this, in metres; a fraction is rounded. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
       max_distance_in_meters?: number;
       /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
@@ -937,7 +1029,7 @@ export interface Operations {
   searchPages: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       ids?: Array<string>;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
@@ -990,9 +1082,9 @@ export interface Operations {
   searchPagesTotals: {
     path: {};
     query: {
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_ids?: Array<string>;
-      /** All but these pages: numbers or UUIDs. */
+      /** All but these pages: numbers, UUIDs, or uids (`au-1842`). */
       exclude_page_ids?: Array<string>;
       /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
@@ -1006,9 +1098,9 @@ export interface Operations {
       group_value?: Array<string>;
       /** Only pages whose name holds all of these words, the last of which may be unfinished. Case, accents and punctuation make no difference. With `group_by=teams` it is the name of the team's page. Nothing is ranked when no name holds them. */
       q?: string;
-      /** Only rows that have raised at most this, in cents. */
+      /** Only rows that have raised at most this, in cents. A fraction is rounded. */
       max_amount_cents?: number;
-      /** Only rows that have raised at least this, in cents. */
+      /** Only rows that have raised at least this, in cents. A fraction is rounded. */
       min_amount_cents?: number;
       /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
@@ -1041,9 +1133,9 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only these pages: numbers or UUIDs. */
+      /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers or UUIDs. */
+      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
       /** Only what happened at this time or later. A time without an offset is UTC. */
       start_at?: Date;
@@ -1232,6 +1324,30 @@ export interface Operations {
     body: Models.TeamInvitationRequest;
     responses: {
       201: Models.TeamInvitationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /team-pages/{team_page_id}/invitations */
+  createTeamPageInvitation: {
+    path: {
+      /** The number of the team's own page. */
+      team_page_id: number;
+    };
+    query: {};
+    body: Models.TeamPageInvitationRequest;
+    responses: {
+      201: Models.TeamPageInvitationResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;
@@ -1452,6 +1568,24 @@ export interface Operations {
     };
   };
 
+  /** GET /notification_options.json */
+  listNotificationOptions: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.NotificationOptionsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /users.json */
   listUsers: {
     path: {};
@@ -1470,6 +1604,33 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /notification_options/{name} */
+  updateNotificationOption: {
+    path: {
+      /** The kind of mail. */
+      name: 'page_created' | 'invitation' | 'join_requested' | 'join_answered' | 'donation_reply';
+    };
+    query: {
+      /** Whether mails of this kind are sent. It goes before that of the body. */
+      value?: boolean;
+    };
+    body: Models.NotificationOptionRequest;
+    responses: {
+      200: Models.NotificationOptionsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

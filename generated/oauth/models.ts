@@ -6,9 +6,9 @@ export interface AccessToken {
   access_token: string;
   /** How the token is sent: `Authorization: Bearer …`. */
   token_type: 'bearer';
-  /** Always `null`, as access tokens do not expire; absent when a code was exchanged with a `code_verifier`, and when a token was refreshed. */
+  /** Always `null`, as access tokens do not expire; absent when a code was exchanged with a `code_verifier`, when `client_credentials` stood in the body, and when a token was refreshed. */
   expires_in?: number | null;
-  /** The refresh token that was sent, which stays good. Otherwise `null`, as a token that does not expire needs no refreshing; absent when a code was exchanged with a `code_verifier`. */
+  /** The refresh token that was sent, which stays good. Otherwise `null`, as a token that does not expire needs no refreshing; absent when a code was exchanged with a `code_verifier`, and when `client_credentials` stood in the body. */
   refresh_token?: string | null;
   /** Always empty, as scopes are not used. */
   scope: string;

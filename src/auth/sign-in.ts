@@ -4,10 +4,13 @@ import { addressNetwork } from './address-network.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
-export type SignedInUser = Pick<UserAccount, 'id' | 'name' | 'email'>;
+export interface SignedInUser extends Pick<UserAccount, 'id' | 'name' | 'email'> {
+  /** What the password was right by: whatever the sign-in opens is opened only while it still is that. */
+  passwordHash: string;
+}
 
 export interface SignInServices {
-  users: Pick<UserRepository, 'findAccount' | 'setPasswordHash'>;
+  users: Pick<UserRepository, 'findAccount' | 'replacePasswordHash'>;
   throttle: Throttle;
 }
 
@@ -30,6 +33,19 @@ export async function signInWithPassword(
   if (!user?.password_hash || !isRight || user.disabled_at) throw new WrongPasswordError();
   await throttle.clear('signInByAccount', account);
   await throttle.takeBack('signInByAddress', network);
-  if (isOutdatedHash(user.password_hash)) await users.setPasswordHash(user.id, await hashPassword(password));
-  return { id: user.id, name: user.name, email: user.email };
+  const passwordHash = isOutdatedHash(user.password_hash)
+    ? await newHash(users, user.id, { former: user.password_hash, password })
+    : user.password_hash;
+  return { id: user.id, name: user.name, email: user.email, passwordHash };
+}
+
+/** @throws WrongPasswordError for a password that was changed meanwhile */
+async function newHash(
+  users: SignInServices['users'],
+  userId: number,
+  { former, password }: { former: string; password: string },
+): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  if (!(await users.replacePasswordHash(userId, former, passwordHash))) throw new WrongPasswordError();
+  return passwordHash;
 }

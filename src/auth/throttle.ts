@@ -4,6 +4,7 @@ import { hashSecret } from './secrets.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** So many tries in so many seconds. At an event many people sign up behind one address. */
 export const throttleLimits = {
@@ -15,6 +16,8 @@ export const throttleLimits = {
   /** Mails that anybody can have sent to an address. */
   resetMailByAccount: { tries: 5, seconds: HOUR },
   accountExistsMailByAccount: { tries: 5, seconds: HOUR },
+  invitationMailByRecipient: { tries: 10, seconds: DAY },
+  invitationsByUser: { tries: 50, seconds: DAY },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
   /** Failed authentications at the token endpoint. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },

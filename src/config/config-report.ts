@@ -20,6 +20,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   METADATA_DATABASE_URL: maskAddress,
   SMTP_URL: maskAddress,
   PICTURES_BUCKET_URL: maskAddress,
+  ADDRESS_LOOKUP_URL: maskAddress,
 };
 
 /** Every setting, with where its value comes from and why it is not accepted. */

@@ -157,6 +157,11 @@ export const settings = {
     desc: 'Comma list of addresses or networks off the public internet that a picture may all the same be fetched from.',
     example: '10.20.0.0/16',
   }),
+  ADDRESS_LOOKUP_URL: origin({
+    default: undefined,
+    desc: 'Address of a Nominatim server that finds postal addresses; default: none are found.',
+    example: 'https://nominatim.example.org',
+  }),
   CACHE_SECONDS: natural({
     default: 600,
     desc: 'Life of cached public reads, in seconds; 0 switches the cache off.',

@@ -11,7 +11,7 @@ export function coerceText(text: string, schema: SchemaObject): unknown {
       return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
     case 'number':
       // As programs write the result of a computation: 0.30000000000000004, 5e-7.
-      return /^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
+      return /^-?\d{1,16}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return booleanWords[text.toLowerCase()] ?? text;
     default:

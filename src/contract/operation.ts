@@ -38,6 +38,8 @@ export interface Operation {
   cacheSeconds: number;
   /** Its body is a form with a file. */
   takesFile: boolean;
+  /** Fields of its body may stand in the query, written as in a form. */
+  takesFieldsInQuery: boolean;
   /** Parameters and body reach the handler as they came. */
   validatedByHandler: boolean;
   /** @throws NotFoundError for a path that can name nothing, ValidationError that lists every error of query and body */
@@ -78,6 +80,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     callers: callersOf(source),
     cacheSeconds: source['x-cache-seconds'] ?? 0,
     takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
+    takesFieldsInQuery: source['x-body-fields-in-query'] ?? false,
     validatedByHandler,
 
     read({ params, search, body }) {

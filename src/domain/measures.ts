@@ -21,8 +21,16 @@ export const METERS = {
 
 export type DistanceUnit = keyof typeof METERS;
 
+/** Half of what the sums over two million such distances can hold exactly. */
+export const LONGEST_DISTANCE_METERS = 2_147_483_647;
+
 export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
+}
+
+/** Clients that compute send fractions of what is kept in whole units. */
+export function rounded<Sent extends number | null | undefined>(sent: Sent): Sent | number {
+  return sent && Math.round(sent);
 }
 
 /** The height climbed along heights in metres: every rise, no fall. @returns whole metres; undefined without heights */

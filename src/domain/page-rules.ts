@@ -3,6 +3,7 @@ import type { ChosenGroupValue } from '../db/repositories/pages.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { campaignStatus } from './campaign-status.ts';
 import { displayNameError } from './display-name.ts';
+import { LONGEST_DISTANCE_METERS } from './measures.ts';
 import { parsePositiveCents } from './money.ts';
 import type { Reach } from './policies.ts';
 import { isReservedSlug } from './slugs.ts';
@@ -33,6 +34,8 @@ interface PageValues {
   slug?: string | undefined;
   /** In whole units of the currency, such as `2500.00`. */
   target?: string | undefined;
+  /** In metres; 0 is no goal. */
+  fitness_goal?: number | undefined;
 }
 
 interface Found {
@@ -84,7 +87,7 @@ function campaignErrors(
 }
 
 /** Errors in values that can be checked on their own, of a new or a changed page. */
-export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
+export function valueErrors({ name, image, slug, target, fitness_goal = 0 }: PageValues): FieldError[] {
   const errors: FieldError[] = [];
   const nameError = name === undefined ? undefined : displayNameError(name, 255);
   if (nameError) errors.push(invalid('name', `is invalid: ${nameError}`));
@@ -95,6 +98,9 @@ export function valueErrors({ name, image, slug, target }: PageValues): FieldErr
   if (target !== undefined && parsePositiveCents(target) === undefined) {
     const message = 'is invalid: must be an amount above 0 with at most two decimals, such as 2500.00';
     errors.push(invalid('target', message));
+  }
+  if (fitness_goal < 0 || fitness_goal > LONGEST_DISTANCE_METERS) {
+    errors.push(invalid('fitness_goal', `is invalid: must be 0 to ${LONGEST_DISTANCE_METERS} metres`));
   }
   return errors;
 }

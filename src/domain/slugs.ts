@@ -21,6 +21,7 @@ const reservedForSite = new Set([
   'openapi',
   'pages',
   'search',
+  'sign-in',
   'teams',
 ]);
 

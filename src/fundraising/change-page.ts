@@ -12,7 +12,7 @@ type Parts = Pick<Context, 'database' | 'cache' | 'pictures' | 'addresses'>;
 /**
  * Changes a page, fetches the picture that `image` names, and deletes the one that it had.
  * @param file goes before `image`
- * @throws what `updatePage` and `Pictures.keepFor` throw
+ * @throws what `updatePage` and `Pictures.storeFor` throw
  */
 export async function changePage(
   context: Parts,
@@ -32,7 +32,7 @@ export async function changePage(
   const source = await newPicture(context, reach, id, file ?? image?.trim());
   // What is no address is refused together with everything else.
   const withImage = { ...edits, ...(image !== undefined && !isImageAddress(image.trim()) && { image }) };
-  const { page, formerImage } = source ? await pictures.keepFor(source, 'image', write) : await write();
+  const { page, formerImage } = source ? await pictures.storeFor(source, 'image', write) : await write();
   if (formerImage !== page.image_url) await pictures.remove(formerImage);
   return page;
 }

@@ -3,7 +3,11 @@ import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { AnyRequest } from '../contract/types.ts';
 import type { Connection, Transaction } from '../db/connection/in-transaction.ts';
-import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
+import {
+  IdempotencyKeys,
+  type KeyedRequest,
+  type StoredResponse,
+} from '../db/repositories/idempotency-keys.ts';
 import { type Changes, runCommand } from '../domain/run-command.ts';
 import { invalid, ValidationError } from '../errors.ts';
 import { dropChanged } from './cache-tags.ts';
@@ -39,6 +43,25 @@ export async function writeOnce<Answer extends { status: number; body: unknown }
   return written.answer;
 }
 
+/**
+ * The answer that the same request with the same `Idempotency-Key` got before.
+ * @throws ValidationError for a key that is malformed or was sent with another request
+ */
+export async function findAnswer<Answer>(
+  { primary }: Context['database'],
+  request: WriteRequest,
+): Promise<Answer | undefined> {
+  // An application that registers somebody has no keys.
+  const keyed = request.principal?.kind === 'OAuthClient' ? undefined : keyedRequest(request);
+  return (
+    keyed &&
+    runCommand(primary, async (transaction) => {
+      const stored = await new IdempotencyKeys(transaction).find(keyed);
+      return stored && answerOf<Answer>(stored, keyed);
+    })
+  );
+}
+
 function writeKeyed<Answer extends { status: number; body: unknown }>(
   primary: Connection,
   keyed: KeyedRequest,
@@ -47,14 +70,16 @@ function writeKeyed<Answer extends { status: number; body: unknown }>(
   return runCommand(primary, async (transaction) => {
     const keys = new IdempotencyKeys(transaction);
     const stored = await keys.reserve(keyed);
-    if (stored && !stored.requestHash.equals(keyed.requestHash)) {
-      throw keyError('was sent with another request before');
-    }
-    if (stored) return { answer: { status: stored.status, body: stored.body } as Answer, changes: {} };
+    if (stored) return { answer: answerOf<Answer>(stored, keyed), changes: {} };
     const written = await write(transaction);
     await keys.store(keyed, written.answer.status, written.answer.body);
     return written;
   });
+}
+
+function answerOf<Answer>({ requestHash, status, body }: StoredResponse, keyed: KeyedRequest): Answer {
+  if (!requestHash.equals(keyed.requestHash)) throw keyError('was sent with another request before');
+  return { status, body } as Answer;
 }
 
 function keyedRequest(request: WriteRequest): KeyedRequest | undefined {

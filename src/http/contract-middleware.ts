@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { type Credential, readCredential } from '../auth/credentials.ts';
+import { isRecord } from '../contract/coercion.ts';
 import type { AnyReply, Contract, Match } from '../contract/contract.ts';
 import type { Operation, TypedRequest } from '../contract/operation.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -10,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
+import { parseFormFields } from './form-fields.ts';
 import { jsonInSlices } from './json-in-slices.ts';
 import { isJsonp, readCallback } from './jsonp.ts';
 import type { AnsweringLayers } from './service.ts';
@@ -67,8 +69,9 @@ export function contractMiddleware(service: ContractService): Required<Answering
   };
 
   const answerOperation: Middleware<ContractState> = async function answerOperationMiddleware(ctx) {
-    const { match, body } = ctx.state;
+    const { match } = ctx.state;
     const { operation } = match;
+    const body = operation.takesFieldsInQuery ? withQuery(ctx) : ctx.state.body;
     const credential = credentialOf(ctx, match, body, service);
     const principal = credential && (await service.authenticate?.(credential));
     contract.authorize(operation, principal);
@@ -93,6 +96,11 @@ export function contractMiddleware(service: ContractService): Required<Answering
     takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
     answer: answerOperation as unknown as Middleware<RequestState>,
   };
+}
+
+/** What the body says goes before what the query says. */
+function withQuery({ querystring, state: { body = {} } }: Ctx): unknown {
+  return isRecord(body) ? { ...parseFormFields(querystring), ...body } : body;
 }
 
 /** Shares the computation with simultaneous requests for the same, and has the answer stored for later ones. */

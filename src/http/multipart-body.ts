@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { MalformedRequestError, PayloadTooLargeError } from '../errors.ts';
+import { LARGEST_FILE } from '../files/largest-file.ts';
 
-/** Bytes of the largest file, and of all that may stand around it. */
-const LARGEST_FILE = 10 * 2 ** 20;
+/** Bytes of all that may stand around the file. */
 const LARGEST_REST = 64 * 2 ** 10;
 export const LARGEST_MULTIPART = LARGEST_FILE + LARGEST_REST;
 

@@ -1,15 +1,23 @@
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Config } from '../config/config.ts';
+import type { InvitationRepository, MailedInvitation } from '../db/repositories/invitations.ts';
 import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
+import type { MutedNotificationRepository } from '../db/repositories/muted-notifications.ts';
 import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserAccount, UserRepository } from '../db/repositories/users.ts';
 import { html, renderHtml } from '../web/views/html.ts';
+import { type NotificationName, notificationOf } from './notification-options.ts';
 import type { Message } from './transport.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 export interface MailServices {
   config: Pick<Config, 'baseUrl'>;
   users: Pick<UserRepository, 'findAccount'>;
   userTokens: Pick<UserTokenRepository, 'create'>;
+  invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
+  mutedNotifications: Pick<MutedNotificationRepository, 'of'>;
+  /** Signs links. */
+  secretKey: string;
 }
 
 type Compose = (services: MailServices, mail: ClaimedMail) => Promise<MessageParts | undefined>;
@@ -34,6 +42,33 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     closing: 'You receive this mail once for a donation.',
   }),
 
+  async invitation(services, { recipient, parameters }) {
+    const id = Number(parameters.invitation);
+    const invitation = await services.invitations.findToMail(id);
+    if (!invitation) return undefined;
+    const { team_id, campaign_name } = invitation;
+    const [subject, paragraph, label] =
+      team_id === null
+        ? [
+            'You are invited to raise money',
+            `you are invited to make a fundraising page in ${campaign_name}.`,
+            'Make my page',
+          ]
+        : [
+            'You are invited to a team',
+            `you are invited to raise money in ${campaign_name} together with a team.`,
+            'Join the team',
+          ];
+    return {
+      to: recipient,
+      subject,
+      paragraphs: [paragraph],
+      link: { label, address: await invitationAddress(services, id, invitation) },
+      closing:
+        'The link works once, for 30 days from the invitation on. You receive this mail because somebody has invited you with this address. If you do not want to take part, do nothing.',
+    };
+  },
+
   async confirm_email(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
@@ -50,6 +85,35 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
       closing: 'The link works for seven days. If it was not you, do nothing.',
     };
   },
+
+  /** To somebody whom an application has given an account along with a page. */
+  async activate_account(services, { recipient, parameters: { campaign = '' } }) {
+    const user = await enabledAccount(services, recipient);
+    if (!user || user.password_hash !== null) return undefined;
+    return {
+      to: user.email,
+      subject: 'Please confirm your fundraising page',
+      paragraphs: [
+        `someone, most likely you, has signed you up for Groundswell with this e-mail address, to raise money in ${campaign}. Choose a password to confirm it; your page opens then.`,
+      ],
+      link: {
+        label: 'Choose a password',
+        address: await addressWithToken(services, user, 'activate_account', '/activate'),
+      },
+      closing: 'The link works once, for seven days. If it was not you, do nothing: the page stays closed.',
+    };
+  },
+
+  /** The same to somebody who has an account: whoever holds a link must not get into it. */
+  page_waits: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
+    to: recipient,
+    subject: 'Please confirm your fundraising page',
+    paragraphs: [
+      `someone, most likely you, has made a page for you in ${campaign}. Sign in and confirm it on your dashboard; it opens then.`,
+    ],
+    link: { label: 'To my dashboard', address: `${config.baseUrl}/dashboard` },
+    closing: 'If it was not you, do nothing: the page stays closed.',
+  }),
 
   account_exists: async ({ config }, { recipient }) => ({
     to: recipient,
@@ -124,14 +188,35 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
 };
 
 /**
- * @returns undefined when there is nobody to send it to
+ * @returns undefined when there is nobody to send it to, or nobody who wants it
  * @throws Error for a name that this release does not know: the mail waits for a release that does
  */
 export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
   const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
   if (!compose) throw new Error(`there is no message called ${mail.template}`);
+  const option = notificationOf(mail.template);
+  const user = option && (await services.users.findAccount(mail.recipient));
+  if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
   const parts = await compose(services, mail);
-  return parts && composeMessage(parts);
+  return parts && composeMessage(parts, option && user && choiceOf(services, user, option));
+}
+
+/** Where somebody with an account decides on mails of a kind. */
+interface Choice {
+  all: string;
+  unsubscribe: string;
+}
+
+function choiceOf(
+  { config, secretKey }: MailServices,
+  { id }: UserAccount,
+  option: NotificationName,
+): Choice {
+  const token = createUnsubscribeToken(secretKey, id, option);
+  return {
+    all: `${config.baseUrl}/dashboard/notifications`,
+    unsubscribe: `${config.baseUrl}/unsubscribe?${new URLSearchParams({ token })}`,
+  };
 }
 
 async function enabledAccount({ users }: MailServices, email: string): Promise<UserAccount | undefined> {
@@ -143,13 +228,28 @@ async function enabledAccount({ users }: MailServices, email: string): Promise<U
 async function addressWithToken(
   { config, userTokens }: MailServices,
   { id }: UserAccount,
-  purpose: 'confirm_email' | 'reset_password',
+  purpose: 'confirm_email' | 'reset_password' | 'activate_account',
   path: string,
   query: Record<string, string> = {},
 ): Promise<string> {
   const token = createSecret('mailToken');
   await userTokens.create({ userId: id, purpose, tokenHash: hashSecret(token) });
   return `${config.baseUrl}${path}?${new URLSearchParams({ token, ...query })}`;
+}
+
+/** Leads to the site of the application that invites, where it has one for this. The token is made when the mail is sent. */
+async function invitationAddress(
+  { config, invitations }: MailServices,
+  id: number,
+  { team_id, registration_url }: MailedInvitation,
+): Promise<string> {
+  const token = createSecret('invitation');
+  await invitations.addToken(id, hashSecret(token));
+  const address = new URL(
+    registration_url ?? `${config.baseUrl}/${team_id === null ? 'invitation' : 'join-team'}`,
+  );
+  address.searchParams.set('token', token);
+  return address.href;
 }
 
 interface MessageParts {
@@ -167,8 +267,10 @@ interface MessageParts {
  * A mail as plain text and as HTML. It holds nothing that a visitor has typed: a name such as "Win now at evil.example" would
  * make us send spam.
  */
-function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts): Message {
+function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts, choice?: Choice): Message {
   const text = ['Hello,', ...paragraphs, `${link.label}:\n${link.address}`, closing, 'Groundswell'];
+  if (choice)
+    text.push(`No more mails of this kind:\n${choice.unsubscribe}`, `All your choices:\n${choice.all}`);
   const document = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${subject}</title></head>
@@ -176,9 +278,12 @@ function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts
 <p>Hello,</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 <p><a href="${link.address}">${link.label}</a></p>
 <p>${closing}</p>
-<p>Groundswell</p>
+<p>Groundswell</p>${choice && html`<p><a href="${choice.unsubscribe}">No more mails of this kind</a> · <a href="${choice.all}">All your choices</a></p>`}
 </body>
 </html>
 `;
-  return { to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) };
+  return {
+    ...{ to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) },
+    unsubscribe: choice?.unsubscribe,
+  };
 }

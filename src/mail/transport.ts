@@ -11,6 +11,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Where the recipient ends mails of this kind (RFC 2369). */
+  unsubscribe?: string | undefined;
 }
 
 /** Sends one mail; rejects when that fails. */
@@ -79,6 +81,10 @@ function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made):
 }
 
 /** The address as an object: as a text, one that holds a comma would become two. */
-function addressed({ to, ...message }: Message): SendMailOptions {
-  return { ...message, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } };
+function addressed({ to, unsubscribe, ...message }: Message): SendMailOptions {
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+  };
+  return { ...message, to: { name: '', address: to }, headers };
 }

@@ -29,7 +29,11 @@ const noUser = { id: undefined };
  */
 export function tokenModel(
   { oauthClients, oauthCodes, oauthTokens }: Storage,
-  { redirectUri, codeVerifier }: { redirectUri: string | undefined; codeVerifier: string | undefined },
+  {
+    redirectUri,
+    codeVerifier,
+    isGrantInBody,
+  }: { redirectUri: string | undefined; codeVerifier: string | undefined; isGrantInBody: boolean },
 ): AuthorizationCodeModel & ClientCredentialsModel & RefreshTokenModel {
   let consumedCode: number | undefined;
   let refreshToken: string | undefined;
@@ -88,7 +92,7 @@ export function tokenModel(
       if (refreshToken !== undefined) {
         const createdAt = await oauthTokens.replace(hashSecret(refreshToken), tokenHash);
         if (!createdAt) throw new OAuthError('invalid_grant', unusableRefreshToken);
-        return { accessToken, refreshToken, client, user, createdAt, usedProofKey: false };
+        return { accessToken, refreshToken, client, user, createdAt, omitsBlanks: true };
       }
       const createdAt = consumedCode
         ? await oauthTokens.createFromCode(consumedCode, tokenHash)
@@ -98,8 +102,8 @@ export function tokenModel(
             user_id: null,
           });
       if (!createdAt) throw new OAuthError('invalid_grant', unusableCode);
-      const usedProofKey = consumedCode !== undefined && codeVerifier !== undefined;
-      return { accessToken, client, user, createdAt, usedProofKey };
+      const omitsBlanks = consumedCode ? codeVerifier !== undefined : isGrantInBody;
+      return { accessToken, client, user, createdAt, omitsBlanks };
     },
 
     getUserFromClient: async () => noUser,
@@ -166,6 +170,6 @@ async function neverCalled(): Promise<never> {
 /** What `saveToken` returns. */
 export interface SavedToken extends Token {
   createdAt: Date;
-  /** Made from a code whose PKCE challenge was met. */
-  usedProofKey: boolean;
+  /** No client of old asks for a token with PKCE, by refreshing, or with the application's credentials in the body. */
+  omitsBlanks: boolean;
 }

@@ -20,6 +20,8 @@ interface TokenRequestSources {
 
 interface TokenRequest extends ClientCredentials {
   grantType: string;
+  /** As RFC 6749 has it, and not in the query alone. */
+  isGrantInBody: boolean;
   code: string | undefined;
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
@@ -43,7 +45,8 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
       'The grant type is not supported: send authorization_code, refresh_token or client_credentials.',
     );
   }
-  return { grantType, code, redirectUri, codeVerifier, refreshToken, ...credentials };
+  const isGrantInBody = body.grant_type !== undefined;
+  return { grantType, isGrantInBody, code, redirectUri, codeVerifier, refreshToken, ...credentials };
 }
 
 /**

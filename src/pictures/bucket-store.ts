@@ -24,7 +24,7 @@ export class BucketStore implements PictureStore {
     this.#root = origin + pathname.replace(/\/+$/, '');
   }
 
-  async keep(id: string, files: PictureFiles): Promise<void> {
+  async write(id: string, files: PictureFiles): Promise<void> {
     const puts = sizeNames.map((size) => this.#put(`${id}/${size}.jpg`, files[size]));
     const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
     if (!failed) return;
@@ -48,7 +48,7 @@ export class BucketStore implements PictureStore {
     const trial = `trial-${randomUUID()}`;
     await this.#put(trial, Buffer.from('Groundswell tries whether it can write here.'));
     await this.#ask('DELETE', trial, undefined, [200, 204]);
-    return `kept in ${this.#root}`;
+    return `stored in ${this.#root}`;
   }
 
   async #put(key: string, bytes: Buffer): Promise<void> {

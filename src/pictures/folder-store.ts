@@ -12,7 +12,7 @@ export class FolderStore implements PictureStore {
     this.#root = root;
   }
 
-  async keep(id: string, files: PictureFiles): Promise<void> {
+  async write(id: string, files: PictureFiles): Promise<void> {
     const unfinished = join(this.#root, `unfinished-${id}`);
     try {
       await mkdir(unfinished, { recursive: true });
@@ -47,7 +47,7 @@ export class FolderStore implements PictureStore {
     while (!existsSync(place)) place = dirname(place);
     if (!(await stat(place)).isDirectory()) throw new Error(`${place} is no folder`);
     await access(place, constants.W_OK);
-    return `kept in ${this.#root}`;
+    return `stored in ${this.#root}`;
   }
 
   /** One of 256 folders, so that none grows too long. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAddressList } from '../auth/address-list.ts';
 import type { Config } from '../config/config.ts';
 import { DomainError, invalid, UnavailableError, ValidationError } from '../errors.ts';
+import { LARGEST_FILE } from '../files/largest-file.ts';
 import type { Log } from '../log.ts';
 import { takeTurns } from '../turns.ts';
 import { createPictureStore } from './create-picture-store.ts';
@@ -11,9 +12,6 @@ import type { PictureSize } from './picture-sizes.ts';
 import type { PictureStore } from './picture-store.ts';
 import { isPublic } from './public-network.ts';
 import { RefusedPictureError } from './refused-picture-error.ts';
-
-/** Bytes of the largest file that is taken. */
-const LARGEST_PICTURE = 10 * 2 ** 20;
 
 /** Each of them may hold 10 MB. */
 const FETCHED_AT_ONCE = 4;
@@ -44,20 +42,20 @@ export class Pictures {
   }
 
   /**
-   * Keeps a picture and has it written down who shows it. When that is refused, the picture is not kept; when nobody knows whether
-   * it has happened, it stays.
+   * Stores a picture and has it written down who shows it. When that is refused, the picture is removed again; when nobody knows
+   * whether it has happened, it stays.
    * @param field of the request, which the reason of a refusal names
    * @param write is given the picture's path
-   * @throws ValidationError for what is no picture, UnavailableError when it cannot be kept, and what `write` throws
+   * @throws ValidationError for what is no picture, UnavailableError when it cannot be stored, and what `write` throws
    */
-  async keepFor<Result>(
+  async storeFor<Result>(
     source: PictureSource,
     field: string,
     write: (path: string) => Promise<Result>,
   ): Promise<Result> {
     const id = randomUUID();
     const files = await this.#readSource(source, field).then(encodePicture).catch(refusing(field));
-    await this.#store.keep(id, files).catch((error) => {
+    await this.#store.write(id, files).catch((error) => {
       this.#log.error({ err: error }, 'a picture could not be stored');
       throw new UnavailableError('The picture could not be stored, please try again');
     });
@@ -88,7 +86,7 @@ export class Pictures {
   async #readSource(source: PictureSource, field: string): Promise<Buffer> {
     if (typeof source !== 'string') return source;
     if (!source.startsWith(`${this.#baseUrl}/`)) {
-      return this.#fetches(() => fetchPicture(source, { mostBytes: LARGEST_PICTURE, mayAsk: this.#mayAsk }));
+      return this.#fetches(() => fetchPicture(source, { mostBytes: LARGEST_FILE, mayAsk: this.#mayAsk }));
     }
     const [, id = ''] = path.exec(source.slice(this.#baseUrl.length).replace(/\?.*$/, '')) ?? [];
     const own = await this.read(id, 'original');

@@ -18,23 +18,41 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
       'Set TLS_KEY_FILE and TLS_CERT_FILE to files that belong together.',
     );
   }
-  const [from, to] = [certificate.validFrom, certificate.validTo].map((time) => new Date(time));
-  const now = Date.now();
-  const daysLeft = ((to?.getTime() ?? 0) - now) / DAY_MS;
-  const until = to?.toISOString().slice(0, 10);
-  if (from && from.getTime() > now) {
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  if (from.getTime() > Date.now()) {
     throw new OperatorError(
       `The certificate holds from ${from.toISOString()} only.`,
       'Use one that holds now; if it should, set the clock of this machine.',
     );
   }
-  if (daysLeft < LEAST_DAYS_LEFT) {
+  const illness = certificateIllness(to);
+  if (illness) {
     throw new OperatorError(
-      daysLeft < 0 ? `The certificate has ended on ${until}.` : `The certificate ends on ${until}.`,
+      `The certificate ${illness}.`,
       'Renew it, and restart the services, which read it at their start.',
     );
   }
-  return `the certificate holds until ${until}`;
+  return `the certificate holds until ${dayOf(to)}`;
+}
+
+/** @throws OperatorError when it cannot be read */
+export function endOfCertificate(certificateFile: string): Date {
+  try {
+    return new Date(new X509Certificate(readFileSync(certificateFile)).validTo);
+  } catch (error) {
+    throw unusableCertificate(error);
+  }
+}
+
+/** @returns what is wrong with a certificate that ends then; undefined while that is far away */
+export function certificateIllness(end: Date): string | undefined {
+  const daysLeft = (end.getTime() - Date.now()) / DAY_MS;
+  if (daysLeft >= LEAST_DAYS_LEFT) return undefined;
+  return daysLeft < 0 ? `has ended on ${dayOf(end)}` : `ends on ${dayOf(end)}`;
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }
 
 function read(certificateFile: string, keyFile: string) {

@@ -2,6 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db/connection/connection.ts';
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { Log } from '../log.ts';
+import { certificateIllness } from './certificate.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
@@ -15,6 +16,8 @@ interface Watched {
   workers: { obstacle(): string | undefined } | undefined;
   /** Why no request can be served, by the settings. */
   https?: string | undefined;
+  /** Of the certificate that the services answer with. */
+  certificateEnd?: Date | undefined;
 }
 
 /**
@@ -26,6 +29,7 @@ export class Readiness {
   #databases: WatchedDatabase[] = [];
   #workers: Watched['workers'];
   #https: Watched['https'];
+  #certificateEnd: Watched['certificateEnd'];
   #pools: DatabasePools | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -39,12 +43,13 @@ export class Readiness {
       collect: () => {
         for (const { name, illness } of this.#databases) gauge.set({ part: name }, illness ? 0 : 1);
         if (this.#workers) gauge.set({ part: 'workers' }, this.#workers.obstacle() ? 0 : 1);
+        if (this.#certificateEnd) gauge.set({ part: 'certificate' }, this.#certificateIllness() ? 0 : 1);
       },
     });
   }
 
   /** Begins to look; until something is found all is well. */
-  watch({ settings, use, log, workers, https }: Watched): void {
+  watch({ settings, use, log, workers, https, certificateEnd }: Watched): void {
     const limits = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: PROBE_TIMEOUT_MS };
     this.#pools = createDatabase({ ...settings, ...limits }, log);
     const { primary, replica, metadata } = this.#pools;
@@ -64,6 +69,15 @@ export class Readiness {
       .map((database) => new WatchedDatabase({ ...database, log }));
     this.#workers = workers;
     this.#https = https;
+    this.#certificateEnd = certificateEnd;
+    if (certificateEnd) {
+      const gauge = new Gauge({
+        name: 'certificate_end_timestamp_seconds',
+        help: 'When the certificate of the services ends',
+        registers: [this.registry],
+      });
+      gauge.set(certificateEnd.getTime() / 1000);
+    }
     this.#timer = setInterval(() => {
       for (const database of this.#databases) void database.look();
     }, PROBE_INTERVAL_MS);
@@ -90,10 +104,15 @@ export class Readiness {
   /** What is wrong, by the part; also where requests can be answered without it. */
   illnesses(): Record<string, string> {
     const found = this.#databases.map(({ name, illness }) => [name, illness]);
-    return Object.fromEntries(
-      [...found, ['https', this.#https], ['workers', this.#workers?.obstacle()]].filter(
-        ([, illness]) => illness,
-      ),
-    );
+    const others = [
+      ['https', this.#https],
+      ['workers', this.#workers?.obstacle()],
+      ['certificate', this.#certificateIllness()],
+    ];
+    return Object.fromEntries([...found, ...others].filter(([, illness]) => illness));
+  }
+
+  #certificateIllness(): string | undefined {
+    return this.#certificateEnd && certificateIllness(this.#certificateEnd);
   }
 }

@@ -10,6 +10,7 @@ import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve
 import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
 import type { Log } from '../log.ts';
 import type { OutboxSender } from '../mail/outbox-sender.ts';
+import { endOfCertificate } from './certificate.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { createListeners, openAll } from './listeners.ts';
 import { Readiness } from './readiness.ts';
@@ -39,6 +40,7 @@ interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { config, log, only = serviceNames, workers: count = 1, prepare } = options;
   const { services, admin } = createListeners(config, only);
+  const certificateEnd = config.TLS_CERT_FILE ? endOfCertificate(config.TLS_CERT_FILE) : undefined;
   const { isWorker } = cluster;
   const workers = count > 1 ? new WorkerProcesses(log) : undefined;
   // A taken port is found before any work is done. The ports answer 503 until the services are ready.
@@ -61,7 +63,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     const metrics = workers ? await workers.start(count) : await startServices(resolved.config);
     admin.serve(createAdminApp({ readiness, metrics }).callback());
     const https = httpsObstacle(config);
-    if (!isWorker) readiness.watch({ settings: resolved.config, use, log, workers, https });
+    if (!isWorker) {
+      readiness.watch({ settings: resolved.config, use, log, workers, https, certificateEnd });
+    }
     if (!workers) log.info({ ...addresses(), ...(isWorker ? { worker: process.pid } : {}) }, 'ready');
   }
 

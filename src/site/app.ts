@@ -9,8 +9,10 @@ import { seeOther } from '../web/redirects.ts';
 import { sitePath } from '../web/return-address.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
+import { activation } from './handlers/activate.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';
 import { forgotPasswordScreens } from './handlers/forgot-password.ts';
+import { notifications } from './handlers/notifications.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
 import { takesPicture } from './handlers/picture-forms.ts';
 import { requirePasswordSession, type UserHandler } from './handlers/require-user.ts';
@@ -66,16 +68,18 @@ function formAddress({
 }: Pick<HtmlContext, 'path' | 'url' | 'state'>): string | undefined {
   const [, area, kind, id, step] = path.split('/');
   if (/^\/(sign-in|sign-up)$/.test(path)) return withQuery(path, 'return_to', sitePath(form.return_to));
-  if (/^\/(reset-password|confirm-email|join-team)$/.test(path)) return withQuery(path, 'token', form.token);
+  if (/^\/(reset-password|confirm-email|join-team|activate|unsubscribe)$/.test(path))
+    return withQuery(path, 'token', form.token);
   if (path === '/sign-out') return '/';
   if (area !== 'dashboard') return sitePath(url);
+  if (/\/(withdraw|confirm)$/.test(path)) return '/dashboard';
+  if (kind === 'notifications') return path;
   if (kind === 'pages') {
     return id
       ? sitePath(path.replace(/\/picture$/, '/edit'))
       : withQuery('/dashboard/pages/new', 'campaign', form.campaign_id);
   }
   if (step === 'join') return sitePath(path);
-  if (path.endsWith('/withdraw')) return '/dashboard';
   return kind === 'teams' && id ? sitePath(`/dashboard/teams/${id}`) : '/dashboard';
 }
 
@@ -84,7 +88,7 @@ function withQuery(path: string, name: string, value: string | undefined): strin
 }
 
 /** Signing in, up and out, forgotten passwords, confirmed addresses. */
-function accountRoutes(router: Router<HtmlState>, context: Context): void {
+function accountRoutes(router: Router<HtmlState>, context: SiteContext): void {
   router.get('/sign-in', (ctx) => signInScreens.show(ctx));
   router.post('/sign-in', (ctx) => signInScreens.submit(ctx, context));
   router.get('/sign-up', (ctx) => signUpScreens.show(ctx));
@@ -97,6 +101,11 @@ function accountRoutes(router: Router<HtmlState>, context: Context): void {
   router.post('/reset-password', (ctx) => resetPasswordScreens.submit(ctx, context));
   router.get('/confirm-email', (ctx) => confirmEmailScreens.show(ctx, context));
   router.post('/confirm-email', (ctx) => confirmEmailScreens.submit(ctx, context));
+  router.get('/unsubscribe', (ctx) => notifications.showUnsubscribe(ctx, context));
+  router.post('/unsubscribe', (ctx) => notifications.unsubscribe(ctx, context));
+  router.get('/unsubscribe/done', (ctx) => notifications.showDone(ctx));
+  router.get('/activate', (ctx) => activation.show(ctx, context));
+  router.post('/activate', (ctx) => activation.submit(ctx, context));
   router.get('/confirm-email/done', (ctx) => confirmEmailScreens.showDone(ctx));
 }
 

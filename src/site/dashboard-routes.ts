@@ -2,9 +2,11 @@ import type Router from '@koa/router';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { seeOther } from '../web/redirects.ts';
 import { signOut } from '../web/sessions/visitor-session.ts';
+import { activation } from './handlers/activate.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { joinRequests } from './handlers/join-requests.ts';
+import { notifications } from './handlers/notifications.ts';
 import { pageForms } from './handlers/page-forms.ts';
 import { pictureForms } from './handlers/picture-forms.ts';
 import { requirePasswordSession, requireUser, type UserHandler } from './handlers/require-user.ts';
@@ -24,10 +26,14 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post('/dashboard/applications/:id/remove-access', withPassword(dashboard.removeAccess));
   router.post('/dashboard/sign-out-everywhere', withPassword(submitSignOut));
 
+  router.get('/dashboard/notifications', signedIn(notifications.show));
+  router.post('/dashboard/notifications', signedIn(notifications.save));
+
   router.get('/dashboard/pages/new', signedIn(pageForms.showNew));
   router.post('/dashboard/pages', signedIn(pageForms.create));
   router.get(`${page}/edit`, signedIn(pageForms.showEdit));
   router.post(`${page}/edit`, signedIn(pageForms.update));
+  router.post(`${page}/confirm`, withPassword(activation.confirm));
   router.get(`${page}/updates`, signedIn(updates.show));
   router.post(`${page}/updates`, signedIn(updates.create));
   router.post(`${page}/updates/:postId/delete`, signedIn(updates.delete));
@@ -47,7 +53,8 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post(`${team}/invitations`, signedIn(teamForms.createInvitation));
   router.post(`${team}/invitations/:invitationId/cancel`, signedIn(teamForms.cancelInvitation));
 
-  router.get('/join-team', signedIn(invitations.show));
+  router.get('/join-team', (ctx) => invitations.show(ctx, context));
+  router.get('/invitation', (ctx) => invitations.show(ctx, context));
   router.post('/join-team', signedIn(invitations.accept));
 }
 

@@ -62,6 +62,8 @@ function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise
       return campaigns.show(ctx, context, path);
     case 'get-started':
       return campaigns.getStarted(ctx, context, path);
+    case 'sign-in':
+      return campaigns.signIn(ctx, context, path);
     case 'donate-to-campaign':
       return campaigns.donate(ctx, context, path);
     case 'page':

@@ -3,7 +3,7 @@ import { parseCountryCode } from '../domain/countries.ts';
 
 /** What a public address of the main site shows. `domain/addresses.ts` builds these addresses. */
 export type SitePath =
-  | { kind: 'campaign' | 'get-started' | 'donate-to-campaign'; place: CampaignPlace }
+  | { kind: 'campaign' | 'get-started' | 'sign-in' | 'donate-to-campaign'; place: CampaignPlace }
   | { kind: 'page' | 'page-json' | 'donate-to-page' | 'join-team'; place: CampaignPlace; slug: string }
   | { kind: 'charity' | 'donate-to-charity'; countryCode: string; slug: string };
 
@@ -37,6 +37,7 @@ function campaignPath(place: CampaignPlace, [head, action, ...more]: string[]): 
   if (action === 'donate') return { kind: 'donate-to-page', place, slug: head };
   if (action !== undefined) return undefined;
   if (head === 'get-started') return { kind: 'get-started', place };
+  if (head === 'sign-in') return { kind: 'sign-in', place };
   if (head === 'donate') return { kind: 'donate-to-campaign', place };
   if (head.endsWith('.json')) return { kind: 'page-json', place, slug: head.slice(0, -'.json'.length) };
   return { kind: 'page', place, slug: head };

@@ -10,13 +10,18 @@ import {
 
 /** The kinds of records that files hold, in the order in which a world is imported: each refers only to those before it. */
 export const kinds = [
+  'countries',
+  'causes',
   'charities',
   'campaigns',
   'users',
   'pages',
   'teams',
+  'former-page-slugs',
   'donations',
+  'donation-replies',
   'fitness-activities',
+  'posts',
   'leaderboards',
 ] as const;
 
@@ -58,6 +63,8 @@ export interface ColumnType {
   verbatim?: true;
   /** What it stands for is hashed when it is read, and shown nowhere: not in rejects either. */
   isHashed?: true;
+  /** It holds a country and a number, which no later record of the table gets. */
+  isUid?: true;
   /** The kind of records that the field names one of. */
   refersTo?: ReferredTable;
   /** Refuses what only the database can tell to be wrong. */
@@ -93,7 +100,7 @@ export interface FileKind {
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
   /** Each merges a part of the rows; most kinds have one. */
-  merges: readonly Omit<MergePlan, 'columns' | 'hasUuid' | 'hasUpdatedAt' | 'references'>[];
+  merges: readonly Omit<MergePlan, 'columns' | 'hasUuid' | 'hasUid' | 'hasUpdatedAt' | 'references'>[];
   /** SQL that follows `from`, each with an order; an export writes them one after the other. */
   exportParts: readonly string[];
 }
@@ -110,11 +117,13 @@ export function mergePlans({ columns, merges }: FileKind): MergePlan[] {
   );
   const has = (column: string) => columns.some(({ name }) => name === column);
   const [hasUuid, hasUpdatedAt] = [has('uuid'), has('updated_at')];
+  const hasUid = columns.some(({ name, type }) => name === 'uid' && type.isUid);
   const typeChecks = columns.flatMap(({ name, type }) => (type.check ? [type.check(name)] : []));
   return merges.map((merge) => ({
     ...merge,
     references,
     hasUuid,
+    hasUid,
     hasUpdatedAt,
     checks: [...typeChecks, ...merge.checks],
     columns: written,

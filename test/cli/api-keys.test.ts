@@ -67,6 +67,37 @@ describe('groundswell api-keys', function () {
     expect(ids(await world.done('api-keys', 'list', '--all'))).to.include(id);
   });
 
+  it('sets where the mails of invitations lead, one address at a time, and to this site again', async () => {
+    const { id } = await world.done('api-keys', 'create', 'Inviting', '--campaign', campaign.uid);
+    const set = (...flags: string[]) => world.done('api-keys', 'registration', String(id), ...flags);
+    const [individual_registration_url, team_registration_url] = [
+      'https://run.example.org/register',
+      'https://run.example.org/join?from=mail',
+    ];
+    const first = await set('--individual', individual_registration_url, '--as', 'alice');
+    expect(first).to.include({ id, individual_registration_url, team_registration_url: null });
+    expect(await set('--team', team_registration_url)).to.include({
+      individual_registration_url,
+      team_registration_url,
+    });
+    expect(await set('--individual', 'none')).to.include({
+      individual_registration_url: null,
+      team_registration_url,
+    });
+    expect(await recordedActions(world.knex)).to.include('api_key.set_registration alice');
+    const { output } = await world.operate('api-keys', 'registration', String(id), '--team', 'none');
+    expect(output).to.include('to join a team   this site');
+    expectWrongUsage(
+      await world.operate('api-keys', 'registration', String(id), '--team', 'javascript:alert(1)'),
+      'is neither an address such as https://example.org/join nor none',
+    );
+    expectWrongUsage(await world.operate('api-keys', 'registration', String(id)), 'name an address');
+    expectFailure(
+      await world.operate('api-keys', 'registration', '99999', '--team', 'none'),
+      'No API key 99999.',
+    );
+  });
+
   it('revokes nothing where it cannot ask, and says how to go on', async () => {
     const { id } = await world.done('api-keys', 'create', 'Careful', '--campaign', campaign.uid);
     expectWrongUsage(await world.operate('api-keys', 'revoke', String(id)), 'add --yes');

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect } from 'chai';
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { startNominatimServer } from '../support/nominatim-server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -23,24 +23,6 @@ async function examine(
 /** What is wrong: the name of each check with its fix. */
 function findings({ checks }: Report): [string, string | null][] {
   return checks.filter(({ ok }) => !ok).map(({ check, fix }) => [check, fix]);
-}
-
-/** Makes a key and a certificate that ends in so many days. @returns the settings that name them */
-function certificate(folder: string, days: number): Record<string, string> {
-  const [TLS_KEY_FILE, TLS_CERT_FILE] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
-  const subject = ['-subj', '/CN=give.example.org', '-days', String(days)];
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    TLS_KEY_FILE,
-  ];
-  const { status } = spawnSync('openssl', ['req', '-x509', ...key, ...subject, '-out', TLS_CERT_FILE]);
-  if (status !== 0) throw new Error('openssl made no certificate');
-  return { TLS_KEY_FILE, TLS_CERT_FILE };
 }
 
 describe('groundswell doctor', function () {
@@ -70,6 +52,7 @@ describe('groundswell doctor', function () {
         'mail server',
         'disk',
         'pictures',
+        'address look-up',
         'database',
         'writing',
         'encoding',
@@ -94,6 +77,20 @@ describe('groundswell doctor', function () {
       ]);
       expect(JSON.stringify(report)).not.to.include('secret@');
     }
+  });
+
+  it('finds that no address can be looked up', async () => {
+    const nominatim = await startNominatimServer();
+    const lookUp = async (ADDRESS_LOOKUP_URL: string) => {
+      const { report } = await examine({ DATABASE_URL: database.url, ADDRESS_LOOKUP_URL });
+      return report.checks.find(({ check }) => check === 'address look-up');
+    };
+    expect(await lookUp(nominatim.origin)).to.include({ ok: true });
+    expect(nominatim.asked).to.have.lengthOf(1);
+    nominatim.close();
+    const down = await lookUp(nominatim.origin.replace('//', '//ada:hidden@'));
+    expect(down?.fix).to.match(/^Start it, or mend ADDRESS_LOOKUP_URL/);
+    expect(JSON.stringify(down)).not.to.include('hidden');
   });
 
   it('finds totals that differ from the rows', async () => {
@@ -161,10 +158,10 @@ describe('groundswell doctor', function () {
     });
 
     it('finds a certificate that ends soon, or is of another key', async function () {
-      if (spawnSync('openssl', ['version']).error) this.skip();
+      if (!hasOpenssl) this.skip();
       const folder = await temporaryFolder();
       try {
-        const [soon, later] = [certificate(folder.path, 5), certificate(folder.path, 90)];
+        const [soon, later] = [makeCertificate(folder.path, 5), makeCertificate(folder.path, 90)];
         const https = async (files: Record<string, string>) =>
           (await examine({ ...production(), ...files })).report.checks.find(({ check }) => check === 'https');
         expect(await https(later)).to.deep.include({ ok: true });

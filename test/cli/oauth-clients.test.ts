@@ -89,6 +89,27 @@ describe('groundswell oauth-clients', function () {
     expect((await world.operate('oauth-clients', 'allow-passwords', 'unknown')).code).to.equal(1);
   });
 
+  it('lets an application register supporters and stops to', async () => {
+    const { client_id, secret } = await world.done('oauth-clients', 'create', 'Race site');
+    const { body } = await world.server.oauth.post(
+      '/oauth/token',
+      new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret: secret }).toString(),
+      { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    );
+    const headers = { Authorization: `Bearer ${body.access_token}` };
+    const statusOf = async () => (await world.server.client.post('/pages', {}, { headers })).status;
+    expect(await statusOf()).to.equal(403);
+    const allowed = await world.done('oauth-clients', 'allow-registration', client_id, '--as', 'alice');
+    expect(allowed).to.include({ changed: true, registration_allowed: true });
+    expect(await statusOf()).to.equal(422);
+    expect(await recordedActions(world.knex)).to.include('oauth_client.allow_registration alice');
+    expect(await world.done('oauth-clients', 'forbid-registration', client_id)).to.include({ changed: true });
+    expect(await world.done('oauth-clients', 'forbid-registration', client_id)).to.include({
+      changed: false,
+    });
+    expect(await statusOf()).to.equal(403);
+  });
+
   it('gives an application an owner, and a public one no secret', async () => {
     const owner = await buildUser(world.knex);
     const client = await world.done('oauth-clients', 'create', 'Phone', '--public', '--owner', owner.email);

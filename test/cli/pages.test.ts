@@ -29,6 +29,7 @@ describe('groundswell pages', function () {
 
   it('names what is not there, and wrong usage', async () => {
     expectFailure(await world.operate('pages', 'state', '99999', 'paused'), 'No page 99999.');
-    expectWrongUsage(await world.operate('pages', 'state', 'au-1', 'paused'), 'names no page');
+    expectFailure(await world.operate('pages', 'state', 'au-99999', 'paused'), 'No page au-99999.');
+    expectWrongUsage(await world.operate('pages', 'state', 'au/one', 'paused'), 'names no page');
   });
 });

@@ -71,6 +71,8 @@ describe('Credentials', () => {
       knex('oauth_tokens').select('oauth_client_id').where({ user_id: userId });
     await knex('oauth_tokens').whereIn('oauth_client_id', clientOf(revoked)).update({ revoked_at: now });
     await knex('oauth_clients').whereIn('id', clientOf(orphaned)).update({ deleted_at: now });
+    // createPage takes an application's own token only where the operator lets the application register supporters.
+    await knex('oauth_clients').update({ registration_allowed: true });
   });
   after(() => server.close());
 

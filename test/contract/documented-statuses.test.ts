@@ -10,6 +10,7 @@ import {
   buildLeaderboard,
   buildPage,
 } from '../support/factories.ts';
+import { type NominatimServer, startNominatimServer } from '../support/nominatim-server.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
@@ -17,12 +18,17 @@ const reads = contract.operations.filter(
   ({ id, method, callers }) => method === 'get' && callers.size === 0 && !contract.pending.includes(id),
 );
 
+/** Asked without a database: what breaks these is in the tests of postal addresses. */
+const withoutDatabase = ['searchAddresses', 'getAddress'];
+
 /** Statuses that every public read documents, produced for each of them; what is special to one stands in its own test file. */
 describe('Documented statuses', () => {
   let server: TestServer;
-  const existing: Record<string, string> = {};
+  let nominatim: NominatimServer;
+  const existing: Record<string, string> = { address_id: 'W90394480' };
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    nominatim = await startNominatimServer();
+    server = await startTestServer({ config: { CACHE_SECONDS: 600, ADDRESS_LOOKUP_URL: nominatim.origin } });
     const charity = await buildCharity(server.knex);
     const campaign = await buildCampaign(server.knex, { charities: [charity] });
     const page = await buildPage(server.knex, { campaign_id: campaign.id });
@@ -33,7 +39,10 @@ describe('Documented statuses', () => {
     existing.charity_id_or_uuid = charity.uid;
     existing.leaderboard_id = String((await buildLeaderboard(server.knex)).id);
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    nominatim.close();
+  });
 
   const pathOf = ({ path }: Operation) =>
     path.replace(/\{([^}]+)\}/g, (_whole, name: string) => existing[name] ?? 'unknown');
@@ -77,7 +86,7 @@ describe('Documented statuses', () => {
   }
 
   itAnswersInBrokenSurroundings(
-    reads,
+    reads.filter(({ id }) => !withoutDatabase.includes(id)),
     () => server.knex,
     (operation, client) => client.get(pathOf(operation)),
   );

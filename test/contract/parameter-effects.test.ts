@@ -6,6 +6,7 @@ import {
   type DocumentedParameter,
   operationElements,
 } from '../support/contract-elements.ts';
+import { type NominatimServer, startNominatimServer } from '../support/nominatim-server.ts';
 import {
   buildParameterWorld,
   type ParameterValues,
@@ -26,11 +27,16 @@ const keyed = new Set(['listTeams', 'listJoinRequests', 'listUsers']);
 describe('Parameters of reads', () => {
   let server: TestServer;
   let world: ParameterWorld;
+  let nominatim: NominatimServer;
   before(async () => {
-    server = await startTestServer();
+    nominatim = await startNominatimServer();
+    server = await startTestServer({ config: { ADDRESS_LOOKUP_URL: nominatim.origin } });
     world = await buildParameterWorld(server.knex);
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    nominatim.close();
+  });
 
   const pathId = (operationId: string): string => {
     if (operationId === 'listJoinRequests') return `${world.teamId}`;
@@ -74,7 +80,7 @@ describe('Parameters of reads', () => {
         });
       } else {
         it(`${operationId} answers otherwise with ${name}${spellings(parameter)}`, async () => {
-          const companions = world.companions[name] ?? {};
+          const companions = world.companions[`${operationId} ${name}`] ?? world.companions[name] ?? {};
           const changed = await answer({ ...companions, [name]: shownBy(name) });
           expect(changed).to.not.deep.equal(await answer(companions));
           if (!isList(parameter)) return;

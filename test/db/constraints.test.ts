@@ -59,10 +59,7 @@ describe('constraints', () => {
         and not exists (select from pg_constraint where conindid = indexrelid)`);
     const tried = new Set(violations.map(([constraint]) => constraint));
     const rules: string[] = rows.map((row: { name: string }) => row.name);
-    // The uid is made from the id and the country, so that two charities with one uid cannot be written at all.
-    const untried = rules.filter(
-      (name) => !tried.has(name) && name !== 'charities_uid_key' && !/migrations/.test(name),
-    );
+    const untried = rules.filter((name) => !tried.has(name) && !/migrations/.test(name));
     expect(untried).to.deep.equal([]);
   });
 
@@ -78,10 +75,28 @@ describe('constraints', () => {
   });
 
   it('makes the default campaign 0 and gives the United Kingdom the prefix gb', async () => {
-    const { rows } = await database.knex.raw('select uid from campaigns order by id');
-    expect(rows.map((row: { uid: string }) => row.uid)).to.deep.equal(['gb-0', 'gb-2', 'au-3']);
-    const charity = await database.knex('charities').where('id', 1).first('uid');
-    expect(charity).to.deep.equal({ uid: 'gb-1' });
+    const uids = (table: string) => database.knex(table).orderBy('id').pluck('uid');
+    expect(await uids('campaigns')).to.deep.equal(['gb-0', 'gb-2', 'au-3']);
+    expect(await uids('charities')).to.deep.equal(['gb-1', 'gb-2']);
+    expect(await uids('teams')).to.deep.equal(['gb-1', 'gb-2']);
+    expect((await uids('pages')).slice(-2)).to.deep.equal(['gb-11', 'gb-12']);
+  });
+
+  it('keeps a uid that is given, and makes a campaign 0 as long as it is the default one', async () => {
+    const transaction = await database.knex.transaction();
+    try {
+      const [campaign] = await transaction('campaigns')
+        .insert({ country_code: 'nz', name: 'Lake swim', slug: 'lake-swim', uid: 'nz-2' })
+        .returning(['id', 'uid']);
+      expect(campaign.uid).to.equal('nz-2');
+      const change = (values: object) =>
+        transaction('campaigns').where({ id: campaign.id }).update(values).returning('uid');
+      expect(await change({ is_default: true })).to.deep.equal([{ uid: 'nz-0' }]);
+      expect(await change({ is_default: false })).to.deep.equal([{ uid: `nz-${campaign.id}` }]);
+      expect(await change({ name: 'River swim' })).to.deep.equal([{ uid: `nz-${campaign.id}` }]);
+    } finally {
+      await transaction.rollback();
+    }
   });
 });
 

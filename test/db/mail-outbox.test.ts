@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
+import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository, type OutboxMail, postMail } from '../../src/db/repositories/mail-outbox.ts';
+import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
@@ -37,6 +39,9 @@ describe('The outbox', () => {
         config: { baseUrl: 'https://example.org' },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
+        invitations: new InvitationRepository(knex),
+        mutedNotifications: new MutedNotificationRepository(knex),
+        secretKey: 'a key of the test',
       },
       transport: (message) => transport(message),
       log,

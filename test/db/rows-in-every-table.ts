@@ -33,6 +33,7 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
   await knex.raw(`
     insert into join_requests (id, team_id, page_id, campaign_id) values (1, 1, 4, 1);
     insert into invitations (id, team_id, token_hash) values (1, 1, sha256('invitation'));
+    insert into invitation_tokens (token_hash, invitation_id) values (sha256('mailed invitation'), 1);
     insert into donations (id, source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents) values
       (1, 'test', '1', 1, 1, 1, 'uk', 'peer_to_peer', 500), (2, 'test', '2', null, null, 1, 'uk', 'charity', 700);
     insert into donation_replies (id, donation_id, user_id, caption) values (1, 1, 1, 'Thank you');
@@ -49,6 +50,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into oauth_codes (id, code_hash, oauth_client_id, user_id, redirect_uri, expires_at)
       values (1, sha256('code'), 1, 1, 'https://example.org/', now() + interval '10 minutes');
     insert into oauth_tokens (id, token_hash, oauth_client_id, user_id, code_id) values (1, sha256('token'), 1, 1, 1);
+    insert into muted_notifications (user_id, name) values (1, 'page_created');
+    insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));
     insert into mail_outbox (id, template, recipient) values (1, 'page-created', 'user1@example.org');

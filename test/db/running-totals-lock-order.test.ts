@@ -34,6 +34,9 @@ const statements: Record<string, (turn: number) => string> = {
 /** Change with the first and the last donation or activity of a page only, which no statement is that can be repeated. */
 const seldomWritten = ['donated_page_counts', 'donated_team_counts', 'campaign_fitness_page_counts'];
 
+/** Whoever writes there holds the donations themselves, in their order. */
+const heldBefore = ['refunded_donations'];
+
 describe('the lock order of running totals', () => {
   let database: TestDatabase;
   let knex: Knex;
@@ -63,7 +66,8 @@ describe('the lock order of running totals', () => {
 
   it('was looked at in every table', async () => {
     const tables: string[] = await knex('running_totals').pluck('table_name');
-    expect(tables.filter((table) => !tested.has(table) && !seldomWritten.includes(table))).to.deep.equal([]);
+    const notTested = tables.filter((table) => !tested.has(table));
+    expect(notTested).to.have.members([...seldomWritten, ...heldBefore]);
   });
 
   /** Conditions on the rows of each table that a statement writes several rows of, in the order of the table's key. */

@@ -13,6 +13,11 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['campaigns_slug_check', `update campaigns set slug = 'nz' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'fr' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'oauth' where id = 1`],
+  ['campaigns_uid_check', `update campaigns set uid = 'gb-7' where id = 1`],
+  ['campaigns_uid_check', `update campaigns set uid = 'au-7' where id = 2`],
+  ['campaigns_uid_check', `update campaigns set uid = 'gb-0' where id = 2`],
+  ['charities_uid_check', `update charities set uid = 'uk-1' where id = 1`],
+  ['charities_uid_check', `update charities set uid = 'gb-01' where id = 1`],
   ['causes_slug_check', `update causes set slug = 'Água' where id = 1`],
   ['charities_kyc_status_check', `update charities set kyc_status = 'maybe'`],
   ['charities_name_check', `update charities set name = ''`],
@@ -100,6 +105,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_custom_metric_check', `update pages set custom_metric_amount = -1`],
   ['pages_latitude_check', `update pages set latitude = 91, longitude = 0`],
   ['pages_longitude_check', `update pages set latitude = 0, longitude = 181`],
+  ['pages_fitness_goal_check', `update pages set fitness_goal_in_meters = 0`],
   ['pages_target_check', `update pages set target_cents = 0`],
   ['fitness_activities_calories_check', `update fitness_activities set calories = -1`],
   ['fitness_activities_coordinate_check', `update fitness_activities set longitude = 1`],
@@ -113,6 +119,10 @@ export const violations: readonly (readonly [constraint: string, statement: stri
 
   // Secrets and their outcomes
   ['invitations_accepted_check', `update invitations set accepted_at = now()`],
+  ['muted_notifications_name_check', `update muted_notifications set name = ''`],
+  ['invitations_place_check', `update invitations set campaign_id = 1`],
+  ['invitations_target_check', `update invitations set target_cents = 0`],
+  ['invitation_tokens_token_hash_check', `update invitation_tokens set token_hash = 'short'`],
   [
     'invitations_outcome_check',
     `update invitations set accepted_at = now(), accepted_page_id = 1, cancelled_at = now()`,
@@ -253,12 +263,16 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['campaigns_slug_key', `update campaigns set slug = 'everyday' where id = 2`],
   [
     'campaigns_uid_key',
-    `insert into campaigns (id, country_code, name, slug) values (0, 'uk', 'Zero', 'zero')`,
+    `insert into campaigns (country_code, is_default, name, slug) values ('uk', true, 'Zero', 'zero')`,
   ],
   [
     'campaigns_uuid_key',
     `update campaigns set uuid = (select uuid from campaigns where id = 1) where id = 2`,
   ],
+  ['charities_uid_key', `update charities set uid = 'gb-2' where id = 1`],
+  ['donations_uid_key', `update donations set uid = 'gb-2' where id = 1`],
+  ['pages_uid_key', `update pages set uid = 'gb-2' where id = 1`],
+  ['teams_uid_key', `update teams set uid = 'gb-2' where id = 1`],
   ['causes_name_key', `update causes set name = 'Land' where id = 1`],
   ['causes_slug_key', `update causes set slug = 'land' where id = 1`],
   ['charities_slug_key', `update charities set slug = 'hill-trust' where id = 1`],

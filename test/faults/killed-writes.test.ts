@@ -1,7 +1,17 @@
 import { expect } from 'chai';
+import type { Knex } from 'knex';
 import { KillableServer, type Write } from '../support/killable-server.ts';
-import { tableContents } from '../support/table-contents.ts';
+import { tableContents as contentsOfAllTables } from '../support/table-contents.ts';
 import { writes } from '../support/writes.ts';
+
+/**
+ * But for the throttles, since a try is counted before it is made, so that none that dies goes uncounted, and for the tokens of
+ * invitations, which are made when a mail is sent.
+ */
+async function tableContents(knex: Knex): Promise<Record<string, string>> {
+  const { throttles, invitation_tokens, ...contents } = await contentsOfAllTables(knex);
+  return contents;
+}
 
 describe('A server that is killed in the middle of a write', function () {
   this.timeout(120_000);
@@ -27,7 +37,8 @@ describe('A server that is killed in the middle of a write', function () {
       const untouched = await tableContents(knex);
       const answer = await server.send(first);
       expect(answer.status, await answer.text()).to.equal(status);
-      const statements = [...proxy.statements];
+      // What comes after the commit sends the mail.
+      const statements = proxy.statements.slice(0, proxy.statements.lastIndexOf('COMMIT;') + 1);
       expect(statements).to.include('BEGIN;').and.include('COMMIT;');
       expect(await tableContents(knex), 'something is written at all').to.not.deep.equal(untouched);
 

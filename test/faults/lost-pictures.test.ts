@@ -135,11 +135,11 @@ describe('Pictures when their place fails', () => {
     const files = Object.fromEntries(sizeNames.map((size) => [size, Buffer.alloc(9)]));
     const broken = { ...files, original: undefined } as unknown as PictureFiles;
     const store = new FolderStore(folder.path);
-    const failure = await store.keep(randomUUID(), broken).catch((error: Error) => error);
+    const failure = await store.write(randomUUID(), broken).catch((error: Error) => error);
     expect(failure).to.be.instanceOf(Error);
     expect(await storedFiles(folder.path)).to.deep.equal([]);
     const id = randomUUID();
-    await store.keep(id, files as PictureFiles);
+    await store.write(id, files as PictureFiles);
     expect(await storedFiles(folder.path)).to.have.length(sizeNames.length);
     expect(await store.read(id, 'tiny')).to.deep.equal(Buffer.alloc(9));
     await folder.remove();

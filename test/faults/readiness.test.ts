@@ -1,10 +1,14 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createLog } from '../../src/log.ts';
 import { WatchedDatabase } from '../../src/server/watched-database.ts';
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const nobody = 'postgresql://nobody@127.0.0.1:1/nothing';
@@ -69,6 +73,31 @@ describe('/ready', function () {
     await locker.destroy();
     expect([...found]).to.deep.equal([200]);
   });
+
+  for (const [days, ends, ill] of [
+    [5, 'soon', ['certificate']],
+    [90, 'later', []],
+  ] as const) {
+    it(`stays 200 with a certificate that ends ${ends}, and tells its end`, async function () {
+      if (!hasOpenssl) this.skip();
+      const folder = await temporaryFolder();
+      try {
+        const https = makeCertificate(folder.path, days);
+        await serve(https);
+        const end = new Date(new X509Certificate(readFileSync(https.TLS_CERT_FILE as string)).validTo);
+        const certificate = `ends on ${end.toISOString().slice(0, 10)}`;
+        expect(await ready()).to.deep.equal({
+          status: 200,
+          body: { status: 'ready', ...(ill.length > 0 ? { ill: { certificate } } : {}) },
+        });
+        expect(await illParts()).to.deep.equal(ill);
+        const metrics = await (await admin('/metrics')).text();
+        expect(metrics).to.include(`certificate_end_timestamp_seconds ${end.getTime() / 1000}\n`);
+      } finally {
+        await folder.remove();
+      }
+    });
+  }
 
   it('is 503 while the database is away, names it, and comes back with it', async () => {
     await serve();

@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
+import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository, postMail } from '../../src/db/repositories/mail-outbox.ts';
+import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
@@ -35,6 +37,9 @@ describe('While the mail server is away', () => {
         config: { baseUrl: 'https://example.org' },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
+        invitations: new InvitationRepository(knex),
+        mutedNotifications: new MutedNotificationRepository(knex),
+        secretKey: 'a key of the test',
       },
       transport: createTransportOf(settings, log),
       log,

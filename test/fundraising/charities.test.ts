@@ -44,6 +44,7 @@ describe('GET /charities/:charity_id_or_uuid', () => {
         registration_number: '51 824 753 556',
         email: 'hello@reef.example.org',
         phone: '+44 20 5550 0142',
+        causes: [],
       },
     });
   });

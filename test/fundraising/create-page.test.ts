@@ -5,6 +5,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const birthday = '1990-04-30';
 
@@ -65,6 +66,7 @@ describe('POST /pages', () => {
     expect(page.image.original_image_url).to.match(/default-page\.png$/);
     expect(page).to.deep.include({
       campaign_date: null,
+      fitness_goal: null,
       team_uid: null,
       page_groups: [],
       target_cents: 70_000,
@@ -87,6 +89,7 @@ describe('POST /pages', () => {
       story: '<p onclick="x()">For the <b>reef</b></p><script>alert(1)</script>',
       expires_at: '2027-01-02T03:04:05+01:00',
       campaign_date: '2026-12-24',
+      fitness_goal: 8046.72,
       target: '1234.5',
       gift_aid_eligible: true,
       skip_notification: true,
@@ -100,6 +103,7 @@ describe('POST /pages', () => {
       has_set_story: true,
       has_set_image: false,
       target_cents: 123_450,
+      fitness_goal_in_meters: 8047,
       // Gift Aid is British; the campaign is Australian.
       gift_aid_eligible: false,
     });
@@ -108,6 +112,7 @@ describe('POST /pages', () => {
     expect(page).to.deep.include({
       expires_at: '2027-01-02T02:04:05Z',
       campaign_date: '2026-12-24T00:00:00Z',
+      fitness_goal: 8047,
       name: 'Ada runs',
     });
   });
@@ -271,6 +276,33 @@ describe('POST /pages', () => {
       { key: 'school', value: 'North' },
       { key: 'year', value: '7' },
     ]);
+  });
+
+  it('takes another number when an import takes its own at the same time', async () => {
+    const { rows } = await server.knex.raw(`select nextval(pg_get_serial_sequence('pages', 'id')) as last`);
+    const next = Number(rows[0].last) + 1;
+    const elsewhere = await buildCampaign(server.knex);
+    const imported = await server.knex.transaction();
+    await imported('pages').insert({
+      uid: `au-${next}`,
+      id: next + 1000,
+      campaign_id: elsewhere.id,
+      charity_id: charity.id,
+      user_id: callers.userId,
+      slug: 'imported',
+      name: 'Imported',
+    });
+    const answer = createByUser({ slug: 'at-the-same-time' });
+    await until(async () => {
+      const waiting = await server.knex.raw(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.rows.length === 1;
+    }, 'the new page waits for the imported one');
+    await imported.commit();
+    const { page } = await answer;
+    expect(page.id).to.equal(next + 1);
+    expect(await rowOf(page.id)).to.include({ uid: `au-${next + 1}` });
   });
 
   it('leaves exact totals behind', async () => {

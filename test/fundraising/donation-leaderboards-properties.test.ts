@@ -55,9 +55,13 @@ async function expectedRows(knex: Knex, { question, groupBy, groupId, least, mos
   const key = { pages: 'pages.id', teams: 'of_teams.team_id', groups: 'page_group_values.value_id' }[groupBy];
   if (groupBy === 'pages') {
     query.join('pages', 'pages.id', 'donations.page_id');
-    if (!question.page_ids) query.where('pages.owner_type', 'User');
+    if (!question.page_ids) query.where('pages.owner_type', 'User').whereNot('pages.state', 'cancelled');
   }
-  if (groupBy === 'teams') query.join(pagesOfTeams(knex), 'of_teams.page_id', 'donations.page_id');
+  if (groupBy === 'teams') {
+    query.join(pagesOfTeams(knex), 'of_teams.page_id', 'donations.page_id');
+    query.join('pages as team_pages', 'team_pages.team_id', 'of_teams.team_id');
+    query.whereNot('team_pages.state', 'cancelled');
+  }
   if (groupBy === 'groups') {
     query.join('page_group_values', 'page_group_values.page_id', 'donations.page_id');
     query.where('page_group_values.group_id', groupId);

@@ -70,6 +70,26 @@ describe('Measures of an activity', () => {
     });
   });
 
+  it('are rounded whatever they measure, also when an activity is changed', async () => {
+    const counted = { calories: 640.5, average_watts: 209.6, average_heartrate: 148.4, average_cadence: 0.5 };
+    const whole = { calories: 641, average_watts: 210, average_heartrate: 148, average_cadence: 1 };
+    const { id, ...saved } = await save({ ...counted, average_temp: -4.6 });
+    expect(saved).to.include({ ...whole, average_temp: -5 });
+    const change = {
+      ...counted,
+      calories: '99.51',
+      average_temp: -0.4,
+      distance_in_meters: 8046.72,
+      elevation: 0.6,
+    };
+    const path = `/fitness_activities/${id}`;
+    const { body } = await server.client.request('PUT', path, { ...callers.user, body: change });
+    expect(body.fitness_activity).to.include({
+      ...{ ...whole, calories: 100, average_temp: 0 },
+      ...{ distance_in_meters: 8047, elevation_in_meters: 1 },
+    });
+  });
+
   it('are understood as texts with every digit of a computation', async () => {
     const body = { distance_in_meters: '4988.966400000001', duration_in_seconds: '3e-7' };
     expect(await save(body)).to.include({ distance_in_meters: 4989, duration_in_seconds: 0 });
@@ -103,6 +123,7 @@ describe('Measures of an activity', () => {
       ['distance_in_meters', {}],
       ['duration_in_seconds', {}],
       ['elevation_in_meters', {}],
+      ['calories', {}],
       ['distance', { unit: 'm' }],
     ] as const) {
       for (const value of [-0.1, 2_147_483_647.2]) {

@@ -257,6 +257,12 @@ describe('GET /search/fitness_activities_totals', () => {
         second.id,
         third.id,
       ]);
+      for (const rounded of [
+        'min_distance_in_meters=9.5&max_distance_in_meters=20.4',
+        'min_distance_in_meters=10.4999&max_distance_in_meters=19.5',
+      ]) {
+        expect(await race.ranked(rounded), rounded).to.deep.equal([second.id, third.id]);
+      }
       const { body } = await race.rank('max_distance_in_meters=20&limit=2');
       expect(subjectsOf(body.results)).to.deep.equal([second.id]);
       expect(body.meta).to.include({ count: 4, total_pages: 2 });
@@ -283,7 +289,7 @@ describe('GET /search/fitness_activities_totals', () => {
     'limit=0',
     'page=-1',
     'charity_id=-1',
-    'page_id=au-1',
+    'page_id=au-x',
     'team_id=x',
     'team_page_id=x',
   ]) {

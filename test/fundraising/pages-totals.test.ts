@@ -132,6 +132,8 @@ describe('GET /search/pages_totals', () => {
   it('bounds the sums, of all time and of a range', async () => {
     expect(await ranked(`${first()}&min_amount_cents=300`)).to.deep.equal(idsOf(0, 1, 2));
     expect(await ranked(`${first()}&max_amount_cents=300`)).to.deep.equal(idsOf(1, 2, 3));
+    expect(await ranked(`${first()}&min_amount_cents=300.49`), 'rounded').to.deep.equal(idsOf(0, 1, 2));
+    expect(await ranked(`${first()}&max_amount_cents=299.5`), 'rounded').to.deep.equal(idsOf(1, 2, 3));
     expect((await board('min_amount_cents=300&max_amount_cents=500&limit=1')).meta?.count).to.equal(3);
     expect(await ranked(`${first()}&start_at=2026-03-01&min_amount_cents=101`)).to.deep.equal(idsOf(1));
   });

@@ -72,6 +72,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
       target_cents: 250_000,
       expires_at: new Date('2026-12-08T13:59:59.900Z'),
       campaign_date: new Date('2026-11-08T00:00:00Z'),
+      fitness_goal_in_meters: 42_195,
       story: '<p>For the reef.</p>',
       has_set_story: true,
       image_url: 'https://images.example.org/ada.jpg',
@@ -126,7 +127,9 @@ describe('GET /pages/:page_id_or_uuid', () => {
         extra_large_image_url: image,
       },
       campaign_date: '2026-11-08T00:00:00Z',
+      fitness_goal: 42_195,
       page_groups: [{ key: 'school', value: 'Northside High' }],
+      total_donations: 0,
       meta: {
         totals: {
           total_amount_cents: 0,
@@ -153,6 +156,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
       'team_leader_page_uid',
       'expires_at',
       'campaign_date',
+      'fitness_goal',
       'coordinate',
       'story',
     ]) {
@@ -220,6 +224,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
         total_donations: money.donations,
         total_donations_offline: money.offlineDonations,
       });
+      expect(body.total_donations).to.equal(money.donations);
       expect(body.fitness_activity_overview).to.deep.equal(await recountFitness(server.knex, scope));
       expect(body.custom_metric_total.custom_metric.amount).to.equal(
         await recountCustomMetric(server.knex, scope),

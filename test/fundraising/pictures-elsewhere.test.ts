@@ -72,6 +72,10 @@ describe('Pictures at addresses of others', () => {
     expect(first.body.page.image.tiny_image_url).to.match(/\/pictures\/[\da-f-]{36}\?size=tiny$/);
     const second = await server.client.post('/pages', input, keyed);
     expect(second.body).to.deep.equal(first.body);
+    expect(host.asked).to.deep.equal(['/new.jpg']);
+    const other = await server.client.post('/pages', { ...input, image: `${host.origin}/other.jpg` }, keyed);
+    expect(other.body.error.errors[0].field).to.equal('Idempotency-Key');
+    expect(host.asked, 'of a key that was sent with another request').to.deep.equal(['/new.jpg']);
     expect(await files()).to.have.length(before.length + 6);
   });
 

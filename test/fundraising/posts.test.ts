@@ -3,21 +3,35 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildPage, buildPost, buildTeam } from '../support/factories.ts';
+import { drawPicture, storedFiles } from '../support/picture-files.ts';
+import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 describe('Posts', () => {
   let server: TestServer;
   let callers: Callers;
   let page: PageRow;
+  let host: PictureHost;
   const now = new Date('2026-06-01T12:00:00Z');
   before(async () => {
-    server = await startTestServer({ clock: () => now });
+    const picture = await drawPicture();
+    host = await startPictureHost((request, response) =>
+      response.end(request.url === '/page' ? '<p>' : picture),
+    );
+    server = await startTestServer({
+      clock: () => now,
+      config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] },
+    });
   });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { user_id: callers.userId });
+    host.asked.length = 0;
   });
-  after(() => server.close());
+  after(async () => {
+    host.close();
+    await server.close();
+  });
 
   const send = (fields: object, caller = callers.user, address = '/posts') =>
     server.client.post(address, { page_id: page.id, caption: 'Halfway!', ...fields }, caller);
@@ -40,13 +54,45 @@ describe('Posts', () => {
     });
 
     it('takes a number as text, a picture and a time of the past, also with .json', async () => {
-      const image_url = 'https://example.org/picture.jpg';
+      const image_url = `${host.origin}/picture.jpg`;
       const fields = { page_id: `${page.id}`, image_url, created_at: '2026-01-09 08:30:00' };
       const { status, body } = await send(fields, callers.user, '/posts.json');
       expect(status).to.equal(201);
-      expect(body.post).to.include({ image_url, created_at: '2026-01-09T08:30:00Z' });
+      expect(body.post).to.include({ created_at: '2026-01-09T08:30:00Z' });
+      expect(body.post.image_url).to.match(/^https?:.*\/pictures\/[\da-f-]{36}$/);
       await send({ caption: 'Newer' });
       expect((await listed()).map(({ caption }) => caption)).to.deep.equal(['Newer', 'Halfway!']);
+    });
+
+    it('copies the picture once, shows the copy everywhere, and removes it with the post', async () => {
+      const files = () => storedFiles(server.context.config.picturesDir);
+      const before = await files();
+      const keyed = { headers: { ...callers.user.headers, 'Idempotency-Key': 'picture' } };
+      const fields = { image_url: `${host.origin}/picture.jpg` };
+      const { body } = await send(fields, keyed);
+      expect((await send(fields, keyed)).body).to.deep.equal(body);
+      expect(host.asked).to.deep.equal(['/picture.jpg']);
+      expect(await files()).to.have.length(before.length + 6);
+      expect((await listed()).map(({ image_url }) => image_url)).to.deep.equal([body.post.image_url]);
+      const { pathname } = new URL(body.post.image_url);
+      const shown = () => fetch(server.client.origin + pathname);
+      expect((await shown()).headers.get('content-type')).to.equal('image/jpeg');
+      expect((await remove(body.post.id)).status).to.equal(204);
+      expect(await files()).to.deep.equal(before);
+      expect((await shown()).status).to.equal(404);
+    });
+
+    it('stores no picture of a post that is refused, and fetches none for somebody else’s page', async () => {
+      const before = await storedFiles(server.context.config.picturesDir);
+      const noPicture = await send({ image_url: `${host.origin}/page` });
+      expect(noPicture.status).to.equal(422);
+      expect(noPicture.body.error.error[0].field).to.equal('image_url');
+      expect((await send({ caption: ' ', image_url: `${host.origin}/a` })).status).to.equal(422);
+      expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal(before);
+      host.asked.length = 0;
+      const theirs = await buildPage(server.knex);
+      expect((await send({ page_id: theirs.id, image_url: `${host.origin}/a` })).status).to.equal(403);
+      expect(host.asked).to.deep.equal([]);
     });
 
     it('lists every value that is refused, under both names', async () => {

@@ -81,6 +81,10 @@ describe('GET /search/charities', () => {
       street_address: '12 Harbour Lane',
       locality: 'Cairns',
       region: 'QLD',
+      causes: [
+        { id: causes[0], key: 'oceans', name: 'Oceans' },
+        { id: causes[1], key: 'health', name: 'Health' },
+      ],
       _score: 1,
       _type: 'charity',
     });

@@ -59,6 +59,7 @@ describe('PUT and PATCH /pages/:id', () => {
           ...{ name: ' Ada runs ', slug: 'ada-runs', story: '<p>Why</p><script>x()</script>' },
           ...{ target: '2500.50', state: 'paused' },
           ...{ expires_at: '2031-02-03 04:05:06', campaign_date: '2031-01-01' },
+          fitness_goal: '42194.6',
           ...{ group_values: { [group.key]: 'South' }, group_value: { [group.key]: 'North' } },
         },
       });
@@ -67,6 +68,7 @@ describe('PUT and PATCH /pages/:id', () => {
         ...{ id: page.id, name: 'Ada runs', slug: 'ada-runs', story: '<p>Why</p>', state: 'paused' },
         ...{ target_cents: 250_050, expires_at: '2031-02-03T04:05:06Z' },
         campaign_date: '2031-01-01T00:00:00Z',
+        fitness_goal: 42_195,
         page_groups: [{ key: group.key, value: 'South' }],
       };
       expect(body.page).to.deep.include(expected);
@@ -85,9 +87,10 @@ describe('PUT and PATCH /pages/:id', () => {
     const before = await read();
     const other = await buildCampaign(server.knex);
     const blanks = Object.fromEntries(
-      ['name', 'slug', 'story', 'image', 'target', 'expires_at', 'group_values', 'state'].map(
-        (field, index) => [field, index % 2 === 0 ? null : ''],
-      ),
+      [
+        ...['name', 'slug', 'story', 'image', 'target', 'expires_at', 'group_values', 'state'],
+        'fitness_goal',
+      ].map((field, index) => [field, index % 2 === 0 ? null : '']),
     );
     for (const body of [
       {},
@@ -99,6 +102,21 @@ describe('PUT and PATCH /pages/:id', () => {
     const { updated_at, page: _again, ...after } = await read();
     expect(before).to.deep.include(after);
     expect((await put({ target: 12 })).body.page).to.include({ target_cents: 1200, name: 'First' });
+  });
+
+  it('set a distance goal, change it, and take it away with 0', async () => {
+    const goalAfter = async (fitness_goal: unknown) => (await put({ fitness_goal })).body.page.fitness_goal;
+    expect(await goalAfter(26.2 * 1609.344)).to.equal(42_165);
+    expect((await read()).page.fitness_goal).to.equal(42_165);
+    expect(await goalAfter(null), 'null changes nothing').to.equal(42_165);
+    expect(await goalAfter(2_147_483_647)).to.equal(2_147_483_647);
+    expect(await goalAfter('0')).to.equal(null);
+    expect(await goalAfter(0.4), 'rounded to none').to.equal(null);
+    for (const wrong of [-1, 2_147_483_648, 'far']) {
+      expect(errorsOf(await put({ fitness_goal: wrong })), String(wrong)).to.deep.equal([
+        'fitness_goal invalid',
+      ]);
+    }
   });
 
   it('take the token from the address, the number as UUID, and a form as the body', async () => {
@@ -126,12 +144,12 @@ describe('PUT and PATCH /pages/:id', () => {
   it('name every wrong value and change nothing', async () => {
     const wrong = {
       ...{ name: '\u2800', slug: 'donate', target: '0', image: 'no address', state: 'draft' },
-      ...{ expires_at: 'soon', story: 'x'.repeat(50_001) },
+      ...{ expires_at: 'soon', story: 'x'.repeat(50_001), fitness_goal: -1 },
     };
     const byContract = await put(wrong);
     expect(byContract.status).to.equal(422);
     expect(errorsOf(byContract)).to.have.members(
-      ['target', 'state', 'expires_at', 'story', 'image'].map((field) => `${field} invalid`),
+      ['target', 'state', 'expires_at', 'story', 'image', 'fitness_goal'].map((field) => `${field} invalid`),
     );
     expect(errorsOf(await put({ name: '\u2800', slug: 'donate', story: 'Other' }))).to.deep.equal([
       'name invalid',

@@ -1,5 +1,5 @@
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { BodyIntake, type IntakeLimits } from '../../src/http/body-intake.ts';
@@ -101,6 +101,41 @@ describe('Bodies that are under way', () => {
     await until(() => last.statuses.length === 1, 'the last one is answered');
     expect(last.statuses).to.deep.equal([200]);
   });
+
+  const piece = '1\r\n \r\n';
+  const beginPieces = (method: string) => {
+    const connection = new RawConnection(port).begin(`${method} /`, { 'Transfer-Encoding': 'chunked' });
+    connections.push(connection);
+    return connection;
+  };
+
+  it('come in ten thousand pieces at most', async () => {
+    await start({});
+    const connection = beginPieces('POST');
+    connection.socket.write(piece.repeat(10_001));
+    await until(() => connection.statuses.length === 1, 'the answer');
+    expect(connection.statuses).to.deep.equal([400]);
+    expect(connection.text).to.match(/\{"error":\{"message":"The body comes in too many pieces"\}\}$/);
+    const honest = beginPieces('POST');
+    honest.socket.write(`${piece.repeat(10_000)}0\r\n\r\n`);
+    await until(() => honest.statuses.length === 1, 'the answer');
+    expect(honest.statuses).to.deep.equal([200]);
+  });
+
+  for (const method of ['POST', 'GET']) {
+    it(`are not read to their end when they come byte by byte, with ${method}`, async () => {
+      await start({});
+      const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+      const { socket } = beginPieces(method);
+      const { bytesRead } = await accepted.then(async (taken) => {
+        socket.write(`${piece.repeat(1_000_000)}0\r\n\r\n`);
+        await until(() => taken.destroyed, 'the connection is closed');
+        return taken;
+      });
+      // 10,000 of the body, 16,384 so that the client sees the answer, and what one look at the connection brings.
+      expect(bytesRead / piece.length).to.be.lessThan(60_000);
+    });
+  }
 
   it('that are too large are refused in a way that a client sees which is still sending', async () => {
     await start({});

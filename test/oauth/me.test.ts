@@ -37,6 +37,25 @@ describe('The user behind a token', () => {
     expect(body.user.name).to.match(/^Supporter/);
   });
 
+  it('takes its fields in the query, too, where the body goes before it', async () => {
+    const put = async (query: object, body?: object) => {
+      const search = new URLSearchParams({ ...query, access_token: credentials.userToken ?? '' });
+      return server.oauth.request('PUT', `/api/v1/me?${search}`, { body });
+    };
+    const first = await put({
+      ...{ 'user[phone]': '+61 2 5550 0199', 'user[address][locality]': 'Hobart', nickname: 'Q' },
+    });
+    expect(first.status).to.equal(200);
+    expect(first.body.user).to.include({ phone: '+61 2 5550 0199', locality: 'Hobart', nickname: 'Q' });
+    const second = await put({ nickname: 'Query', phone: '1' }, { nickname: 'Body' });
+    expect(second.body.user).to.include({ nickname: 'Body', phone: '1' });
+    const refused = await put({ 'user[birthday]': 'soon' });
+    expect(refused.status).to.equal(422);
+    expect((await put({ 'user[birthday][year]': '1990' })).status).to.equal(422);
+    expect((await put({ user: 'a', 'user[name]': 'b' })).status).to.equal(400);
+    expect((await put({}, [])).status).to.equal(400);
+  });
+
   it('is served at the main address, too, with names that are never null', async () => {
     const { userId, userToken } = credentials;
     await server.knex('users').where({ id: userId }).update({ name: 'Ada Maria Whitfield' });

@@ -81,6 +81,24 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
     });
   }
 
+  for (const [name, authentication] of [
+    ['HTTP Basic', openid.ClientSecretBasic],
+    ['the body', openid.ClientSecretPost],
+  ] as const) {
+    for (const place of ['oauth', 'client'] as const) {
+      const where = place === 'oauth' ? 'its own address' : 'the main site';
+      it(`takes an application with its secret in ${name} to a token of its own, and revokes it, at ${where}`, async () => {
+        const { client_id, secret } = await buildOauthClient(server.knex);
+        const provider = await discover(place, client_id, authentication(secret));
+        const token = await openid.clientCredentialsGrant(provider);
+        expect(token).to.have.keys('access_token', 'token_type', 'scope', 'created_at');
+        expect(await statusOfMe(token), 'it is of no user').to.equal(403);
+        await openid.tokenRevocation(provider, token.access_token);
+        expect(await statusOfMe(token)).to.equal(401);
+      });
+    }
+  }
+
   it('is told Basic where a secret is wrong, wherever the secret was', async () => {
     const { client_id, redirectUri } = await buildOauthClient(server.knex);
     for (const authentication of [openid.ClientSecretBasic('wrong'), openid.ClientSecretPost('wrong')]) {

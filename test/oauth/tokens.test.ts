@@ -23,6 +23,11 @@ describe('createToken', () => {
   after(() => server.close());
 
   const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
+  const ownParameters = () => ({
+    grant_type: 'client_credentials',
+    client_id: client.client_id,
+    client_secret: client.secret,
+  });
   const post = (query: Record<string, string>, headers: Record<string, string> = {}) =>
     server.oauth.post(`/oauth/token?${new URLSearchParams(query)}`, undefined, { headers });
   const me = (token: string) =>
@@ -73,11 +78,7 @@ describe('createToken', () => {
   });
 
   it('gives an application a token of its own, which stands for no user', async () => {
-    const { body } = await post({
-      grant_type: 'client_credentials',
-      client_id: client.client_id,
-      client_secret: client.secret,
-    });
+    const { body } = await post(ownParameters());
     expect(
       await server
         .knex('oauth_tokens')
@@ -85,6 +86,17 @@ describe('createToken', () => {
         .first(),
     ).to.include({ user_id: null, oauth_client_id: client.id, code_id: null });
     expect((await me(body.access_token)).status).to.equal(403);
+  });
+
+  it('answers an application that asks in the query with all fields, and one that asks in the body with what there is', async () => {
+    const query = String(new URLSearchParams(ownParameters()));
+    const asked = await server.oauth.post(`/oauth/token?${query}`);
+    expect(asked.body).to.include({ expires_in: null, refresh_token: null });
+    for (const body of [query, ownParameters()]) {
+      const { status, body: answer } = await server.oauth.post('/oauth/token', body);
+      expect(status).to.equal(200);
+      expect(answer).to.have.all.keys('access_token', 'token_type', 'scope', 'created_at');
+    }
   });
 
   it('refuses a code a second time, and revokes the token that it gave', async () => {
@@ -164,11 +176,7 @@ describe('createToken', () => {
 
   describe('parameters', () => {
     it('must not be sent twice, not even once in each place with different values', async () => {
-      const own = {
-        grant_type: 'client_credentials',
-        client_id: client.client_id,
-        client_secret: client.secret,
-      };
+      const own = ownParameters();
       const query = String(new URLSearchParams(own));
       for (const [path, body] of [
         [`?${query}&grant_type=client_credentials`, undefined],
@@ -232,9 +240,11 @@ describe('createToken', () => {
         code_verifier: verifier,
       });
       expect(Object.keys(proved.body)).to.deep.equal(['access_token', 'token_type', 'scope', 'created_at']);
-      const { client_id, secret } = client;
-      const own = await post({ grant_type: 'client_credentials', client_id, client_secret: secret });
-      expect(own.body).to.include({ expires_in: null, refresh_token: null });
+      const unproved = await server.oauth.post(
+        '/oauth/token',
+        parametersFor(await buildCode(server.knex, client)),
+      );
+      expect(unproved.body).to.include({ expires_in: null, refresh_token: null });
     });
 
     const rightProof = (stored: object): Record<string, string> =>

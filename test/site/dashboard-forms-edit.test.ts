@@ -5,7 +5,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import { buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -63,6 +63,46 @@ describe('Site: the form that changes a page', () => {
     await visitor.open(path);
     await visitor.submit(path, { ...typed, expires_at: '' });
     expect((await stored()).expires_at).to.equal(null);
+  });
+
+  it('takes a distance goal in the country’s unit, shows how far the page is, and lets it be taken away', async () => {
+    const british = await buildCampaign(knex, { country_code: 'uk' });
+    for (const [place, unit, symbol, metres] of [
+      [campaign, 'kilometres', 'km', 26_200],
+      [british, 'miles', 'mi', 42_165],
+    ] as const) {
+      const own = await buildPage(knex, { campaign_id: place.id, user_id: user.id, slug: 'far' });
+      const activity = { page: own, type: 'run' as const, distance_in_meters: Math.round(metres / 4) };
+      for (const manual of [true, false]) await buildActivity(knex, { ...activity, manual });
+      const ownPath = `/dashboard/pages/${own.id}/edit`;
+      const edits = { ...typed, slug: 'far', expires_at: '' };
+      await visitor.open(ownPath);
+      expect(visitor.page.html).to.include(`Distance goal in ${unit}`);
+      await visitor.submit(ownPath, { ...edits, fitness_goal: ' 26.2 ' });
+      expect((await stored(own.id)).fitness_goal_in_meters).to.equal(metres);
+      const shown = `13.1 ${symbol} of a goal of 26.2 ${symbol}`;
+      const { html } = await new Visitor(server.client.origin).open(
+        `/${place.slug}/${place.country_code}/far`,
+      );
+      expect(html)
+        .to.include(`<p>${shown}</p><progress max="${metres}" value="`)
+        .and.include(`aria-label="${shown}"`);
+
+      await knex('pages').where({ id: own.id }).update({ fitness_goal_in_meters: 8049 });
+      const { html: form } = await visitor.open(ownPath);
+      const [, goal = ''] = /name="fitness_goal"[^>]* value="([^"]+)"/.exec(form) ?? [];
+      await visitor.submit(ownPath, { ...edits, fitness_goal: goal });
+      expect((await stored(own.id)).fitness_goal_in_meters, `${goal} is what stood there`).to.equal(8049);
+      await visitor.open(ownPath);
+      for (const wrong of ['far', '-1', '9999999999']) {
+        const refused = await visitor.submit(ownPath, { ...edits, fitness_goal: wrong });
+        expect(refused.status, wrong).to.equal(422);
+        expect(refused.html).to.include('id="fitness_goal-error"').and.to.include(`value="${wrong}"`);
+      }
+      await visitor.open(ownPath);
+      await visitor.submit(ownPath, { ...edits, fitness_goal: ' ' });
+      expect((await stored(own.id)).fitness_goal_in_meters).to.equal(null);
+    }
   });
 
   it('says beside each field what is wrong, and keeps what was typed', async () => {

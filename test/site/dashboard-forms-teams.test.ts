@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
@@ -38,6 +39,17 @@ describe('Site: the forms for teams and invitations', () => {
   async function ownTeam() {
     const { team, page: teamPage } = await buildTeam(knex, { leader: page });
     return { team, teamPage, teamPath: `/dashboard/teams/${team.id}` };
+  }
+
+  async function applicationOf(campaign_id: number): Promise<{ key: string }> {
+    const key = createSecret('apiKey');
+    await knex('registered_applications').insert({
+      name: 'Event site',
+      campaign_id,
+      key_hash: hashSecret(key),
+      key_hint: key.slice(-4),
+    });
+    return { key };
   }
 
   const membersOf = (teamId: number): Promise<number[]> =>
@@ -155,6 +167,95 @@ describe('Site: the forms for teams and invitations', () => {
     expect(refused.html).to.include('id="email-error"').and.to.include('value="nobody"');
   });
 
+  it('invite by mail, whose link leads to the team', async () => {
+    const { team, teamPage, teamPath } = await ownTeam();
+    await visitor.open(teamPath);
+    const missing = await visitor.submit(`${teamPath}/invitations`, { by: 'mail', email: ' ' });
+    expect(missing.status).to.equal(422);
+    expect(missing.html).to.include('id="email-error"');
+    const email = `fay-${team.id}@example.org`;
+    const sent = await visitor.submit(`${teamPath}/invitations`, { by: 'mail', email });
+    expect(sent.location).to.equal(`${teamPath}?notice=invited`);
+    expect((await visitor.follow()).html)
+      .to.include('on its way')
+      .and.to.include(email)
+      .and.not.to.include('gsi_');
+    await server.context.outbox.flush();
+    const mail = server.mails.find(({ to }) => to === email);
+    const [address = ''] = /https?:\S+/.exec(mail?.text ?? '') ?? [];
+    const { origin, pathname, search } = new URL(address);
+    expect(origin).to.equal(new URL(server.context.config.baseUrl).origin);
+    const guest = new Visitor(server.client.origin);
+    const offer = await guest.open(pathname + search);
+    expect(offer.html).to.include(`Join ${teamPage.name}`);
+    // Neither what the leader has named the team nor who they are: a mail says nothing that a visitor has typed.
+    expect(mail?.text).to.include(campaign.name).and.not.to.include(teamPage.name);
+    const friend = await buildAccount(knex);
+    const theirs = await ownPage(friend);
+    const invited = await signedInVisitor(server.client.origin, friend);
+    await invited.open(pathname + search);
+    await invited.submit('/join-team', { individual_page_id: String(theirs.id) });
+    expect(await membersOf(team.id)).to.deep.equal([page.id, theirs.id]);
+  });
+
+  it('invite for somebody else’s team nowhere', async () => {
+    const { team } = await buildTeam(knex, { leader: await ownPage(await buildAccount(knex)) });
+    const { teamPath } = await ownTeam();
+    await visitor.open(teamPath);
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const foreign = `/dashboard/teams/${team.id}/invitations`;
+    const { status } = await visitor.post(foreign, { csrf_token, by: 'mail', email: 'gus@example.org' });
+    expect(status).to.equal(403);
+    expect(await knex('invitations').where({ team_id: team.id })).to.deep.equal([]);
+  });
+
+  it('let somebody who was invited to no team make a page, with charity and target filled in', async () => {
+    const { key } = await applicationOf(campaign.id);
+    const body = { email: 'hal@example.org', charity_id: charity.uid, target: '450' };
+    const headers = { Authorization: `Token token=${key}` };
+    await server.client.post('/individual-pages/invitations', body, { headers });
+    await server.context.outbox.flush();
+    const mail = server.mails.find(({ to }) => to === 'hal@example.org');
+    const [, path = ''] = /https?:\/\/[^/]+(\/invitation\?token=\S+)/.exec(mail?.text ?? '') ?? [];
+    const guest = new Visitor(server.client.origin);
+    const offer = await guest.open(path);
+    expect(offer.html)
+      .to.include(`Raise money in ${campaign.name}`)
+      .and.not.to.include('/dashboard/pages/new');
+    const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(offer.html) ?? [];
+    await guest.open(signUp);
+    const account = { name: 'Hal Moor', email: 'hal@example.org', password: testPassword };
+    expect((await guest.submit('/sign-up', account)).location).to.equal(path);
+    const { html } = await guest.follow();
+    const [, create = ''] = /href="(\/dashboard\/pages\/new\?[^"]+)"/.exec(html) ?? [];
+    await guest.open(create.replaceAll('&amp;', '&'));
+    expect(guest.page.html).to.include('value="450.00"');
+    const made = await guest.submit('/dashboard/pages', { birthday: '1990-01-01' });
+    expect(made.location).to.equal('/dashboard?notice=page-created');
+    const created = await knex('pages').where({ name: 'Hal Moor', campaign_id: campaign.id }).first();
+    const invitation = await knex('invitations').where({ id: created.invitation_id }).first();
+    expect(created).to.include({ target_cents: 45_000, charity_id: charity.id });
+    expect(invitation).to.include({ accepted_page_id: created.id, email: 'hal@example.org' });
+    expect((await guest.open(path)).status).to.equal(410);
+  });
+
+  it('let an invitation to no team take no page that is there into one', async () => {
+    const token = createSecret('invitation');
+    await knex('invitations').insert({
+      campaign_id: campaign.id,
+      token_hash: hashSecret(token),
+      expires_at: new Date(Date.now() + 86_400_000),
+    });
+    await visitor.open(`/join-team?token=${token}`);
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+    const fields = { csrf_token, token, individual_page_id: String(page.id) };
+    expect((await visitor.post('/join-team', fields)).status).to.equal(422);
+    const row = await knex('invitations')
+      .where({ token_hash: hashSecret(token) })
+      .first();
+    expect(row.accepted_at).to.equal(null);
+  });
+
   it('let an invited supporter join with a page of that campaign, once', async () => {
     const { team, teamPage, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
@@ -162,9 +263,11 @@ describe('Site: the forms for teams and invitations', () => {
     const theirs = await ownPage(friend, 'Dee Stone');
     await buildPage(knex, { user_id: friend.id, name: 'Of another campaign' });
     const guest = new Visitor(server.client.origin);
-    const { location = '' } = await guest.open(link);
-    expect(location).to.equal(`/sign-in?return_to=${encodeURIComponent(link)}`);
-    await guest.open(location);
+    const offer = await guest.open(link);
+    expect(offer.html).to.include(`Join ${teamPage.name}`).and.to.include('Create your account');
+    const signIn = `/sign-in?return_to=${encodeURIComponent(link)}`;
+    expect(offer.html).to.include(`href="${signIn}"`);
+    await guest.open(signIn);
     const fields = { email: friend.email, password: testPassword };
     expect((await guest.submit('/sign-in', fields)).location).to.equal(link);
     const { html } = await guest.follow();
@@ -181,7 +284,7 @@ describe('Site: the forms for teams and invitations', () => {
     const { team, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
     const guest = new Visitor(server.client.origin);
-    await guest.open((await guest.open(link)).location ?? '');
+    await guest.open(link);
     const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(guest.page.html) ?? [];
     await guest.open(signUp);
     const account = { name: 'Eve Hart', email: 'eve@example.org', password: testPassword };

@@ -49,6 +49,39 @@ describe('Site: asking to join a team', () => {
     expect([status, location]).to.deep.equal([303, '/dashboard?notice=asked']);
   }
 
+  it('leads back to where the visitor has come from, on our site or the campaign’s own', async () => {
+    await knex('campaigns')
+      .where({ id: campaign.id })
+      .update({ registration_url: 'https://run.example.org/register' });
+    const join = `/${campaign.slug}/au/${teamPage.slug}/join`;
+    const { baseUrl } = server.context.config;
+    const own = `/${campaign.slug}/au`;
+    for (const [sent, followed] of [
+      [own, own],
+      [baseUrl + own, own],
+      ['https://run.example.org/done?a=1', 'https://run.example.org/done?a=1'],
+    ] as const) {
+      const page = await ownPage('Back again');
+      const { location = '' } = await asker.open(`${join}?return_to=${encodeURIComponent(sent)}`);
+      expect(location).to.equal(`${joinPath()}?return_to=${encodeURIComponent(followed)}`);
+      const { headers } = await asker.open(location);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy.includes('https://run.example.org')).to.equal(sent.startsWith('https://run'));
+      const asked = await asker.submit(joinPath(), { individual_page_id: String(page.id) });
+      expect([asked.status, asked.location]).to.deep.equal([303, followed]);
+    }
+    for (const sent of ['https://evil.example/', '//evil.example', 'https://run.example.org.evil.example/']) {
+      const { location } = await asker.open(`${join}?return_to=${encodeURIComponent(sent)}`);
+      expect(location, sent).to.equal(joinPath());
+      const page = await ownPage('Lured');
+      await asker.open(`${joinPath()}?return_to=${encodeURIComponent(sent)}`);
+      const csrf_token = csrfTokenIn(asker.page);
+      const fields = { csrf_token, return_to: sent, individual_page_id: String(page.id) };
+      const posted = await asker.post(joinPath(), fields);
+      expect(posted.location, sent).to.equal('/dashboard?notice=asked');
+    }
+  });
+
   it('leads from the team’s page, for signed-out visitors too, to a form', async () => {
     const address = `/${campaign.slug}/au/${teamPage.slug}`;
     expect((await asker.open(address)).html).to.include(`href="${joinPath()}"`);

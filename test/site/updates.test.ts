@@ -4,6 +4,8 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildDonation, buildPage, buildPost, buildTeam } from '../support/factories.ts';
+import { drawPicture, storedFiles } from '../support/picture-files.ts';
+import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -15,12 +17,20 @@ describe('Site: updates and thanks of a page', () => {
   let page: PageRow;
   let path: string;
   let address: string;
+  let host: PictureHost;
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    const picture = await drawPicture();
+    host = await startPictureHost((_request, response) => response.end(picture));
+    server = await startTestServer({
+      config: { CACHE_SECONDS: 600, PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] },
+    });
     knex = server.knex;
   });
-  after(() => server.close());
+  after(async () => {
+    host.close();
+    await server.close();
+  });
   beforeEach(async () => {
     user = await buildAccount(knex);
     visitor = await signedInVisitor(server.client.origin, user);
@@ -34,21 +44,26 @@ describe('Site: updates and thanks of a page', () => {
   const posts = () => knex('posts').where({ page_id: page.id }).orderBy('id');
 
   it('posts an update with a picture, which visitors see, and deletes it', async () => {
-    const image = 'https://example.org/picture.jpg';
+    const image = `${host.origin}/picture.jpg`;
+    const files = () => storedFiles(server.context.config.picturesDir);
+    const before = await files();
     expect((await visitor.open(path)).html).to.include('You have posted nothing yet');
     const typed = { caption: 'Halfway! <b>\r\n\r\nThank you', image_url: image, form_key: 'one' };
     expect(await visitor.submit(path, typed)).to.include({ status: 303, location: `${path}?notice=posted` });
     const [post] = await posts();
-    expect(post).to.include({ caption: 'Halfway! <b>\n\nThank you', image_url: image, user_id: user.id });
+    expect(post).to.include({ caption: 'Halfway! <b>\n\nThank you', user_id: user.id });
+    expect(post.image_url).to.match(/^\/pictures\//);
     for (const html of [await shown(), (await visitor.open(path)).html]) {
-      expect(html).to.include('Halfway! &lt;b&gt;\n\nThank you').and.to.include(`src="${image}"`);
+      expect(html).to.include('Halfway! &lt;b&gt;\n\nThank you').and.to.include(`src="${post.image_url}"`);
     }
     await visitor.submit(path, typed);
     expect(await posts()).to.have.length(1);
+    expect(await files()).to.have.length(before.length + 6);
     const remove = `${path}/${post.id}/delete`;
     await visitor.open(path);
     expect(await visitor.submit(remove, {})).to.include({ location: `${path}?notice=deleted` });
     expect(await posts()).to.deep.equal([]);
+    expect(await files()).to.deep.equal(before);
     expect(await shown()).to.not.include('updates-title');
   });
 

@@ -55,6 +55,7 @@ export async function emptyDonationWorld(knex: Knex): Promise<void> {
   await knex('donations').whereNotNull('refund_of_id').delete();
   await knex('donations').delete();
   await knex('page_group_values').delete();
+  await knex('pages').whereNot('state', 'active').update({ state: 'active' });
   await knex.raw('delete from team_members where page_id not in (select leader_page_id from teams)');
 }
 
@@ -197,6 +198,20 @@ const answer = fc.tuple(seed, fc.integer({ min: 1, max: 200 })).map(([from, coun
   ),
 );
 
+/** Pages of people, and of teams. */
+const setState = fc
+  .tuple(
+    fc.constantFrom('cancelled', 'cancelled', 'paused', 'active'),
+    fc.integer({ min: 2, max: 9 }),
+    fc.nat({ max: 8 }),
+  )
+  .map(([state, divisor, rest]) =>
+    change(
+      `every ${divisor}th page is ${state}`,
+      `update pages set state = '${state}' where id % ${divisor} = ${rest % divisor}`,
+    ),
+  );
+
 const changeCharity = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 9 }))
   .map(([charityId, divisor]) =>
@@ -219,6 +234,7 @@ export const anyDonationChange: fc.Arbitrary<DonationChange> = fc.oneof(
   { weight: 1, arbitrary: leave },
   { weight: 3, arbitrary: answer },
   { weight: 1, arbitrary: changeCharity },
+  { weight: 2, arbitrary: setState },
 );
 
 function change(description: string, sql: string): DonationChange {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from './callers.ts';
 import {
   addMember,
@@ -47,6 +48,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       latitude: 53.80000000000001,
       longitude: -1e-7,
       custom_metric_amount: '3.500000',
+      fitness_goal_in_meters: 42_195,
       expires_at: '2027-01-01T00:00:00.123456Z',
     });
   await knex('pages').where({ id: other.id }).update({ state: 'paused' });
@@ -82,7 +84,27 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
     anonymous: true,
   });
   await nameTwice(knex);
+  await speak(knex, page, donation.id);
+  await knex('pages').where({ id: other.id }).update({ slug: 'elsewhere-now' });
+  await knex('countries').where({ code: 'ie' }).update({ minimum_age: 16, distance_unit: 'mi' });
   return { ...world, callers };
+}
+
+/** A reply to a donation and two posts, one of which another platform knows under two names. */
+async function speak(knex: Knex, page: PageRow, donation_id: number): Promise<void> {
+  const user_id = page.user_id as number;
+  await knex('donation_replies').insert({ donation_id, user_id, caption: ODD_TEXT });
+  const { id: page_id, campaign_id, charity_id } = page;
+  const post = { page_id, campaign_id, charity_id, user_id };
+  const [first] = await knex('posts')
+    .insert([
+      { ...post, caption: ODD_TEXT, image_url: '/uploads/one.jpg' },
+      { ...post, caption: 'Second', created_at: '2026-02-01T00:00:00.123456Z' },
+    ])
+    .returning('id');
+  await knex('external_references').insert(
+    ['a', 'b'].map((external_id) => ({ kind: 'posts', source: 'old', external_id, record_id: first.id })),
+  );
 }
 
 /** A team of a late joiner, a supporter and a team's page that two platforms know. */

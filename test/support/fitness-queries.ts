@@ -153,9 +153,13 @@ export async function sumActivities(
   { groupBy, groupId, sortBy }: Grouping & { sortBy: string },
 ): Promise<ExpectedRow[]> {
   const keys = {
-    pages: 'fitness_activities.page_id',
-    teams: `case when :groupId::bigint is null
-                   or exists (select from page_group_values where page_id = teams.page_id and group_id = :groupId)
+    pages: `case when :page_id::bigint[] is not null
+                   or (select state from pages where pages.id = fitness_activities.page_id) <> 'cancelled'
+                 then fitness_activities.page_id end`,
+    teams: `case when (:groupId::bigint is null
+                   or exists (select from page_group_values where page_id = teams.page_id and group_id = :groupId))
+                   and (coalesce(:team_id::bigint[], :team_page_id::bigint[]) is not null
+                     or (select state from pages where pages.id = teams.page_id) <> 'cancelled')
                  then teams.page_id end`,
     groups: `(select value_id from page_group_values
                where page_id = fitness_activities.page_id and group_id = :groupId)`,

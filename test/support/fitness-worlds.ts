@@ -180,6 +180,17 @@ const answer = fc.tuple(fc.nat({ max: 7 }), fc.constantFrom('North', 'South')).m
     }),
 );
 
+/** Of a page, or of one of the teams'. */
+const setState = fc
+  .tuple(fc.nat({ max: 10 }), fc.constantFrom('cancelled', 'cancelled', 'paused', 'active'))
+  .map(
+    ([at, state]) =>
+      (world: FitnessWorld): WorldChange => ({
+        sql: 'update pages set state = ? where id = ?',
+        bindings: [state, world.pages[at]?.id ?? world.teams[at - 8]?.page_id ?? 0],
+      }),
+  );
+
 /** Makes a change of any kind for a world. */
 export const anyWorldChange = fc.oneof(
   { weight: 5, arbitrary: log },
@@ -189,12 +200,14 @@ export const anyWorldChange = fc.oneof(
   { weight: 2, arbitrary: join },
   { weight: 1, arbitrary: leave },
   { weight: 3, arbitrary: answer },
+  { weight: 3, arbitrary: setState },
 );
 
 /** Takes back what changes have made: no activities, leaders alone, and the answers that the world begins with. */
 export async function resetFitnessWorld(knex: Knex, { pages, groups }: FitnessWorld): Promise<void> {
   const pageIds = pages.map((page) => page.id);
   await knex('fitness_activities').delete();
+  await knex('pages').whereNot('state', 'active').update({ state: 'active' });
   await knex('team_members').whereIn('page_id', pageIds.slice(2, 6)).delete();
   await knex('page_group_values').whereIn('page_id', pageIds).delete();
   for (const [at, page] of pages.slice(0, 5).entries()) {

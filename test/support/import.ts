@@ -11,13 +11,18 @@ const samples = join(projectRoot, 'test', 'transfer', 'samples');
 
 /** The samples, in the order in which a world is imported. */
 export const sampleFiles: readonly (readonly [Kind, string])[] = [
+  ['countries', 'countries.csv'],
+  ['causes', 'causes.csv'],
   ['charities', 'charities.csv'],
   ['campaigns', 'campaigns.csv'],
   ['users', 'users.csv'],
   ['pages', 'pages.csv'],
   ['teams', 'teams.jsonl'],
+  ['former-page-slugs', 'former-page-slugs.csv'],
   ['donations', 'donations.csv'],
+  ['donation-replies', 'donation-replies.csv'],
   ['fitness-activities', 'fitness-activities.jsonl'],
+  ['posts', 'posts.jsonl'],
   ['leaderboards', 'leaderboards.csv'],
 ];
 

@@ -103,9 +103,14 @@ export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
       ...{ 'searchFitnessActivitiesTotals type': 'run', 'searchFitnessActivities type': 'run' },
       ...{ sort: 'amount_desc', 'searchFeed type': 'OnlineDonation', 'searchFeed q': 'morning' },
       ...{ limit: 1, page: 2, page_size: 1, scroll: 'true', q: member.name },
-      ...{ 'searchCampaigns q': campaign.name, 'searchCharities q': charity.name },
+      ...{
+        'searchCampaigns q': campaign.name,
+        'searchCharities q': charity.name,
+        'searchAddresses q': 'quay',
+      },
     },
     companions: {
+      'searchAddresses country_code': { q: 'quay' },
       page: { limit: 1 },
       sort: { type: 'OnlineDonation' },
       include_footprint: { include_pages: 'true' },

@@ -142,6 +142,25 @@ export const writes: Record<string, WriteOperation> = {
     },
   },
 
+  createIndividualPageInvitation: {
+    status: 201,
+    async build(knex) {
+      const { application, campaignId } = await buildCallers(knex);
+      const charity = await buildCharity(knex);
+      await knex('campaign_charities').insert({ campaign_id: campaignId, charity_id: charity.id });
+      const values = { phone: '1', full_name: 'Lee', charity_id: charity.uid, target: '500' };
+      return post('/individual-pages/invitations', application, { email: newEmail(), ...values });
+    },
+  },
+
+  createTeamPageInvitation: {
+    status: 201,
+    async build(knex) {
+      const { caller, team } = await buildOwnTeam(knex);
+      return post(`/team-pages/${team.page_id}/invitations`, caller, { email: newEmail() });
+    },
+  },
+
   createJoinRequest: {
     status: 201,
     async build(knex) {
@@ -203,6 +222,9 @@ export const writes: Record<string, WriteOperation> = {
 };
 
 type Caller = Callers['user'];
+
+/** Of somebody who has had no mail yet: one address gets ten invitations a day. */
+const newEmail = () => `${randomUUID()}@example.org`;
 
 async function buildOwnTeam(knex: Knex): Promise<{ caller: Caller; team: TeamRow; leader: PageRow }> {
   const { user, userId } = await buildCallers(knex);

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { link, mkdir, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { OperatorError, UsageError } from '../../src/errors.ts';
 import { RejectsFile } from '../../src/transfer/import/rejects-file.ts';
@@ -102,7 +104,7 @@ describe('the file of rejects', () => {
   it('has a name that is not taken when standard input is imported', async () => {
     const place = await findRejectsPlace({ requested: undefined, inputPath: '-', kind: 'users', inputs: [] });
     expect(place).to.include({ path: 'users.rejects.csv', manner: 'free-name' });
-    const files = [1, 2, 3].map(() => new RejectsFile({ ...place, path: at(place.path) }));
+    const files = [1, 2, 3].map(() => new RejectsFile({ ...place, path: at(place.path) }, () => ''));
     const paths = await Promise.all(
       files.map(async (file, index) => {
         await file.write([{ line: index, field: '', reason: '', raw: '' }]);
@@ -121,7 +123,45 @@ describe('the file of rejects', () => {
   it('that meets a full disk ends the import with what to do', async () => {
     const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath: '/dev/full' }));
     expect(failure).to.be.instanceOf(OperatorError).and.not.instanceOf(UsageError);
-    expect(failure.message).to.equal('The rejects cannot be written to /dev/full: the disk is full.');
+    expect(failure.message).to.equal(
+      'The rejects cannot be written to /dev/full: the disk is full. Rows that are in: 1.',
+    );
+    const dry = importer.file('users', at('users.csv'), { rejectsPath: '/dev/full', dryRun: true });
+    expect((await failureOf(dry)).message).to.match(/: the disk is full. The dry run has kept nothing.$/);
+  });
+
+  describe('on a disk of 8 KB', () => {
+    const BLOCK = 4096;
+    beforeEach(async function () {
+      await mkdir(at('disk'));
+      const options = ['-t', 'tmpfs', '-o', `size=${2 * BLOCK}`, 'tmpfs', at('disk')];
+      await promisify(execFile)('mount', options).catch(() => this.skip());
+    });
+    afterEach(() => promisify(execFile)('umount', [at('disk')]).catch(() => {}));
+
+    it('is not left behind empty where there is no room at all', async () => {
+      await writeFile(at('disk', 'other'), Buffer.alloc(2 * BLOCK));
+      const rejectsPath = at('disk', 'rejects.csv');
+      const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath }));
+      expect(failure.message).to.equal(
+        `The rejects cannot be written to ${rejectsPath}: the disk is full. Rows that are in: 1.`,
+      );
+      expect(await readdir(at('disk'))).to.deep.equal(['other']);
+    });
+
+    it('holds the batches that it had room for, and nothing of the next', async () => {
+      const rows = Array.from({ length: 40 }, () => `${'x'.repeat(280)},Ada\n`);
+      await writeFile(at('users.csv'), ['email,name\n', ...rows].join(''));
+      const rejectsPath = at('disk', 'rejects.csv');
+      const failure = await failureOf(
+        importer.file('users', at('users.csv'), { rejectsPath, batchRows: 10 }),
+      );
+      expect(failure.message).to.include('the disk is full. Rows that are in: 0.');
+      const text = await readFile(rejectsPath, 'utf8');
+      expect(text).to.match(/,Ada"\n$/);
+      const numbers = [...text.matchAll(/^\d+/gm)].map(([number]) => Number(number));
+      expect(numbers).to.deep.equal(Array.from({ length: 20 }, (_, index) => index + 2));
+    });
   });
 
   it('holds what is not counted as taken', async () => {

@@ -13,6 +13,9 @@ const services: MailServices = {
     findAccount: async (email) => ({ id: 1, email, name: 'Ada', password_hash: null, disabled_at: null }),
   },
   userTokens: { create: async () => {} },
+  invitations: { findToMail: async () => undefined, addToken: async () => {} },
+  mutedNotifications: { of: async () => new Set() },
+  secretKey: 'a key of the test',
 };
 
 describe('The transport of mail', () => {
@@ -50,7 +53,22 @@ describe('The transport of mail', () => {
     await createTransportOf({ ...settings, SMTP_URL: smtp.url, DATA_DIR: '/nowhere' } as never, log)(message);
     expect(smtp.received()).to.include('RCPT TO:<ada@example.org>');
     expect(smtp.received()).to.include('Subject: Choose a new password');
-    expect(smtp.received()).to.include('Auto-Submitted: auto-generated');
+    expect(smtp.received()).to.include('Auto-Submitted: auto-generated').and.not.include('List-Unsubscribe');
+    await smtp.close();
+  });
+
+  it('says in its header where mails of a kind are ended', async () => {
+    const waiting = { id: 1, template: 'join_accepted', recipient: 'ada@example.org', parameters: {} };
+    const optional = (await composeMail(services, { ...waiting, attempts: 1 })) as Message;
+    const smtp = await startSmtpServer();
+    const transport = createTransportOf(
+      { ...settings, SMTP_URL: smtp.url, DATA_DIR: '/nowhere' } as never,
+      log,
+    );
+    await transport(optional);
+    const header = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(smtp.received());
+    expect(header?.[1]).to.equal(optional.unsubscribe);
+    expect(optional.unsubscribe).to.match(/\/unsubscribe\?token=gsu_1-join_answered-[\w-]{43}$/);
     await smtp.close();
   });
 

@@ -1,9 +1,14 @@
 import type { Command } from 'commander';
 import { ApiKeyRepository } from '../../db/repositories/api-keys.ts';
-import { createApiKey, requireApiKey, revokeApiKey } from '../../domain/commands/api-keys.ts';
+import {
+  createApiKey,
+  requireApiKey,
+  revokeApiKey,
+  setRegistrationAddresses,
+} from '../../domain/commands/api-keys.ts';
 import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
-import { id, resource, text } from '../terminal/arguments.ts';
+import { id, resource, text, webAddress } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
@@ -11,6 +16,7 @@ export function apiKeysCommand(): Command {
   return commandGroup('api-keys', 'API keys of Registered Applications, each for one campaign.', [
     create(),
     list(),
+    registration(),
     revoke(),
   ]);
 }
@@ -66,6 +72,43 @@ function list(): Command {
       }),
     );
 }
+
+function registration(): Command {
+  return operatorCommand('registration', {
+    description: 'Set where the mails of invitations that an application makes lead.',
+    examples: [
+      'groundswell api-keys registration 7 --individual https://run.example.org/register',
+      'groundswell api-keys registration 7 --team https://run.example.org/join --as alice',
+      'groundswell api-keys registration 7 --individual none --team none',
+    ],
+    notes:
+      'The link of a mail has the secret of the invitation as "token" in its query, for POST /pages.\nWithout an address it leads to this site.',
+    changes: true,
+  })
+    .argument('<id>', 'number of the key, not the key', id)
+    .option('--individual <address>', 'for invitations to make a page, or none', webAddress)
+    .option('--team <address>', 'for invitations to a team, or none', webAddress)
+    .action(
+      withOperator<[number], { individual?: string; team?: string }>(async (context, keyId) => {
+        const { individual, team } = context.options;
+        if (individual === undefined && team === undefined) {
+          context.refuseUsage('name an address with --individual or --team');
+        }
+        const key = await setRegistrationAddresses(context, keyId, {
+          individual_registration_url: orNone(individual),
+          team_registration_url: orNone(team),
+        });
+        return changeAnswer(
+          key,
+          `Invitations by API key ${keyId} "${key.name}" lead to`,
+          `  to make a page   ${key.individual_registration_url ?? 'this site'}`,
+          `  to join a team   ${key.team_registration_url ?? 'this site'}`,
+        );
+      }),
+    );
+}
+
+const orNone = (address: string | undefined) => (address === 'none' ? null : address);
 
 function revoke(): Command {
   return operatorCommand('revoke', {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { NominatimProvider } from '../../address-lookup/nominatim-provider.ts';
 import { type Config, loadConfig } from '../../config/config.ts';
 import { httpsObstacle } from '../../config/https-obstacle.ts';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
@@ -44,7 +45,7 @@ Examples:
   groundswell doctor --json | jq '.checks[] | select(.ok | not)'
 
 Looks at the settings, HTTPS and its certificate, the mail server, the databases (reachable, version, sessions,
-encoding, migrations, clock, connections), the disk, the place of pictures, mail that waits, and the totals of some pages. Changes nothing, and takes
+encoding, migrations, clock, connections), the disk, the place of pictures, the address look-up, mail that waits, and the totals of some pages. Changes nothing, and takes
 seconds on a database of any size.
 
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
@@ -71,6 +72,7 @@ async function examineAll(): Promise<Finding[]> {
     await examine('mail server', '', () => mailServerOf(config)),
     await examine('disk', '', () => diskOf(config)),
     await examine('pictures', '', () => picturesOf(config)),
+    await examine('address look-up', '', () => addressLookupOf(config)),
     ...(await examineDatabases(config)),
   ];
 }
@@ -129,6 +131,24 @@ async function picturesOf(config: Config): Promise<string> {
       'Set PICTURES_DIR to a folder that this user can write, or mend PICTURES_BUCKET_URL.',
     );
   }
+}
+
+async function addressLookupOf({ ADDRESS_LOOKUP_URL }: Config): Promise<string> {
+  if (!ADDRESS_LOOKUP_URL) return 'none is set: no postal address is found';
+  const { host } = new URL(ADDRESS_LOOKUP_URL);
+  try {
+    await new NominatimProvider(ADDRESS_LOOKUP_URL).search(
+      'Main Street',
+      undefined,
+      AbortSignal.timeout(5_000),
+    );
+  } catch (error) {
+    throw new OperatorError(
+      `No postal address is found by ${host}: ${(error as Error).message}.`,
+      'Start it, or mend ADDRESS_LOOKUP_URL; forms are filled in by hand meanwhile.',
+    );
+  }
+  return `${host} answers`;
 }
 
 async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {

@@ -32,6 +32,8 @@ export function oauthClientsCommand(): Command {
     trusting('distrust'),
     passwords('allow-passwords'),
     passwords('forbid-passwords'),
+    registration('allow-registration'),
+    registration('forbid-registration'),
     rotate(),
   ]);
 }
@@ -99,6 +101,7 @@ function list(): Command {
           secret: 'confidential',
           trusted: 'trusted',
           passwords: 'passwords_allowed',
+          registers: 'registration_allowed',
           created: 'created_at',
           owner: 'owner',
           name: 'name',
@@ -156,6 +159,29 @@ function passwords(action: 'allow-passwords' | 'forbid-passwords'): Command {
         const [now, before] = isGiven
           ? ['may handle passwords now', 'might handle passwords already']
           : ['may not handle passwords any more', 'might not handle passwords'];
+        return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
+      }),
+    );
+}
+
+function registration(action: 'allow-registration' | 'forbid-registration'): Command {
+  const isGiven = action === 'allow-registration';
+  const parts = isGiven
+    ? {
+        description: 'Let an application register supporters with their pages.',
+        notes:
+          'By POST /api/v3/pages with its own token, in every campaign. A page stays paused until its\nsupporter confirms it; whoever has an account signs in for that.',
+      }
+    : { description: 'Stop an application from registering supporters.' };
+  const examples = [`groundswell oauth-clients ${action} 0f6a2c…`];
+  return operatorCommand(action, { ...parts, examples, changes: true })
+    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .action(
+      withOperator<[string]>(async (context, clientId) => {
+        const client = await setOauthClientPermission(context, clientId, 'registration_allowed', isGiven);
+        const [now, before] = isGiven
+          ? ['may register supporters now', 'might register supporters already']
+          : ['may not register supporters any more', 'might not register supporters'];
         return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
       }),
     );

@@ -73,12 +73,22 @@ function isCalendarDay(day: string): boolean {
 
 export function page(text: string): NamedResource {
   const reference = parseResourceReference(text);
-  if (reference?.kind === 'id' || reference?.kind === 'uuid') return { reference, text };
-  throw new InvalidArgumentError(`"${text}" names no page: write its number or its UUID.`);
+  if (reference && reference.kind !== 'address') return { reference, text };
+  throw new InvalidArgumentError(`"${text}" names no page: write its number, its UUID or its uid.`);
 }
 
 export function pages(text: string, former: NamedResource[] | undefined): NamedResource[] {
   return [...(former ?? []), page(text)];
+}
+
+/** An address of the web, or `none`. */
+export function webAddress(value: string): string {
+  const address = text(value);
+  if (address === 'none') return address;
+  if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return new URL(address).href;
+  throw new InvalidArgumentError(
+    `"${value}" is neither an address such as https://example.org/join nor none.`,
+  );
 }
 
 export function texts(value: string, former: string[] | undefined): string[] {

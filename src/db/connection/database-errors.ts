@@ -65,9 +65,15 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
-/** The database gave a transaction up in favour of another one: serialisation failure, deadlock. */
+/** An import has given another row, at the same time, the number that a new row's uid was made of. */
+const TAKEN_NUMBER = /^(campaigns|charities|donations|pages|teams)_uid_key$/;
+
+/**
+ * The database gave a transaction up in favour of another one: serialisation failure, deadlock. Run again, it succeeds; a new row
+ * has another number then.
+ */
 export function isWriteConflict(error: unknown): boolean {
-  return matches(codeOf(error), ['40001', '40P01']);
+  return matches(codeOf(error), ['40001', '40P01']) || TAKEN_NUMBER.test(constraintName(error) ?? '');
 }
 
 /** A lock was waited for too long: somebody else holds it. */

@@ -76,7 +76,8 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
 async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<void> {
   const deadline = Date.now() + ANOTHER_PROCESS_MS;
   for (;;) {
-    const { rows } = await transaction.raw('select pg_try_advisory_xact_lock(?) as mine', [MIGRATION_LOCK]);
+    // Without a binding, which would keep the snapshot of this very statement until the next one.
+    const { rows } = await transaction.raw(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as mine`);
     if (rows[0].mine) return;
     if (Date.now() > deadline) {
       throw new OperatorError(

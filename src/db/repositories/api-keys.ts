@@ -7,6 +7,9 @@ export interface ApiKeyRecord {
   campaign: string;
   /** Last characters of the key. */
   hint: string;
+  /** Where the mails of its invitations lead; null for our own site. */
+  individual_registration_url: string | null;
+  team_registration_url: string | null;
   created_at: Date;
   revoked_at: Date | null;
 }
@@ -17,6 +20,11 @@ interface NewApiKey {
   key_hash: Buffer;
   key_hint: string;
 }
+
+/** What is undefined stays. */
+export type RegistrationAddresses = {
+  [Name in 'individual_registration_url' | 'team_registration_url']?: string | null | undefined;
+};
 
 export class ApiKeyRepository extends Repository {
   /** By number: those that work or, with `revoked`, all. */
@@ -51,6 +59,10 @@ export class ApiKeyRepository extends Repository {
     return count > 0;
   }
 
+  async setRegistrationAddresses(id: number, addresses: RegistrationAddresses): Promise<void> {
+    await this.knex('registered_applications').where({ id }).update(addresses);
+  }
+
   #records() {
     return this.knex('registered_applications')
       .join('campaigns', 'campaigns.id', 'registered_applications.campaign_id')
@@ -59,6 +71,8 @@ export class ApiKeyRepository extends Repository {
         'registered_applications.name',
         'campaigns.uid as campaign',
         'registered_applications.key_hint as hint',
+        'registered_applications.individual_registration_url',
+        'registered_applications.team_registration_url',
         'registered_applications.created_at',
         'registered_applications.revoked_at',
       );

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
+import { type CauseRecord, causesOfCharity, withCauses } from '../queries/causes.ts';
 import {
   type ChoosingCampaigns,
   type NameFilters,
@@ -9,6 +10,7 @@ import {
   resolveIds,
   whereAnyOf,
   whereChosenIn,
+  whereLinked,
   whereNamed,
 } from '../queries/filters.ts';
 import {
@@ -25,10 +27,12 @@ export interface CharityFilters {
   /** Charities that pages of at least one of these campaigns can choose. */
   campaigns?: readonly ResourceReference[] | undefined;
   countryCode?: string | undefined;
+  /** Charities that work for at least one of these. */
+  causeIds?: readonly number[] | undefined;
 }
 
 /** What is shown of a charity. */
-export type CharityRecord = Pick<CharityRow, ColumnName>;
+export type CharityRecord = Pick<CharityRow, ColumnName> & { causes: CauseRecord[] };
 
 export type CharitySummary = Pick<
   CharityRow,
@@ -52,8 +56,8 @@ const columnNames = [
 
 type ColumnName = (typeof columnNames)[number];
 
-const charityRecords = (knex: Knex, ids: readonly number[]) =>
-  rowsWithIds<CharityRecord>(knex, 'charities', columnNames, ids);
+const charityRecords = async (knex: Knex, ids: readonly number[]): Promise<CharityRecord[]> =>
+  withCauses(knex, await rowsWithIds<Pick<CharityRow, ColumnName>>(knex, 'charities', columnNames, ids));
 
 export class CharityRepository extends ListRepository {
   /** Charities by id, oldest first. */
@@ -102,7 +106,7 @@ export class CharityRepository extends ListRepository {
 
 function matchingCharities(
   knex: Knex,
-  { countryCode }: CharityFilters,
+  { countryCode, causeIds }: CharityFilters,
   ids: readonly number[] | undefined,
   choosing: ChoosingCampaigns | undefined,
 ): Knex.QueryBuilder {
@@ -110,5 +114,6 @@ function matchingCharities(
   whereAnyOf(query, 'charities.id', ids);
   if (countryCode) query.where('charities.country_code', countryCode);
   whereChosenIn(query, choosing);
+  whereLinked(query, 'charities.id', causesOfCharity, causeIds);
   return query;
 }

@@ -1,3 +1,5 @@
+import { donationUid } from '../queries/donation-uid.ts';
+import type { ResourceReference } from '../queries/filters.ts';
 import { Repository } from './repository.ts';
 
 /** A donation that its page's owner may reply to. */
@@ -25,18 +27,22 @@ const shown = ['id', 'caption', 'created_at'] as const;
 /** What the owners of pages reply to donations. */
 export class DonationReplyRepository extends Repository {
   /** A donation to the page that is no refund. */
-  async findDonation(pageId: number, id: number): Promise<AnswerableDonation | undefined> {
+  async findDonation(pageId: number, reference: ResourceReference): Promise<AnswerableDonation | undefined> {
+    if (reference.kind !== 'id' && reference.kind !== 'uid') return undefined;
+    const [isNamed, name] =
+      reference.kind === 'id'
+        ? ['donations.id = :name', reference.id]
+        : [`${donationUid} = :name`, reference.uid];
     const { rows }: { rows: AnswerableDonation[] } = await this.knex.raw(
-      `select donations.id, countries.uid_prefix || '-' || donations.id as uid, donors.email as donor_email,
+      `select donations.id, ${donationUid} as uid, donors.email as donor_email,
               pages.id as page_id, pages.slug as page_slug, campaigns.country_code,
               campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default
          from donations
-         join countries on countries.code = donations.country_code
          join pages on pages.id = donations.page_id
          join campaigns on campaigns.id = pages.campaign_id
          left join users as donors on donors.id = donations.donor_user_id and donors.disabled_at is null
-        where donations.id = :id and donations.page_id = :pageId and donations.refund_of_id is null`,
-      { id, pageId },
+        where ${isNamed} and donations.page_id = :pageId and donations.refund_of_id is null`,
+      { name, pageId },
     );
     return rows[0];
   }

@@ -96,11 +96,11 @@ const saveActivities = statement<[saves: string], SavedRow>(
       select number, sent, given.*
         from jsonb_array_elements(cast($1 as jsonb)) with ordinality as listed (sent, number)
        cross join lateral jsonb_to_record(sent) as given (
-             at timestamptz, named_page_id bigint, named_page_uuid uuid,
+             at timestamptz, named_page_id bigint, named_page_uuid uuid, named_page_uid text,
              ${columns.map((column) => `${column} ${columnTypes[column]}`).join(', ')})
     ),
     resolved as materialized (
-      select sent.*, named_page_id is not null or named_page_uuid is not null as names_page,
+      select sent.*, num_nonnulls(named_page_id, named_page_uuid, named_page_uid) > 0 as names_page,
              chosen.id as page_id, chosen.campaign_id, chosen.charity_id,
              previous.page_id as previous_page_id, previous.campaign_id as previous_campaign_id
         from sent
@@ -110,6 +110,7 @@ const saveActivities = statement<[saves: string], SavedRow>(
              and id = case
                when named_page_id is not null then named_page_id
                when named_page_uuid is not null then (select id from pages where uuid = named_page_uuid)
+               when named_page_uid is not null then (select id from pages where uid = named_page_uid)
                else (select own.id from pages as own
                        join campaigns on campaigns.id = own.campaign_id
                       where own.user_id = sent.user_id and own.state = 'active' and campaigns.disabled_at is null
@@ -275,5 +276,6 @@ function namedPage(page: ResourceReference | undefined): object {
   if (!page) return {};
   if (page.kind === 'id') return { named_page_id: page.id };
   if (page.kind === 'uuid') return { named_page_uuid: page.uuid };
+  if (page.kind === 'uid') return { named_page_uid: page.uid };
   throw new Error(`a page is not named by ${page.kind}`);
 }

@@ -42,6 +42,12 @@ const readResponse = statement<[scope: string, key: string], StoredResponse>(
      from idempotency_keys where scope = $1 and key = $2`,
 );
 
+const readLastingResponse = statement<[scope: string, key: string], StoredResponse>(
+  'lasting-idempotency-key',
+  `select request_hash as "requestHash", status, coalesce(response, body::json) as body
+     from idempotency_keys where scope = $1 and key = $2 and expires_at > now()`,
+);
+
 const storeResponse = statement<[scope: string, key: string, status: number, body: string], never>(
   'store-idempotent-response',
   `update idempotency_keys set status = $3, body = $4::text::jsonb, response = $4::text::json
@@ -66,6 +72,12 @@ export class IdempotencyKeys {
     const inserted = await insertKey(this.#transaction, scope, key, requestHash);
     if (inserted.length > 0) return undefined;
     const [stored] = await readResponse(this.#transaction, scope, key);
+    return stored;
+  }
+
+  /** The response that was sent before, without reserving the key. */
+  async find({ scope, key }: KeyedRequest): Promise<StoredResponse | undefined> {
+    const [stored] = await readLastingResponse(this.#transaction, scope, key);
     return stored;
   }
 

@@ -1,27 +1,39 @@
+import { invitationOfToken, openInvitations } from '../queries/open-invitations.ts';
 import type { InvitationRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 
-export interface NewInvitation {
-  team_id: number;
-  token_hash: Buffer;
-  email: string | null;
-  /** Null when an application made it. */
-  created_by_user_id: number | null;
-}
+/** To a team, or to make a page in a campaign. Absent columns are null. */
+export type NewInvitation = ({ team_id: number } | { campaign_id: number }) &
+  Partial<Omit<InvitationRow, 'id' | 'team_id' | 'campaign_id' | 'created_at'>>;
 
 /** An invitation without its token, which only its maker ever sees. */
 export type InvitationRecord = Pick<InvitationRow, 'id' | 'team_id' | 'email' | 'created_at'> & {
   expires_at: Date;
 };
 
-export interface AcceptedInvitation {
+/** What a page gets from the invitation that it is made with, where its maker sends nothing else. */
+export interface OpenInvitation {
   id: number;
-  team_id: number;
-  /** The team's own page. */
-  team_page_id: number;
+  charity_uid: string | null;
+  target_cents: number | null;
 }
 
-/** Invitations to teams: each takes one page into its team, once, within its life, by the database's clock. */
+export interface AcceptedInvitation {
+  id: number;
+  team_id: number | null;
+  /** The team's own page. */
+  team_page_id: number | null;
+}
+
+/** What the mail of an invitation says. */
+export interface MailedInvitation {
+  team_id: number | null;
+  campaign_name: string;
+  /** Of the application that made it. */
+  registration_url: string | null;
+}
+
+/** Invitations: each is good for one page, once, within its life, by the database's clock. */
 export class InvitationRepository extends Repository {
   async create(invitation: NewInvitation, lifetimeDays: number): Promise<InvitationRecord> {
     const [created] = await this.knex('invitations')
@@ -33,16 +45,40 @@ export class InvitationRepository extends Repository {
     return created;
   }
 
-  /** Whether a page of this campaign could be taken in now. Only `accept` decides. */
-  async isOpen(tokenHash: Buffer, campaignId: number): Promise<boolean> {
-    const open = await this.knex('invitations')
-      .join('teams', 'teams.id', 'invitations.team_id')
-      .where({ 'invitations.token_hash': tokenHash, 'teams.campaign_id': campaignId })
+  /** The invitation with which a page of this campaign could be made now. Only `accept` decides. */
+  async findOpen(tokenHash: Buffer, campaignId: number): Promise<OpenInvitation | undefined> {
+    return openInvitations(this.knex, tokenHash)
+      .leftJoin('charities', 'charities.id', 'invitations.charity_id')
+      .whereRaw('coalesce(invitations.campaign_id, teams.campaign_id) = ?', [campaignId])
+      .first('invitations.id', 'charities.uid as charity_uid', 'invitations.target_cents');
+  }
+
+  /** @returns `undefined` for an invitation that no longer works: its mail is not sent any more */
+  async findToMail(id: number): Promise<MailedInvitation | undefined> {
+    return this.knex('invitations')
+      .leftJoin('teams', 'teams.id', 'invitations.team_id')
+      .joinRaw('join campaigns on campaigns.id = coalesce(invitations.campaign_id, teams.campaign_id)')
+      .leftJoin(
+        'registered_applications',
+        'registered_applications.id',
+        'invitations.registered_application_id',
+      )
+      .where('invitations.id', id)
       .whereNull('invitations.accepted_at')
       .whereNull('invitations.cancelled_at')
       .where('invitations.expires_at', '>', this.knex.fn.now())
-      .first('invitations.id');
-    return open !== undefined;
+      .first(
+        'invitations.team_id',
+        'campaigns.name as campaign_name',
+        this.knex.raw(`case when invitations.team_id is null
+                            then registered_applications.individual_registration_url
+                            else registered_applications.team_registration_url end as registration_url`),
+      );
+  }
+
+  /** One more token that accepts the invitation. */
+  async addToken(id: number, tokenHash: Buffer): Promise<void> {
+    await this.knex('invitation_tokens').insert({ invitation_id: id, token_hash: tokenHash });
   }
 
   /**
@@ -55,12 +91,13 @@ export class InvitationRepository extends Repository {
   ): Promise<AcceptedInvitation | undefined> {
     const { rows }: { rows: AcceptedInvitation[] } = await this.knex.raw(
       `update invitations set accepted_at = now(), accepted_page_id = :pageId
-         from teams
-        where teams.id = invitations.team_id and teams.campaign_id = :campaignId
-          and invitations.token_hash = :tokenHash
+        where ${invitationOfToken}
+          and coalesce(invitations.campaign_id,
+                (select teams.campaign_id from teams where teams.id = invitations.team_id)) = :campaignId
           and invitations.accepted_at is null and invitations.cancelled_at is null
           and invitations.expires_at > now()
-       returning invitations.id, invitations.team_id, teams.page_id as team_page_id`,
+       returning invitations.id, invitations.team_id,
+                 (select teams.page_id from teams where teams.id = invitations.team_id) as team_page_id`,
       { tokenHash, pageId: page.id, campaignId: page.campaign_id },
     );
     const [accepted] = rows;

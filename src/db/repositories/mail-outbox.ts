@@ -4,6 +4,9 @@ import { Repository } from './repository.ts';
 
 export type MailTemplate =
   | 'page_created'
+  | 'invitation'
+  | 'activate_account'
+  | 'page_waits'
   | 'donation_reply'
   | 'confirm_email'
   | 'account_exists'

@@ -15,8 +15,11 @@ export interface NewOauthClient {
   trusted?: boolean;
 }
 
-/** What the operator may let an application do: act without consent, sign users up and in with their passwords. */
-export type OauthPermission = 'trusted' | 'passwords_allowed';
+/**
+ * What the operator may let an application do: act without consent, sign users up and in with their passwords, register
+ * supporters with their pages.
+ */
+export type OauthPermission = 'trusted' | 'passwords_allowed' | 'registration_allowed';
 
 /** As the operator sees it. */
 export type OauthClientSummary = Pick<
@@ -28,6 +31,7 @@ export type OauthClientSummary = Pick<
   | 'confidential'
   | 'trusted'
   | 'passwords_allowed'
+  | 'registration_allowed'
   | 'created_at'
 > & {
   /** E-mail address. */
@@ -113,6 +117,7 @@ export class OauthClientRepository extends Repository {
         'oauth_clients.confidential',
         'oauth_clients.trusted',
         'oauth_clients.passwords_allowed',
+        'oauth_clients.registration_allowed',
         'oauth_clients.created_at',
       )
       .whereNull('oauth_clients.deleted_at');

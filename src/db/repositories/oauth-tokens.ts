@@ -35,6 +35,29 @@ export class OauthTokenRepository extends Repository {
     return rows[0]?.created_at;
   }
 
+  /**
+   * Makes the token of a user who has signed in with a password, while it still is theirs. The lock on the user's row decides which
+   * comes first: a new password, which then ends this token too, or the token.
+   * @returns whether it was made
+   */
+  async createForPassword(signedIn: {
+    tokenHash: Buffer;
+    oauthClientId: number;
+    userId: number;
+    passwordHash: string;
+  }): Promise<boolean> {
+    const { rows } = await this.knex.raw(
+      `with signed_in as (
+         select id from users where id = :userId and password_hash = :passwordHash and disabled_at is null for share
+       )
+       insert into oauth_tokens (token_hash, oauth_client_id, user_id)
+       select :tokenHash, :oauthClientId, id from signed_in
+       returning id`,
+      signedIn,
+    );
+    return rows.length > 0;
+  }
+
   /** The token of a refresh token, which is of no use once the access token was revoked or the user disabled. */
   async findRefreshable(
     refreshTokenHash: Buffer,

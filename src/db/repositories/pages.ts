@@ -129,11 +129,12 @@ export type NewPage = Pick<
   | 'has_set_image'
   | 'expires_at'
   | 'campaign_date'
+  | 'fitness_goal_in_meters'
   | 'gift_aid_eligible'
 > & { target_cents?: number | undefined };
 
 type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
-  Pick<PageRow, 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>;
+  Pick<PageRow, 'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>;
 
 /** What is undefined stays. */
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
@@ -156,7 +157,13 @@ export interface ChosenGroupValue {
 
 const columns = [
   ...(['campaign_id', 'charity_id', 'user_id', 'name', 'story', 'has_set_story', 'image_url'] as const),
-  ...(['has_set_image', 'expires_at', 'campaign_date', 'gift_aid_eligible'] as const),
+  ...([
+    'has_set_image',
+    'expires_at',
+    'campaign_date',
+    'fitness_goal_in_meters',
+    'gift_aid_eligible',
+  ] as const),
 ];
 
 const preparedInsert = (name: string, written: readonly string[]) =>
@@ -245,6 +252,13 @@ export class PageWriter {
   async lockImage(id: number): Promise<string | null> {
     const page = await this.#transaction('pages').where({ id }).forUpdate().first('image_url');
     return page?.image_url ?? null;
+  }
+
+  /** Opens a paused page; one that was closed stays so. */
+  async open(id: number): Promise<void> {
+    await this.#transaction('pages')
+      .where({ id, state: 'paused' })
+      .update({ state: 'active', updated_at: this.#transaction.fn.now() });
   }
 
   async update(id: number, changes: PageChanges): Promise<void> {

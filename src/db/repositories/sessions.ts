@@ -21,6 +21,8 @@ export interface FoundSession {
 export interface NewSession {
   idHash: Buffer;
   userId: number;
+  /** What the user must still sign in by, where a password was typed. */
+  passwordHash?: string | undefined;
   /** The application whose token opens it. */
   oauthClientId?: number | undefined;
   /** The session of the same browser until now, which ends. */
@@ -55,9 +57,17 @@ export class SessionRepository extends Repository {
     );
   }
 
-  /** Starts a session and ends the one it replaces, both or neither; some that have expired are cleared away. */
-  async start({ idHash, userId, oauthClientId, replaces }: NewSession): Promise<void> {
-    await this.knex.transaction(async (transaction) => {
+  /**
+   * Starts a session and ends the one it replaces, both or neither; some that have expired are cleared away. The lock on the user's row
+   * decides which comes first: a new password, which ends all sessions, or this one.
+   * @returns false, without any change, where the user has another password by now
+   */
+  async start({ idHash, userId, passwordHash, oauthClientId, replaces }: NewSession): Promise<boolean> {
+    return this.knex.transaction(async (transaction) => {
+      if (passwordHash !== undefined) {
+        const named = { id: userId, password_hash: passwordHash };
+        if (!(await transaction('users').where(named).forShare().first('id'))) return false;
+      }
       if (replaces) await transaction('sessions').where({ id_hash: replaces }).delete();
       const expired = transaction('sessions')
         .select('id_hash')
@@ -72,6 +82,7 @@ export class SessionRepository extends Repository {
         oauth_client_id: oauthClientId ?? null,
         expires_at: transaction.raw(`now() + interval '${IDLE_TIME}'`),
       });
+      return true;
     });
   }
 

@@ -71,6 +71,11 @@ export class TeamRepository extends Repository {
     return (await this.knex('teams').where({ id }).first('id')) !== undefined;
   }
 
+  /** The team whose own page this is. */
+  async findIdByPage(pageId: number): Promise<number | undefined> {
+    return (await this.knex('teams').where({ page_id: pageId }).first('id'))?.id;
+  }
+
   /** A user's own pages are also those of the teams that the user leads. */
   async findLeaderCandidate(pageId: number, reach: TeamReach): Promise<LeaderCandidate | undefined> {
     const query = this.knex('pages')
@@ -203,23 +208,22 @@ export class TeamRepository extends Repository {
   }
 
   /**
-   * Makes a page a member. In one statement, so that of any number of teams that want it at once exactly one gets it.
+   * Makes a page a member. The keys decide, so that of any number of teams that want it at once exactly one gets it; the conflict names
+   * none of them, since any of them may be the first to see another insert of the same page.
    * @returns what became of it: `unchanged` is a page that was a member already
    */
   async addMember(
     team: Pick<FoundTeam, 'id' | 'campaign_id'>,
     pageId: number,
   ): Promise<'added' | 'unchanged' | 'in another team'> {
-    const { rows }: { rows: { added: boolean }[] } = await this.knex.raw(
-      `insert into team_members (page_id, team_id, campaign_id) values (:pageId, :teamId, :campaignId)
-       on conflict (page_id) do update set team_id = excluded.team_id
-         where team_members.team_id = excluded.team_id
-       returning (xmax = 0) as added`,
-      { pageId, teamId: team.id, campaignId: team.campaign_id },
-    );
-    const [row] = rows;
-    if (row === undefined) return 'in another team';
-    if (!row.added) return 'unchanged';
+    const member = { page_id: pageId, team_id: team.id, campaign_id: team.campaign_id };
+    for (;;) {
+      const added = await this.knex('team_members').insert(member).onConflict().ignore().returning('page_id');
+      if (added.length > 0) break;
+      const former = await this.knex('team_members').where({ page_id: pageId }).forShare().first('team_id');
+      // A page that has left its team since may be added after all.
+      if (former) return former.team_id === team.id ? 'unchanged' : 'in another team';
+    }
     await this.#settleRequests(team.id, pageId);
     await this.#touch(team.id);
     return 'added';

@@ -9,6 +9,7 @@ const VALIDITY: Record<Purpose, string> = {
   confirm_email: '7 days',
   reset_password: '1 hour',
   change_email: '1 day',
+  activate_account: '7 days',
 };
 
 /** Secrets sent by mail, each for one purpose and one use; by their hash. */

@@ -90,6 +90,14 @@ export class UserRepository extends Repository {
       .update({ password_hash: passwordHash, updated_at: this.knex.fn.now() });
   }
 
+  /** @returns false when it is no longer the former one */
+  async replacePasswordHash(id: number, former: string, passwordHash: string): Promise<boolean> {
+    const changed = await this.knex('users')
+      .where({ id, password_hash: former })
+      .update({ password_hash: passwordHash, updated_at: this.knex.fn.now() });
+    return changed > 0;
+  }
+
   async confirmEmail(id: number): Promise<void> {
     await this.knex('users')
       .where({ id })

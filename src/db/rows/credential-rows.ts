@@ -11,6 +11,7 @@ export interface OauthClientRow {
   trusted: boolean;
   implicit_allowed: boolean;
   passwords_allowed: boolean;
+  registration_allowed: boolean;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;

@@ -3,6 +3,8 @@ export type DonationType = (typeof donationTypes)[number];
 
 export interface DonationRow {
   id: number;
+  /** As another platform gave it; null where its number is the id. */
+  readonly uid: string | null;
   source: string;
   external_id: string;
   page_id: number | null;

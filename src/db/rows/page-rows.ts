@@ -5,6 +5,8 @@ export type PageState = (typeof pageStates)[number];
 export interface PageRow {
   id: number;
   uuid: string;
+  /** Of country and number: `au-27`. */
+  readonly uid: string;
   campaign_id: number;
   charity_id: number;
   owner_type: OwnerType;
@@ -18,6 +20,7 @@ export interface PageRow {
   target_cents: number;
   expires_at: Date | null;
   campaign_date: Date | null;
+  fitness_goal_in_meters: number | null;
   story: string | null;
   has_set_story: boolean;
   image_url: string | null;

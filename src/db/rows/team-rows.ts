@@ -1,6 +1,7 @@
 export interface TeamRow {
   id: number;
   uuid: string;
+  readonly uid: string;
   campaign_id: number;
   name: string;
   leader_page_id: number;
@@ -11,8 +12,17 @@ export interface TeamRow {
 
 export interface InvitationRow {
   id: number;
-  team_id: number;
-  token_hash: Buffer;
+  /** Null where somebody is invited to make a page in no team. */
+  team_id: number | null;
+  /** Null for one whose maker was given no token. */
+  token_hash: Buffer | null;
+  /** Of an invitation to no team. */
+  campaign_id: number | null;
+  registered_application_id: number | null;
+  charity_id: number | null;
+  target_cents: number | null;
+  full_name: string | null;
+  phone: string | null;
   email: string | null;
   created_by_user_id: number | null;
   accepted_page_id: number | null;

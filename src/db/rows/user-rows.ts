@@ -24,7 +24,7 @@ export interface UserRow {
 export interface UserTokenRow {
   id: number;
   user_id: number;
-  purpose: 'confirm_email' | 'reset_password' | 'change_email';
+  purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'activate_account';
   token_hash: Buffer;
   created_at: Date;
   expires_at: Date;

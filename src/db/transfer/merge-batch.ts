@@ -4,6 +4,7 @@ import { isReferred, type MergePlan } from './merge-plan.ts';
 import {
   advanceSequenceSql,
   insertSql,
+  largerNumber,
   lockSql,
   numberSql,
   rejectsSql,
@@ -47,9 +48,12 @@ export async function mergeBatch(
   await client.query('analyze import_rows');
   await client.query(resolveSql(plan));
   await client.query('analyze import_resolved');
-  await client.query(lockSql(plan.table));
-  if (!dryRun) await client.query(advanceSequenceSql(plan.table));
-  await client.query(numberSql(plan.table, dryRun));
+  await client.query(lockSql(plan));
+  if (!plan.key) {
+    const column = plan.hasUid ? largerNumber('id', 'uid') : 'id';
+    if (!dryRun) await client.query(advanceSequenceSql(plan.table, { column }));
+    await client.query(numberSql(plan.table, dryRun));
+  }
   for (const statement of plan.beforeInsert?.(given, dryRun) ?? []) await client.query(statement);
   const inserted = await client.query(insertSql(plan));
   if (isReferred(plan.table)) await client.query(rememberSql(plan.table));

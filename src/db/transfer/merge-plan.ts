@@ -1,7 +1,15 @@
 import type { CopyRow } from './copy-rows.ts';
 
 /** Tables whose records have names given by other platforms. */
-const referredTables = ['charities', 'campaigns', 'users', 'pages', 'teams', 'leaderboards'] as const;
+const referredTables = [
+  'charities',
+  'campaigns',
+  'users',
+  'pages',
+  'teams',
+  'posts',
+  'leaderboards',
+] as const;
 
 export type ReferredTable = (typeof referredTables)[number];
 
@@ -25,12 +33,20 @@ export interface WrittenTable {
   /** Also names the records among external references. */
   table:
     | ReferredTable
+    | 'countries'
+    | 'causes'
+    | 'former_page_slugs'
     | 'donations'
+    | 'donation_replies'
     | 'fitness_activities'
     | 'registered_applications'
     | 'oauth_clients'
     | 'oauth_tokens';
+  /** Of a table whose rows have no number: the columns that name a row, and the staged columns that hold them. */
+  key?: Readonly<Record<string, string>>;
   hasUuid: boolean;
+  /** Whether its records have a country and a number besides. */
+  hasUid: boolean;
   /** Whether it says when a record was changed last. */
   hasUpdatedAt: boolean;
   columns: Readonly<Record<string, WrittenColumn>>;
@@ -45,7 +61,7 @@ export interface MergePlan extends WrittenTable {
   /** More joins and values, over `referred`. */
   joined?: string;
   derived?: string;
-  /** SQL over `derived`, in order of precedence: the id of the record that the row is about. */
+  /** SQL over `derived`, in order of precedence: the id of the record that the row is about; any number in place of one that has none. */
   matches: readonly string[];
   /** SQL over `derived`: the id of the record that holds what only one record can hold, such as an address. */
   unique?: readonly { field: string; holder: string }[];

@@ -23,12 +23,17 @@ export function resolveSql(plan: MergePlan): string {
       from derived
     )
     select staged.*, case ${errorCases(plan).join('\n')} end as error,
-           coalesce(staged.matched_id, staged.id) as record_id
-    from staged left join ${plan.table} as former on former.id = staged.matched_id`;
+           coalesce(staged.matched_id${plan.key ? '' : ', staged.id'}) as record_id
+    from staged left join ${plan.table} as former on ${plan.key ? sameKey(plan.key) : 'former.id = staged.matched_id'}`;
+}
+
+function sameKey(key: Readonly<Record<string, string>>): string {
+  const columns = Object.entries(key).map(([column, staged]) => `former.${column} = staged.${staged}`);
+  return columns.join(' and ');
 }
 
 function errorCases(plan: MergePlan): string[] {
-  const { references, table, unique = [], hasUuid, checks } = plan;
+  const { references, table, unique = [], hasUuid, hasUid, checks } = plan;
   return [
     ...Object.entries(references).map(([column, referred]) =>
       check(
@@ -37,11 +42,7 @@ function errorCases(plan: MergePlan): string[] {
         `names none of the ${referred}`,
       ),
     ),
-    check(
-      'staged.id <> former.id',
-      'id',
-      "' || 'is not the number of the record that this row is about: ' || former.id || '",
-    ),
+    ...(plan.key ? [] : idErrors(table)),
     hasUuid
       ? check(
           'staged.uuid <> former.uuid',
@@ -49,11 +50,13 @@ function errorCases(plan: MergePlan): string[] {
           "' || 'is not that of the record that this row is about: ' || former.uuid || '",
         )
       : '',
-    check(
-      `staged.id is not null and former.id is null and ${any(`${table} as taken where taken.id = staged.id`)}`,
-      'id',
-      'is taken by another record',
-    ),
+    hasUid
+      ? check(
+          'staged.uid <> former.uid',
+          'uid',
+          "' || 'is not that of the record that this row is about: ' || former.uid || '",
+        )
+      : '',
     ...unique.map(({ field }, index) =>
       check(
         `staged.holder_${index} is not null and staged.holder_${index} is distinct from staged.matched_id`,
@@ -63,6 +66,21 @@ function errorCases(plan: MergePlan): string[] {
     ),
     ...checks.map(([condition, field, reason]) => check(condition, field, reason)),
     'else null',
+  ];
+}
+
+function idErrors(table: string): string[] {
+  return [
+    check(
+      'staged.id <> former.id',
+      'id',
+      "' || 'is not the number of the record that this row is about: ' || former.id || '",
+    ),
+    check(
+      `staged.id is not null and former.id is null and ${any(`${table} as taken where taken.id = staged.id`)}`,
+      'id',
+      'is taken by another record',
+    ),
   ];
 }
 
@@ -79,13 +97,20 @@ function check(condition: string, field: string, reason: string): string {
 type Prefix = '' | 'page_';
 
 /** SQL that takes the records' locks in one order, whatever the order of the file. */
-export function lockSql(table: string, prefix: Prefix = ''): string {
+export function lockSql({ table, key }: Pick<WrittenTable, 'table' | 'key'>, prefix: Prefix = ''): string {
+  const [columns, staged] = key ? [Object.keys(key), Object.values(key)] : [['id'], [`${prefix}record_id`]];
   return `select from ${table}
-    where id in (select ${prefix}record_id from import_resolved where matched_id is not null and error is null)
-    order by id for no key update`;
+    where (${columns.join(', ')}) in (
+      select ${staged.join(', ')} from import_resolved where matched_id is not null and error is null)
+    order by ${columns.join(', ')} for no key update`;
 }
 
-/** SQL that moves the sequence beyond the ids that the file gives, so that no later record meets one of them. */
+/** SQL: the larger number of a row's own and of its uid. */
+export function largerNumber(id: string, uid: string): string {
+  return `greatest(${id}, split_part(${uid}, '-', 2)::bigint)`;
+}
+
+/** SQL that moves the sequence beyond the numbers that the file gives, so that no later record meets one of them. */
 export function advanceSequenceSql(
   table: string,
   { column = 'id', rows = 'import_resolved where error is null and matched_id is null' } = {},
@@ -102,12 +127,12 @@ export function numberSql(table: string, dryRun: boolean, column = 'record_id'):
 }
 
 export function insertSql(
-  { table, columns, hasUuid, hasUpdatedAt }: WrittenTable,
+  { table, key, columns, hasUuid, hasUpdatedAt }: WrittenTable,
   prefix: Prefix = '',
 ): string {
-  const names = ['id', ...(hasUuid ? ['uuid'] : []), ...Object.keys(columns)];
+  const names = [...(key ? [] : ['id']), ...(hasUuid ? ['uuid'] : []), ...Object.keys(columns)];
   const values = [
-    `staged.${prefix}record_id`,
+    ...(key ? [] : [`staged.${prefix}record_id`]),
     ...(hasUuid ? [`coalesce(staged.${prefix}uuid, gen_random_uuid())`] : []),
     ...Object.values(columns).map(({ inserted }) => inserted),
   ];
@@ -122,7 +147,7 @@ export function insertSql(
 
 /** SQL that changes what the file has otherwise; a record that is as the file has it is not written. */
 export function updateSql(
-  { table, columns, hasUpdatedAt }: WrittenTable,
+  { table, key, columns, hasUpdatedAt }: WrittenTable,
   given: ReadonlySet<string>,
   prefix: Prefix = '',
 ): string {
@@ -137,10 +162,12 @@ export function updateSql(
     before.push('former.updated_at');
     after.push(`coalesce(staged.${prefix}updated_at, former.updated_at)`);
   }
+  if (sets.length === 0) return 'select where false';
+  const same = key ? sameKey(key) : `former.id = staged.${prefix}record_id`;
   return `update ${table} as former
     set ${sets.join(', ')}
     from import_resolved as staged
-    where former.id = staged.${prefix}record_id and staged.matched_id is not null and staged.error is null
+    where ${same} and staged.matched_id is not null and staged.error is null
       and (${before.join(', ')}) is distinct from (${after.join(', ')})`;
 }
 

@@ -24,6 +24,7 @@ const ways: Record<ReferredTable, (text: string) => string[]> = {
     byUuid('users', text),
   ],
   pages: (text) => [
+    byUid('pages', text),
     byUuid('pages', text),
     `when ${text} ~ '^[A-Za-z]{2}/[^/]+/[^/]+$' then
        (select pages.id from pages join campaigns on campaigns.id = pages.campaign_id
@@ -34,7 +35,8 @@ const ways: Record<ReferredTable, (text: string) => string[]> = {
          where campaigns.country_code = ${countryOf(text)} and campaigns.is_default
            and pages.slug = lower(split_part(${text}, '/', 2)))`,
   ],
-  teams: (text) => [byUuid('teams', text)],
+  teams: (text) => [byUid('teams', text), byUuid('teams', text)],
+  posts: () => [],
   leaderboards: () => [],
 };
 

@@ -26,7 +26,11 @@ const rules: Readonly<Record<string, readonly [field: string, reason: string]>> 
     'holds a page of another country, whose amounts cannot be added up',
   ],
   campaigns_slug_check: ['slug', 'is reserved, or holds more than lower-case letters, digits and hyphens'],
-  campaigns_uid_key: ['is_default', 'is taken: its country has a default campaign already'],
+  campaigns_uid_key: ['uid', 'is taken'],
+  charities_uid_key: ['uid', 'is taken'],
+  donations_uid_key: ['uid', 'is taken'],
+  pages_uid_key: ['uid', 'is taken'],
+  teams_uid_key: ['uid', 'is taken'],
 };
 
 /** Whether the data of some row broke a rule, so that the others may be merged without it. */

@@ -1,8 +1,9 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import type { SignedInUser } from '../../auth/sign-in.ts';
 import type { OauthClientRepository } from '../../db/repositories/oauth-clients.ts';
 import type { OauthTokenRepository } from '../../db/repositories/oauth-tokens.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { AuthorizationError, NotFoundError } from '../../errors.ts';
+import { AuthorizationError, NotFoundError, WrongPasswordError } from '../../errors.ts';
 
 /**
  * Finds an application by its public identifier, and whether the operator lets it handle passwords.
@@ -18,12 +19,17 @@ export async function requirePasswordClient(
   return client;
 }
 
-/** @returns a token that acts for the user, shown now and never again */
+/**
+ * @returns a token that acts for the user, shown now and never again
+ * @throws WrongPasswordError for a password that was changed since the user signed in with it
+ */
 export async function issueUserToken(
-  tokens: Pick<OauthTokenRepository, 'create'>,
-  { userId, oauthClientId }: { userId: number; oauthClientId: number },
+  tokens: Pick<OauthTokenRepository, 'createForPassword'>,
+  { id, passwordHash }: SignedInUser,
+  oauthClientId: number,
 ): Promise<string> {
   const token = createSecret('accessToken');
-  await tokens.create({ token_hash: hashSecret(token), oauth_client_id: oauthClientId, user_id: userId });
+  const signedIn = { tokenHash: hashSecret(token), oauthClientId, userId: id, passwordHash };
+  if (!(await tokens.createForPassword(signedIn))) throw new WrongPasswordError();
   return token;
 }

@@ -67,7 +67,7 @@ export async function signUp(
   );
   if (!user) return signInInstead(context, { ...values, email }, rules);
   outbox.wake();
-  return { id: user.id, name: user.name, email: user.email };
+  return { id: user.id, name: user.name, email: user.email, passwordHash };
 }
 
 function signUpErrors(

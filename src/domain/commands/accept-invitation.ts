@@ -1,32 +1,35 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { type AcceptedInvitation, InvitationRepository } from '../../db/repositories/invitations.ts';
+import {
+  type AcceptedInvitation,
+  InvitationRepository,
+  type OpenInvitation,
+} from '../../db/repositories/invitations.ts';
 import { PageWriter } from '../../db/repositories/pages.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
-import { type FieldError, invalid, ValidationError } from '../../errors.ts';
+import { invalid, ValidationError } from '../../errors.ts';
 import { noSuchPage, type Reach, requirePage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 import { inATeam } from './change-team-members.ts';
 
 /** The same message in all cases, so that guessing tokens reveals nothing. */
-const unusable = invalid(
+export const unusableInvitation = invalid(
   'token',
-  'is invalid: not an invitation to a team of this campaign, or used, cancelled or out of date',
+  'is invalid: not an invitation of this campaign, or used, cancelled or out of date',
 );
 
-/** Checks a token early, to report it along with other errors. `acceptInvitation` decides: the token may be used meanwhile. */
-export async function invitationErrors(
+/** Looks a token up early, to report it along with other errors. `acceptInvitation` decides: the token may be used meanwhile. */
+export function findOpenInvitation(
   transaction: Transaction,
   token: string,
   campaignId: number,
-): Promise<FieldError[]> {
-  const open = await new InvitationRepository(transaction).isOpen(hashSecret(token), campaignId);
-  return open ? [] : [unusable];
+): Promise<OpenInvitation | undefined> {
+  return new InvitationRepository(transaction).findOpen(hashSecret(token), campaignId);
 }
 
 /**
- * Takes a page into the team that has invited it, once. The page must be written already.
- * @returns the invitation and its team, whose page has changed along with the given one
+ * Uses an invitation up for a page, once, and takes the page into the team where it is to one. The page must be written already.
+ * @returns the invitation with its team, whose page has changed along with the given one
  * @throws ValidationError for a token that cannot be used for this page, and for a page that is in another team
  */
 export async function acceptInvitation(
@@ -35,7 +38,8 @@ export async function acceptInvitation(
   page: { id: number; campaign_id: number },
 ): Promise<AcceptedInvitation> {
   const accepted = await new InvitationRepository(transaction).accept(hashSecret(token), page);
-  if (!accepted) throw new ValidationError([unusable]);
+  if (!accepted) throw new ValidationError([unusableInvitation]);
+  if (accepted.team_id === null) return accepted;
   const team = { id: accepted.team_id, campaign_id: page.campaign_id };
   const joined = await new TeamRepository(transaction).addMember(team, page.id);
   // Refused also for a member of this very team: the invitation stays valid for somebody else.
@@ -56,5 +60,7 @@ export async function joinTeamByInvitation(
   if (!page) throw new ValidationError([noSuchPage]);
   requirePage(reach, page);
   const { team_page_id } = await acceptInvitation(transaction, token, page);
+  // An invitation to make a page takes no page that is there into a team.
+  if (team_page_id === null) throw new ValidationError([unusableInvitation]);
   return { changes: { pages: [pageId, team_page_id], campaigns: [page.campaign_uid], pageLists: true } };
 }

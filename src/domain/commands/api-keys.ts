@@ -1,6 +1,10 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Connection } from '../../db/connection/in-transaction.ts';
-import { type ApiKeyRecord, ApiKeyRepository } from '../../db/repositories/api-keys.ts';
+import {
+  type ApiKeyRecord,
+  ApiKeyRepository,
+  type RegistrationAddresses,
+} from '../../db/repositories/api-keys.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 
@@ -36,6 +40,20 @@ export function revokeApiKey(
     const { name, campaign } = key;
     if (changed) await record('api_key.revoke', ['api_key', id], { name, campaign });
     return { ...key, changed };
+  });
+}
+
+/** Sets where the mails of an application's invitations lead; what is undefined stays. @throws NotFoundError */
+export function setRegistrationAddresses(
+  context: OperatorContext,
+  id: number,
+  addresses: RegistrationAddresses,
+): Promise<ApiKeyRecord> {
+  return runRecorded(context, async (transaction, record) => {
+    await requireApiKey(transaction, id);
+    await new ApiKeyRepository(transaction).setRegistrationAddresses(id, addresses);
+    await record('api_key.set_registration', ['api_key', id], addresses);
+    return requireApiKey(transaction, id);
   });
 }
 

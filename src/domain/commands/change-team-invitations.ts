@@ -5,7 +5,10 @@ import { TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { type Reach, requireTeam } from '../policies.ts';
 
-const LIFETIME_DAYS = 30;
+export const INVITATION_DAYS = 30;
+
+/** With its token, which its maker sees this once. */
+export type TeamInvitation = InvitationRecord & { team_id: number; token: string };
 
 interface TeamInvitationDetails {
   teamId: number;
@@ -22,7 +25,7 @@ interface TeamInvitationDetails {
 export async function createTeamInvitation(
   transaction: Transaction,
   { teamId, email, reach }: TeamInvitationDetails,
-): Promise<InvitationRecord & { token: string }> {
+): Promise<TeamInvitation> {
   const team = await requireTeam(new TeamRepository(transaction), teamId, reach);
   const token = createSecret('invitation');
   const invitation = await new InvitationRepository(transaction).create(
@@ -32,9 +35,9 @@ export async function createTeamInvitation(
       email: email ?? null,
       created_by_user_id: 'userId' in reach ? reach.userId : null,
     },
-    LIFETIME_DAYS,
+    INVITATION_DAYS,
   );
-  return { ...invitation, token };
+  return { ...invitation, team_id: team.id, token };
 }
 
 /**

@@ -17,12 +17,13 @@ import { type Reach, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
 import { slugsFromName } from '../slugs.ts';
-import { acceptInvitation, invitationErrors } from './accept-invitation.ts';
+import { acceptInvitation, findOpenInvitation, unusableInvitation } from './accept-invitation.ts';
 
 /**
- * Makes an individual page for one user in an active campaign, lets it join the team that invited it, and puts the mail
- * about it into the outbox.
+ * Makes an individual page for one user in an active campaign, with what the invitation that it answers says of it, lets it join
+ * the team that invited it, and puts the mail about it into the outbox.
  * @param known errors that were found already, in fields that the input then lacks
+ * @param waits for its owner's confirmation, and is paused until then
  * @throws ValidationError that lists every error; AuthorizationError for an application outside its campaign
  */
 export async function createPage(
@@ -31,14 +32,19 @@ export async function createPage(
   reach: Reach,
   input: PageInput,
   known: readonly FieldError[] = [],
+  waits = false,
 ): Promise<{ page: PageRecord; changes: Changes; posts: boolean }> {
   const campaign = await findCampaign(transaction, reach, input.campaign_id);
   const owner = await findOwner(transaction, reach, input.uid);
-  const charity = campaign && (await findCharity(transaction, campaign, input.charity_id));
+  const invitation =
+    campaign && input.token ? await findOpenInvitation(transaction, input.token, campaign.id) : undefined;
+  const charity =
+    campaign &&
+    (await findCharity(transaction, campaign, input.charity_id ?? invitation?.charity_uid ?? undefined));
   const groups = readGroupAnswers(campaign?.groups ?? [], input.group_values);
   const found = [
     ...newPageErrors(input, { reach, owner, campaign, charity, now: clock() }),
-    ...(campaign && input.token ? await invitationErrors(transaction, input.token, campaign.id) : []),
+    ...(campaign && input.token && !invitation ? [unusableInvitation] : []),
     ...groups.errors,
   ];
   const errors = [...known, ...found.filter(({ field }) => !known.some((error) => error.field === field))];
@@ -56,11 +62,14 @@ export async function createPage(
     has_set_story: story !== undefined,
     image_url: input.picture ?? null,
     has_set_image: input.picture !== undefined,
-    target_cents: input.target === undefined ? undefined : parsePositiveCents(input.target),
+    target_cents:
+      input.target === undefined ? (invitation?.target_cents ?? undefined) : parsePositiveCents(input.target),
     expires_at: input.expires_at ?? campaign.page_expires_at,
     campaign_date: input.campaign_date ?? null,
+    fitness_goal_in_meters: Math.round(input.fitness_goal ?? 0) || null,
     gift_aid_eligible: campaign.has_gift_aid && (input.gift_aid_eligible ?? false),
   });
+  if (waits) await writer.update(id, { state: 'paused' });
   await writer.chooseGroupValues({ id, campaign_id: campaign.id }, groups.chosen);
   const accepted = input.token
     ? await acceptInvitation(transaction, input.token, { id, campaign_id: campaign.id })
@@ -74,7 +83,7 @@ export async function createPage(
       parameters: { address: addresses.page(siteOf(campaign), page.slug), campaign: campaign.name },
     });
   }
-  const changed = accepted ? [id, accepted.team_page_id] : [id];
+  const changed = accepted?.team_page_id ? [id, accepted.team_page_id] : [id];
   return { page, changes: { pages: changed, campaigns: [campaign.uid], pageLists: true }, posts };
 }
 

@@ -34,6 +34,7 @@ export function createOauthClient(
 const permissionActions: Readonly<Record<OauthPermission, readonly [given: string, taken: string]>> = {
   trusted: ['trust', 'distrust'],
   passwords_allowed: ['allow_passwords', 'forbid_passwords'],
+  registration_allowed: ['allow_registration', 'forbid_registration'],
 };
 
 export function setOauthClientPermission(

@@ -17,6 +17,8 @@ interface PostInput {
   /** Markdown, as it was typed. */
   caption: string;
   image_url?: string | null | undefined;
+  /** Path of our copy of the picture that `image_url` names. */
+  picture?: string | undefined;
   /** Absent: now. */
   created_at?: Date | undefined;
 }
@@ -26,14 +28,23 @@ export async function createPost(
   transaction: Transaction,
   { userId, input, now }: { userId: number; input: PostInput; now: Date },
 ): Promise<{ post: FeedPost; changes: Changes }> {
-  const { page_id, caption, image_url, created_at = now } = input;
-  await requireChangeablePage(transaction, { userId }, page_id).catch((error: unknown) => {
-    throw error instanceof NotFoundError ? new AuthorizationError() : error;
-  });
+  const { page_id, caption, image_url, picture, created_at = now } = input;
+  await requirePageOfPost(transaction, userId, page_id);
   const errors = postErrors(input, now);
   if (errors.length > 0) throw new ValidationError(errors);
-  const written = { page_id, user_id: userId, caption, image_url: image_url ?? null, created_at };
+  const written = { page_id, user_id: userId, caption, image_url: picture ?? image_url ?? null, created_at };
   return { post: await new PostRepository(transaction).create(written), changes: {} };
+}
+
+/** @throws AuthorizationError for somebody else's page, and for one that does not exist */
+export async function requirePageOfPost(
+  transaction: Transaction,
+  userId: number,
+  pageId: number,
+): Promise<void> {
+  await requireChangeablePage(transaction, { userId }, pageId).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? new AuthorizationError() : error;
+  });
 }
 
 function postErrors({ caption, image_url, created_at }: PostInput, now: Date): FieldError[] {
@@ -56,15 +67,15 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
 /** The contract refuses a longer one before; forms are read here. */
 const LONGEST_CAPTION = 10_000;
 
-/** Deletes a post on a page of the user's. @throws NotFoundError; AuthorizationError for one on somebody else's page */
+/** Deletes a post on a page of the user's, and tells its picture. @throws NotFoundError; AuthorizationError for one on somebody else's page */
 export async function deletePost(
   transaction: Transaction,
   { userId, id }: { userId: number; id: number },
-): Promise<{ changes: Changes }> {
+): Promise<{ changes: Changes; formerImage: string | null }> {
   const posts = new PostRepository(transaction);
   const post = await posts.find(id);
   if (!post) throw new NotFoundError();
   await requireChangeablePage(transaction, { userId }, post.page_id);
   if (!(await posts.delete(id))) throw new NotFoundError();
-  return { changes: {} };
+  return { changes: {}, formerImage: post.image_url };
 }

@@ -7,7 +7,7 @@ import {
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
-import { parseResourceReference } from '../references.ts';
+import { requireReferenced } from '../references.ts';
 import type { Changes } from '../run-command.ts';
 import { requireChangeablePage } from './update-page.ts';
 
@@ -53,16 +53,7 @@ async function findOwnDonation(
   { userId, pageId, donation }: OwnDonation,
 ): Promise<AnswerableDonation> {
   await requireChangeablePage(transaction, { userId }, pageId);
-  const id = donationNumber(donation);
-  const found =
-    id === undefined ? undefined : await new DonationReplyRepository(transaction).findDonation(pageId, id);
-  const named = parseResourceReference(donation);
-  if (!found || (named?.kind === 'uid' && named.uid !== found.uid)) throw new NotFoundError();
-  return found;
-}
-
-/** The number at the end of a uid, or the number itself. */
-function donationNumber(text: string): number | undefined {
-  const number = Number(text.split('-').at(-1));
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+  return requireReferenced(donation, (reference) =>
+    new DonationReplyRepository(transaction).findDonation(pageId, reference),
+  );
 }

@@ -4,7 +4,7 @@ import type {
   SavedFitnessActivity,
 } from '../../db/repositories/fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
-import { climb, type DistanceUnit, inMeters } from '../measures.ts';
+import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS, rounded } from '../measures.ts';
 import { parseResourceReferences } from '../references.ts';
 
 /** An activity as it is logged. What is absent stays as it was. */
@@ -16,9 +16,6 @@ export interface FitnessActivityInput
   unit?: DistanceUnit | undefined;
   page_id?: string | undefined;
 }
-
-/** Half of what the sums over two million such activities can hold exactly. */
-const LONGEST_DISTANCE_METERS = 2_147_483_647;
 
 /**
  * Creates the user's activity of this `uid`, or replaces the fields that were sent.
@@ -50,14 +47,14 @@ function activityValues(userId: number, fields: FitnessActivityInput): FitnessAc
     ...place(fields.coordinates),
     distance_in_meters: distanceInMeters(fields),
     elevation_in_meters: elevationInMeters(fields),
-    calories: fields.calories,
-    duration_in_seconds: Math.round(fields.duration_in_seconds),
+    calories: rounded(fields.calories),
+    duration_in_seconds: rounded(fields.duration_in_seconds),
     caption: fields.caption,
     description: fields.description,
-    average_watts: fields.average_watts,
-    average_heartrate: fields.average_heartrate,
-    average_cadence: fields.average_cadence,
-    average_temp: fields.average_temp,
+    average_watts: rounded(fields.average_watts),
+    average_heartrate: rounded(fields.average_heartrate),
+    average_cadence: rounded(fields.average_cadence),
+    average_temp: rounded(fields.average_temp),
     elevation_series: fields.elevation_series,
   };
 }
@@ -73,7 +70,7 @@ function place(
 
 function distanceInMeters(fields: FitnessActivityInput): number | null | undefined {
   const { distance_in_meters: sent } = fields;
-  if (sent !== undefined) return sent && Math.round(sent);
+  if (sent !== undefined) return rounded(sent);
   if (fields.distance === undefined || fields.unit === undefined) return undefined;
   const meters = inMeters(fields.distance, fields.unit);
   if (meters <= LONGEST_DISTANCE_METERS) return meters;
@@ -83,6 +80,6 @@ function distanceInMeters(fields: FitnessActivityInput): number | null | undefin
 
 function elevationInMeters(fields: FitnessActivityInput): number | null | undefined {
   const { elevation_in_meters: sent } = fields;
-  if (sent !== undefined) return sent && Math.round(sent);
+  if (sent !== undefined) return rounded(sent);
   return fields.elevation_series && (climb(fields.elevation_series) ?? null);
 }

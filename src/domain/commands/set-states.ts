@@ -1,5 +1,6 @@
 import { CampaignRepository } from '../../db/repositories/campaigns.ts';
 import { CharityRepository } from '../../db/repositories/charities.ts';
+import { PageConfirmationRepository } from '../../db/repositories/page-confirmations.ts';
 import { PageWriter } from '../../db/repositories/pages.ts';
 import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
 import type { CharityRow, KycStatus } from '../../db/rows/charity-rows.ts';
@@ -49,6 +50,7 @@ export function setPageState(
     const { id, state: former } = page;
     if (former !== state) {
       await new PageWriter(transaction).update(id, { state });
+      await new PageConfirmationRepository(transaction).forget(id);
       await record('page.state', ['page', id], { from: former, to: state });
     }
     return { page: { ...page, state }, former };

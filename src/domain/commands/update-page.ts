@@ -25,6 +25,8 @@ export interface PageEdits {
   picture?: string | undefined;
   expires_at?: Date | undefined;
   campaign_date?: Date | undefined;
+  /** In metres; 0 takes the goal away. */
+  fitness_goal?: number | undefined;
   /** By the key of the group; a blank value is no new answer. */
   group_values?: Readonly<Record<string, string>> | undefined;
   state?: PageState | undefined;
@@ -101,18 +103,22 @@ async function newAnswers(
   return readGroupAnswers(groups, answers);
 }
 
-function editErrors({ name, slug, story, target, image }: PageEdits): FieldError[] {
-  const errors = [...valueErrors({ name, slug, target }), ...valueErrors({ image: image || undefined })];
+function editErrors({ name, slug, story, target, image, fitness_goal }: PageEdits): FieldError[] {
+  const errors = [
+    ...valueErrors({ name, slug, target, fitness_goal }),
+    ...valueErrors({ image: image || undefined }),
+  ];
   if (story === undefined || story.length <= LONGEST_STORY) return errors;
   return [invalid('story', `is invalid: must be at most ${LONGEST_STORY} characters long`), ...errors];
 }
 
 function columnsOf(edits: PageEdits, page: PageToChange): PageChanges {
-  const { name, slug, state, story, target, expires_at, campaign_date } = edits;
+  const { name, slug, state, story, target, expires_at, campaign_date, fitness_goal } = edits;
   const image = edits.picture ?? edits.image;
   const ownStory = story === undefined ? undefined : sanitizeStory(story);
   return {
     ...{ name, slug, state, expires_at, campaign_date },
+    ...(fitness_goal !== undefined && { fitness_goal_in_meters: Math.round(fitness_goal) || null }),
     ...(story !== undefined && {
       story: ownStory ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
       has_set_story: ownStory !== undefined,

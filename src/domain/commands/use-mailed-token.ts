@@ -3,6 +3,9 @@ import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
+import type { UserRow } from '../../db/rows/user-rows.ts';
+import type { Changes } from '../run-command.ts';
+import { confirmPages } from './register-page.ts';
 import { signOutEverywhere } from './users.ts';
 
 /** Uses the token up and confirms its user's address. @returns false for an invalid token */
@@ -11,6 +14,25 @@ export async function confirmEmail(transaction: Transaction, tokenHash: Buffer):
   if (userId === undefined) return false;
   await new UserRepository(transaction).confirmEmail(userId);
   return true;
+}
+
+/**
+ * Uses the token up, sets the first password of an account that an application has made, confirms the pages that wait for its
+ * user, and asks the address for confirmation by mail: whoever has the application's link need not be its owner.
+ * @returns undefined for a token that is not valid, and for an account that has got a password meanwhile
+ */
+export async function activateAccount(
+  transaction: Transaction,
+  { tokenHash, passwordHash }: { tokenHash: Buffer; passwordHash: string },
+): Promise<{ user: UserRow; changes: Changes } | undefined> {
+  const userId = await new UserTokenRepository(transaction).consume('activate_account', tokenHash);
+  const users = new UserRepository(transaction);
+  const user = userId === undefined ? undefined : await users.lock(userId);
+  if (!user || user.disabled_at !== null || user.password_hash !== null) return undefined;
+  await users.setPasswordHash(user.id, passwordHash);
+  await postMail(transaction, { template: 'confirm_email', recipient: user.email });
+  const { changes } = await confirmPages(transaction, user.id);
+  return { user, changes };
 }
 
 /**

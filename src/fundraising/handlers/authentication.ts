@@ -21,7 +21,10 @@ export const authentication = {
       { name, email, password, phone, nickname, country, address: clientAddress },
       { needsPhone: true, accountExists: taken('email') },
     );
-    return { status: 201, ...(await signedIn(context, client, user)) };
+    const answer = await signedIn(context, client, user).catch((error) => {
+      throw error instanceof WrongPasswordError ? new ValidationError([taken('email')]) : error;
+    });
+    return { status: 201, ...answer };
   },
 
   async signInUser({ body, clientAddress: address }, context) {
@@ -54,6 +57,6 @@ export const authentication = {
 } satisfies Partial<FundraisingHandlers>;
 
 async function signedIn({ oauthTokens }: Context, client: OauthClientRow, user: SignedInUser) {
-  const token = await issueUserToken(oauthTokens, { userId: user.id, oauthClientId: client.id });
+  const token = await issueUserToken(oauthTokens, user, client.id);
   return { body: { token, user_id: user.id }, headers: { 'Cache-Control': 'no-store' } };
 }

@@ -11,6 +11,7 @@ export const charities = {
       charities: parseResourceReferences('ids', query.ids),
       campaigns: parseResourceReferences('campaign_ids', query.campaign_ids),
       countryCode: await requireCountry(countries, query.country_code),
+      causeIds: query.cause_ids,
     };
     const { items, count } = await charities.list(filters, window);
     return {
@@ -27,5 +28,11 @@ export const charities = {
       charities.find(reference),
     );
     return { status: 200, body: { charity: presentCharity(charity, addresses) } };
+  },
+
+  async listCauses({ query }, { causes }) {
+    const window = paginationWindow(query);
+    const { items, count } = await causes.list(window);
+    return { status: 200, body: { causes: items, meta: paginationMeta(window, count) } };
   },
 } satisfies Partial<FundraisingHandlers>;

@@ -2,6 +2,7 @@ import type { DonationLeaderboardFilters } from '../../db/queries/leaderboards/d
 import type { DonationFilters } from '../../db/queries/totals/donation-total-filters.ts';
 import type { CountryRepository } from '../../db/repositories/countries.ts';
 import { requireCountry } from '../../domain/countries.ts';
+import { rounded } from '../../domain/measures.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';
@@ -46,8 +47,8 @@ function leaderboardFilters(query: PagesTotalsQuery): DonationLeaderboardFilters
     range: { after: query.start_at, before: query.end_at },
     groupValues: query.group_value,
     q: query.q,
-    minimumCents: query.min_amount_cents,
-    maximumCents: query.max_amount_cents,
+    minimumCents: rounded(query.min_amount_cents),
+    maximumCents: rounded(query.max_amount_cents),
   };
 }
 

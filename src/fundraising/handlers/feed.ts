@@ -16,14 +16,20 @@ export const feed = {
     if (query.scroll || query.scroll_id !== undefined) return answerScroll(operationId, query, context);
     const window = searchWindow(query);
     const { items, count } = await context.feed.list(feedFilters(query), query.sort ?? 'latest', window);
-    return { status: 200, body: { results: items.map(presentFeedRow), meta: searchMeta(window, count) } };
+    return {
+      status: 200,
+      body: {
+        results: items.map((item) => presentFeedRow(item, context.addresses)),
+        meta: searchMeta(window, count),
+      },
+    };
   },
 } satisfies Partial<FundraisingHandlers>;
 
 async function answerScroll(
   operationId: string,
   query: FeedQuery,
-  { feed, secretKey, clock }: Pick<Context, 'feed' | 'secretKey' | 'clock'>,
+  { feed, secretKey, clock, addresses }: Pick<Context, 'feed' | 'secretKey' | 'clock' | 'addresses'>,
 ) {
   const seal = { key: secretKey, operationId };
   const { items, state } =
@@ -33,7 +39,10 @@ async function answerScroll(
   const window = { limit: state.limit, offset: (state.batch - 1) * state.limit };
   const cursor = items.length === 0 ? null : sealCursor(seal, state, clock());
   const meta = searchMeta(window, state.count, cursor);
-  return { status: 200 as const, body: { results: items.map(presentFeedRow), meta } };
+  return {
+    status: 200 as const,
+    body: { results: items.map((item) => presentFeedRow(item, addresses)), meta },
+  };
 }
 
 /** @throws ValidationError for an order by amount of rows that have none */

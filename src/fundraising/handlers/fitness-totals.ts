@@ -1,4 +1,5 @@
 import type { FitnessRankingOptions } from '../../db/queries/fitness/rank-sums.ts';
+import { rounded } from '../../domain/measures.ts';
 import { windowOf } from '../../domain/pagination.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { presentFitnessTotalsRow } from '../presenters/totals-row.ts';
@@ -12,8 +13,8 @@ export const fitnessTotals = {
   async searchFitnessActivitiesTotals({ query }, { fitnessSearch, addresses }) {
     const options = rankingOptions(query);
     const { rows, count } = await fitnessSearch.rank(fitnessFilters(query), options, {
-      least: query.min_distance_in_meters,
-      most: query.max_distance_in_meters,
+      least: rounded(query.min_distance_in_meters),
+      most: rounded(query.max_distance_in_meters),
     });
     const results = rows.map((row) => presentFitnessTotalsRow(row, addresses));
     const ranged = query.start_at !== undefined || query.end_at !== undefined;

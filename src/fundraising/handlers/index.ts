@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
+import { addresses } from './addresses.ts';
 import { authentication } from './authentication.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
@@ -7,8 +8,10 @@ import { donationTotals } from './donation-totals.ts';
 import { feed } from './feed.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { fitnessTotals } from './fitness-totals.ts';
+import { invitations } from './invitations.ts';
 import { joinRequests } from './join-requests.ts';
 import { leaderboards } from './leaderboards.ts';
+import { notificationOptions } from './notification-options.ts';
 import { pages } from './pages.ts';
 import { posts } from './posts.ts';
 import { replies } from './replies.ts';
@@ -32,7 +35,10 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...sessions,
   ...authentication,
   ...users,
+  ...addresses,
   ...teams,
   ...joinRequests,
+  ...invitations,
+  ...notificationOptions,
   ...donationTotals,
 };

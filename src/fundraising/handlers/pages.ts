@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { PageFilters } from '../../db/repositories/pages.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
-import { isImageAddress } from '../../domain/page-rules.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { reachOf } from '../../domain/policies.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
@@ -16,7 +15,9 @@ import {
   presentPageDetail,
   presentPageWithAddress,
 } from '../presenters/page.ts';
+import { registerSupporter, requireRegistration } from '../register-supporter.ts';
 import { writeOnce } from '../write-once.ts';
+import { writeWithPicture } from '../write-with-picture.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 const updatePage: FundraisingHandlers['updatePage'] = async ({ params, body, principal }, context) => {
@@ -66,29 +67,24 @@ export const pages = {
   },
 
   async createPage(request, context) {
+    const { principal, bodyErrors } = request;
     const { image, ...input } = request.body;
-    const create = (picture?: string) =>
-      writeOnce(context, request, async (transaction) => {
-        const { page, ...outcome } = await createPage(
-          transaction,
-          context,
-          reachOf(request.principal),
-          picture === undefined ? request.body : { ...input, picture },
-          request.bodyErrors,
-        );
+    if (principal?.kind === 'OAuthClient') await requireRegistration(context, principal);
+    const create = (picture?: string) => {
+      const values = picture === undefined ? request.body : { ...input, picture };
+      if (principal?.kind === 'OAuthClient') {
+        return registerSupporter(context, principal, values, bodyErrors);
+      }
+      return writeOnce(context, request, async (transaction) => {
+        const reach = reachOf(principal);
+        const { page, ...outcome } = await createPage(transaction, context, reach, values, bodyErrors);
         return {
           answer: { status: 201 as const, body: presentPageWithAddress(page, context.addresses) },
           ...outcome,
         };
       });
-    if (!image || !isImageAddress(image)) return create();
-    return context.pictures.keepFor(image, 'image', async (picture) => {
-      const answer = await create(picture);
-      // The answer to an earlier request with this key shows another one.
-      if (!answer.body.page.image.original_image_url.endsWith(picture))
-        await context.pictures.remove(picture);
-      return answer;
-    });
+    };
+    return writeWithPicture(context, request, { address: image, field: 'image' }, create);
   },
 
   updatePage,

@@ -18,5 +18,6 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
     registration_number: charity.registration_number,
     email: charity.email,
     phone: charity.phone,
+    causes: charity.causes,
   };
 }

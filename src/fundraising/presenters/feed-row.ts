@@ -1,20 +1,21 @@
 import type { FeedRow } from '../../../generated/fundraising/operations.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { FeedActivity, FeedDonation, FeedPost, FeedRecord } from '../../db/queries/feed/feed-records.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentMoney } from './money.ts';
 
 /** Shown for a donor who gave no name, or does not want it to be shown. */
 const nobody = 'Anonymous';
 
-export function presentFeedRow(record: FeedRecord): FeedRow {
+export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'absolute'>): FeedRow {
   switch (record.table) {
     case 'donations':
       return presentDonation(record);
     case 'fitness_activities':
       return presentActivity(record);
     case 'posts':
-      return presentPostRow(record);
+      return presentPostRow(record, addresses);
   }
 }
 
@@ -53,12 +54,12 @@ function presentActivity(activity: FeedActivity): FeedRow {
   };
 }
 
-export function presentPostRow(post: FeedPost): FeedRow {
+export function presentPostRow(post: FeedPost, { absolute }: Pick<Addresses, 'absolute'>): FeedRow {
   return {
     _type: 'post',
     ...presentShared(post),
     caption: post.caption,
-    image_url: post.image_url,
+    image_url: post.image_url === null ? null : absolute(post.image_url),
   };
 }
 

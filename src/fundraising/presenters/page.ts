@@ -52,6 +52,7 @@ export function presentPage(page: PageRecord, addresses: Addresses, withFootprin
     story: page.story,
     image: presentImage(page.image_url, addresses),
     campaign_date: presentOptionalTimestamp(page.campaign_date),
+    fitness_goal: page.fitness_goal_in_meters,
     page_groups: page.groups.map(({ key, value }) => ({ key, value })),
     owner_footprint: withFootprint ? [] : undefined,
   };
@@ -63,7 +64,11 @@ export function presentPageDetail(
   addresses: Addresses,
   withFootprint: boolean,
 ): PageDetail {
-  const page = { ...presentPage(record, addresses, withFootprint), meta: presentPageMeta(record) };
+  const page = {
+    ...presentPage(record, addresses, withFootprint),
+    total_donations: record.donation_count,
+    meta: presentPageMeta(record),
+  };
   return { ...page, page };
 }
 

@@ -56,6 +56,7 @@ export function presentCharitySearchResult(
     street_address: charity.street_address,
     locality: charity.locality,
     region: charity.region,
+    causes: charity.causes,
     _score: score,
     _type: 'charity',
   };

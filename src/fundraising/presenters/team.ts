@@ -14,7 +14,9 @@ export function presentTeam(team: TeamRecord): Team {
 }
 
 /** An invitation with its token, which is shown only when it is made. */
-export function presentTeamInvitation(invitation: InvitationRecord & { token: string }): TeamInvitation {
+export function presentTeamInvitation(
+  invitation: InvitationRecord & { team_id: number; token: string },
+): TeamInvitation {
   return {
     id: invitation.id,
     team_id: invitation.team_id,

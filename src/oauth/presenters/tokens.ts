@@ -3,13 +3,13 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SavedToken } from '../model.ts';
 
 /**
- * Existing clients read all six fields, the blank ones as well. None of them uses PKCE or refreshes, and libraries that do take a
- * blank for an error: RFC 6749 section 5.1 knows a number, a text or nothing.
+ * Existing clients read all six fields, the blank ones as well. Libraries that take a blank for an error, as RFC 6749 section 5.1
+ * knows a number, a text or nothing, are told by what they send.
  */
 export function presentAccessToken({
   accessToken,
   createdAt,
-  usedProofKey,
+  omitsBlanks,
   refreshToken,
 }: SavedToken): AccessToken {
   return {
@@ -17,7 +17,7 @@ export function presentAccessToken({
     token_type: 'bearer',
     ...(refreshToken !== undefined
       ? { refresh_token: refreshToken }
-      : usedProofKey
+      : omitsBlanks
         ? {}
         : { expires_in: null, refresh_token: null }),
     scope: '',

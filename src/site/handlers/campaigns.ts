@@ -5,9 +5,10 @@ import { campaignStatus } from '../../domain/campaign-status.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
-import { movedPermanently } from '../../web/redirects.ts';
+import { movedPermanently, seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
-import { createSiteLinks } from '../site-links.ts';
+import { ownPath } from '../return-target.ts';
+import { createSiteLinks, withReturn } from '../site-links.ts';
 import { campaignView } from '../views/campaign-view.ts';
 import { donateView } from '../views/donate-view.ts';
 import { getStartedView } from '../views/get-started-view.ts';
@@ -31,7 +32,10 @@ export const campaigns = {
   },
 
   async getStarted(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
-    const { campaign, charities } = await find(context, place);
+    const data = await context.site.campaign(place, context.clock());
+    if (!data && (await isCountry(context, place))) return chooseCampaign(ctx);
+    if (!data) throw new NotFoundError();
+    const { campaign, charities } = data;
     const links = createSiteLinks(context, ctx.state.siteRoot);
     const chosen = chosenCharity(ctx, charities.items);
     const name = campaign.is_default ? undefined : campaign.name;
@@ -52,6 +56,13 @@ export const campaigns = {
           : charities.items.map((charity) => ({ address: links.charity(charity), text: charity.name })),
       }),
     });
+  },
+
+  /** Accounts are the same in every country and campaign. */
+  async signIn(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
+    if (!(await isCountry(context, place))) await find(context, place);
+    const path = withReturn('/sign-in', ownPath(queryValue(ctx, 'return_to'), context));
+    seeOther(ctx, ctx.state.siteRoot + path);
   },
 
   async donate(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
@@ -76,6 +87,17 @@ export const campaigns = {
     });
   },
 };
+
+/** Whether the address names a country of the operator's, and no campaign; there may be no campaign of its own there. */
+async function isCountry({ countries }: Context, { countryCode, slug }: CampaignPlace): Promise<boolean> {
+  return slug === undefined && (await countries.codes()).includes(countryCode);
+}
+
+function chooseCampaign(ctx: HtmlContext): void {
+  const charity = queryValue(ctx, 'charity');
+  const query = charity ? `?${new URLSearchParams({ charity })}` : '';
+  seeOther(ctx, `${ctx.state.siteRoot}/dashboard/pages/new${query}`);
+}
 
 async function find(context: Context, place: CampaignPlace): Promise<PublicCampaign> {
   const data = await context.site.campaign(place, context.clock());

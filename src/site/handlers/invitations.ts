@@ -13,11 +13,11 @@ import { invitationLabels, invitationView } from '../views/invitation-view.ts';
 import { writeFromForm } from '../write-from-form.ts';
 import { showDeadLink } from './dead-link.ts';
 
-/** What an invitation's link leads to: joining the team with a page of one's own. */
+/** What an invitation's link leads to: making a page, or joining the team with one. */
 export const invitations = {
-  /** Leaves the invitation open: mail programs open links to check them. */
-  async show(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    await showOffer(ctx, context, user, queryValue(ctx, 'token') ?? '');
+  /** Says who invites also to visitors who have not signed in. Leaves the invitation open: mail programs open links to check them. */
+  async show(ctx: HtmlContext, context: SiteContext): Promise<void> {
+    await showOffer(ctx, context, ctx.state.session.user, queryValue(ctx, 'token') ?? '');
   },
 
   async accept(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -41,21 +41,23 @@ export const invitations = {
 export function findInvitation(
   { site }: Pick<SiteContext, 'site'>,
   token: string,
-  user: User,
+  user: User | undefined,
 ): Promise<InvitationOffer | undefined> {
-  return site.invitationOffer(hashSecret(token), user.id);
+  return site.invitationOffer(hashSecret(token), user?.id);
 }
 
 async function showOffer(
   ctx: HtmlContext,
   context: SiteContext,
-  user: User,
+  user: User | undefined,
   token: string,
   refused?: RefusedForm,
 ): Promise<void> {
   const offer = await findInvitation(context, token, user);
   if (!offer) return showDeadLink(ctx);
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const main = invitationView({ ...formState(ctx, refused), offer, links, token });
-  sendForm(ctx, { title: `Join ${offer.team.name}`, noIndex: true, main }, refused);
+  const isSignedIn = user !== undefined;
+  const main = invitationView({ ...formState(ctx, refused), offer, links, token, isSignedIn });
+  const title = offer.team ? `Join ${offer.team.name}` : `Raise money in ${offer.campaign_name}`;
+  sendForm(ctx, { title, noIndex: true, main }, refused);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Contract } from '../../contract/contract.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
@@ -27,6 +28,7 @@ import {
   newPageLabels,
   newPageView,
 } from '../views/page-form-views.ts';
+import { distanceUnit } from '../views/text/distance-text.ts';
 import { writeFromForm } from '../write-from-form.ts';
 import { findInvitation } from './invitations.ts';
 import { findOwnPage } from './own-page.ts';
@@ -48,6 +50,7 @@ export const pageForms = {
       // Pressing the button twice must not make two pages.
       form_key: randomUUID(),
       ...(token && invitation ? { token } : {}),
+      ...(invitation?.target_cents ? { target: decimalText(invitation.target_cents) } : {}),
       ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
         ? { charity_id: first.uid }
         : {}),
@@ -58,6 +61,7 @@ export const pageForms = {
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { form } = ctx.state;
     const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
+    const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     try {
       const input = readAsOperation(context.contract, 'createPage', {
@@ -73,10 +77,9 @@ export const pageForms = {
       );
     } catch (error) {
       const refused = refusedForm(ctx, error, newPageLabels);
-      const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
       return showNewForm(ctx, context, { start, form, invitation }, refused);
     }
-    seeOther(ctx, `/dashboard?notice=${form.token ? 'joined' : 'page-created'}`);
+    seeOther(ctx, `/dashboard?notice=${invitation?.team ? 'joined' : 'page-created'}`);
   },
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -95,6 +98,7 @@ export const pageForms = {
             ...pick(form, ['name', 'slug', 'target']),
             story: storyOf(form.story ?? ''),
             expires_at: newEnd(context, page, form.expires_at?.trim()),
+            fitness_goal: newGoal(context, page, form.fitness_goal?.trim()),
           };
       await changePage(context, { userId: user.id }, page.id, edits);
     } catch (error) {
@@ -141,7 +145,7 @@ function showNewForm(
   refused?: RefusedForm,
 ): void {
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const team = invitation?.team.name;
+  const team = invitation?.team?.name;
   const main = newPageView({ ...formState(ctx, refused), ...start, links, form, team });
   sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
 }
@@ -164,6 +168,7 @@ export function filledForm(page: PageRecord): Record<string, string> {
     ...{ name: page.name, slug: page.slug, expires_at: lastDayOf(page) },
     story: page.has_set_story && page.story ? typedOf(page.story) : '',
     target: decimalText(page.target_cents),
+    fitness_goal: goalOf(page),
   };
 }
 
@@ -177,12 +182,25 @@ function lastDayOf({ expires_at }: PageRecord): string {
 /** The end of a day that is not the page's last one already: its end may lie within that day. */
 function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date | undefined {
   if (lastDay === lastDayOf(page)) return undefined;
-  const body = { expires_at: lastDay };
-  const { expires_at } = readAsOperation(contract, 'updatePage', {
-    params: { page_id_or_uuid: String(page.id) },
-    body,
-  });
+  const { expires_at } = readChange(contract, page, { expires_at: lastDay });
   return expires_at && new Date(expires_at.getTime() + MILLISECONDS_OF_DAY);
+}
+
+/** In the unit of the page's country, to a thousandth; empty without a goal. */
+function goalOf(page: PageRecord): string {
+  const { fitness_goal_in_meters: meters } = page;
+  return meters === null ? '' : String(Number((meters / distanceUnit(page).meters).toFixed(3)));
+}
+
+/** In metres, 0 for none. What stands there already is rounded, and so it changes nothing. */
+function newGoal({ contract }: SiteContext, page: PageRecord, goal: string | undefined): number | undefined {
+  if (goal === undefined || goal === goalOf(page)) return undefined;
+  const { fitness_goal: distance = 0 } = readChange(contract, page, { fitness_goal: goal });
+  return distance * distanceUnit(page).meters;
+}
+
+function readChange(contract: Contract, { id }: PageRecord, body: Record<string, string>) {
+  return readAsOperation(contract, 'updatePage', { params: { page_id_or_uuid: String(id) }, body });
 }
 
 function pick<Name extends string>(

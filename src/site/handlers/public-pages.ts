@@ -3,10 +3,12 @@ import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { queryValue } from '../../web/query-value.ts';
 import { movedPermanently } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
 import { pageStatus } from '../page-status.ts';
-import { createSiteLinks } from '../site-links.ts';
+import { campaignReturn } from '../return-target.ts';
+import { createSiteLinks, withReturn } from '../site-links.ts';
 import { donateView } from '../views/donate-view.ts';
 import { pageView } from '../views/page-view.ts';
 import { ownColour } from '../views/parts/own-colour.ts';
@@ -50,14 +52,17 @@ export const publicPages = {
 
   /** The address that websites of campaigns link to: of a team's page, or of a page that is in a team. */
   async join(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
-    const { page } = await find(context, address);
+    const { page, campaign } = await find(context, address);
     const links = createSiteLinks(context, ctx.state.siteRoot);
     const teamId = page.team_id ?? page.member_team_id;
-    ctx.redirect(teamId === null ? links.page(page) : links.joinTeam(teamId));
+    if (teamId === null) return ctx.redirect(links.page(page));
+    const target = campaignReturn(queryValue(ctx, 'return_to'), context, page, campaign.registration_url);
+    ctx.redirect(withReturn(links.joinTeam(teamId), target));
   },
 
   async donate(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
-    const data = await find(context, address);
+    const data = await context.site.page(address.place, address.slug, context.clock());
+    if (!data) return donateToCharity(ctx, context, address);
     const { page, campaign, charity } = data;
     const isActive = pageStatus(data, context.clock()) === 'active';
     sendView(ctx, {
@@ -73,6 +78,17 @@ export const publicPages = {
     });
   },
 };
+
+/** Websites of charities link to `/{country}/{charity}/donate`, as a page's address is written. @throws NotFoundError */
+async function donateToCharity(
+  ctx: HtmlContext,
+  context: Context,
+  { place, slug }: PageAddress,
+): Promise<void> {
+  const found = await context.site.charity(place.countryCode, slug, context.clock());
+  if (!found) throw new NotFoundError();
+  ctx.redirect(createSiteLinks(context, ctx.state.siteRoot).donateToCharity(found.charity));
+}
 
 async function find(context: Context, { place, slug }: PageAddress): Promise<PublicPage> {
   const data = await context.site.page(place, slug, context.clock());

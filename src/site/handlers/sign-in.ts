@@ -15,6 +15,7 @@ const notices: Record<string, HtmlValue> = {
   'password-changed': html`Your password has been changed. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
   'password-changed-access-removed':
     'Your password has been changed. Please sign in with the new one. No application has access to your account any more.',
+  'page-waits': html`Please sign in to confirm your page: it waits on your dashboard. If you have no password, <a href="/forgot-password">choose one</a> by mail.`,
   'password-needed':
     'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
 };

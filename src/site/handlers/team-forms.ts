@@ -3,6 +3,7 @@ import { answerJoinRequest } from '../../domain/commands/change-join-requests.ts
 import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
+import { inviteToTeam, mayMail } from '../../domain/commands/invite-by-mail.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requireTeam } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
@@ -34,6 +35,7 @@ const notices: Record<string, string> = {
   removed: 'The page is no longer in the team. The page itself stays.',
   accepted: 'The page is in the team now, and its owner gets a mail.',
   declined: 'The request is declined. Its owner gets a mail.',
+  invited: 'The invitation is on its way.',
   cancelled: 'The invitation is cancelled: its link no longer works.',
 };
 
@@ -96,8 +98,12 @@ export const teamForms = {
     );
   },
 
+  /** By mail, or as a link for the leader to pass on. */
   async createInvitation(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
+    if (ctx.state.form.by === 'mail') {
+      return change(ctx, context, user, 'invited', () => inviteByMail(context, user, id, ctx.state.form));
+    }
     try {
       const input = readAsOperation(context.contract, 'createTeamInvitation', {
         params: { team_id: String(id) },
@@ -169,6 +175,24 @@ async function showNewForm(
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const main = newTeamView({ ...formState(ctx, refused), page, links });
   sendForm(ctx, { title: 'Start a team', titleInError: 'start a team', noIndex: true, main }, refused);
+}
+
+async function inviteByMail(
+  context: SiteContext,
+  user: User,
+  teamId: number,
+  form: Readonly<Record<string, string>>,
+): Promise<void> {
+  const reach = { userId: user.id };
+  const { page_id } = await requireTeam(context.teams, teamId, reach);
+  const input = readAsOperation(context.contract, 'createTeamPageInvitation', {
+    params: { team_page_id: String(page_id) },
+    body: { email: form.email?.trim() },
+  });
+  const mails = await mayMail(context.throttle, input.email, user.id);
+  const inviting = { input, teamPageId: page_id, reach, applicationId: undefined, mails };
+  await runCommand(context.database.primary, (transaction) => inviteToTeam(transaction, inviting));
+  context.outbox.wake();
 }
 
 /** Says beside the field what to do instead. A team of somebody else is refused when its management is shown again. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPost, deletePost } from '../../domain/commands/posts.ts';
 import { deleteReply, replyToDonation } from '../../domain/commands/reply-to-donation.ts';
+import { isImageAddress } from '../../domain/page-rules.ts';
 import { ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -39,11 +40,19 @@ export const updates = {
         body: { page_id: id, caption: typed(form.caption), image_url: form.image_url?.trim() },
       });
       const sent = { scope: `user ${user.id} update form`, form };
-      await writeFromForm(context, (transaction) =>
-        oncePerForm(transaction, sent, () =>
-          createPost(transaction, { userId: user.id, input, now: context.clock() }),
-        ),
-      );
+      const create = async (picture?: string) => {
+        const made = await writeFromForm(context, (transaction) =>
+          oncePerForm(transaction, sent, () =>
+            createPost(transaction, { userId: user.id, input: { ...input, picture }, now: context.clock() }),
+          ),
+        );
+        // The same form once more: the post that is there shows another copy.
+        if (picture && !('post' in made)) await context.pictures.remove(picture);
+      };
+      const { image_url } = input;
+      await (image_url && isImageAddress(image_url)
+        ? context.pictures.storeFor(image_url, 'image_url', create)
+        : create());
     } catch (error) {
       return showUpdates(ctx, context, user, refusedForm(ctx, error, updateLabels));
     }
@@ -53,7 +62,8 @@ export const updates = {
   async delete(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { id } = await findOwnPage(ctx, context, user);
     const own = { userId: user.id, id: numberInPath(ctx, 'postId') };
-    await writeFromForm(context, (transaction) => deletePost(transaction, own));
+    const { formerImage } = await writeFromForm(context, (transaction) => deletePost(transaction, own));
+    await context.pictures.remove(formerImage);
     seeOther(ctx, `/dashboard/pages/${id}/updates?notice=deleted`);
   },
 

@@ -48,6 +48,21 @@ export const emailConfirmedView = html`<section class="card narrow">
 <p><a href="/dashboard">To your dashboard</a></p>
 </section>`;
 
+/** The first password of somebody whom an application has registered. */
+export function activateView({ token, errors, csrfToken }: FormState & { token: string }): Html {
+  return html`<section class="card narrow">
+<h1>Confirm your page</h1>
+<p>Choose a password for your account. Your page opens then, and you can sign in to change it.</p>
+${errorSummary(errors)}
+<form method="post" action="/activate" novalidate>
+${csrfField(csrfToken)}
+${hiddenFields({ token })}
+${field({ label: 'Password', name: 'password', type: 'password', error: errors.password, hint: `At least ${shortestPassword} characters.`, autocomplete: 'new-password', required: true })}
+<div class="actions">${submitButton('Confirm my page')}</div>
+</form>
+</section>`;
+}
+
 interface ResetPasswordView extends FormState {
   token: string;
   goesOn: GoesOn | undefined;

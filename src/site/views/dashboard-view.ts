@@ -22,7 +22,7 @@ interface DashboardView {
 
 /** A user's own pages, teams and applications. */
 export function dashboardView({ user, overview, csrfToken, links, now }: DashboardView): Html {
-  const { pages, teams, requests, applications } = overview;
+  const { pages, waiting, teams, requests, applications } = overview;
   const allowed = applications.map((application) => applicationRow(application, csrfToken));
   return html`<div class="page-head"><div><h1>Hello, ${user.name}</h1><p class="soft">${user.email}</p></div>
 <a class="button" href="/dashboard/pages/new">Create a page</a></div>
@@ -31,7 +31,7 @@ export function dashboardView({ user, overview, csrfToken, links, now }: Dashboa
 ${
   pages.length === 0
     ? html`<div class="card">${emptyState(html`You have no page yet. <a href="/dashboard/pages/new">Create one</a> in a campaign that you want to be part of.`)}</div>`
-    : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now))}</ul>`
+    : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now, waiting.has(page.id) && confirmForm(page, csrfToken)))}</ul>`
 }
 </section>
 ${
@@ -53,11 +53,16 @@ ${
 <section class="section" aria-labelledby="security-title">
 <h2 id="security-title">Security</h2>
 <div class="card"><p>Signing out ends your sessions on every device.</p>
-<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/forgot-password">Change your password</a></form></div>
+<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/forgot-password">Change your password</a> <a href="/dashboard/notifications">Choose your mails</a></form></div>
 </section>`;
 }
 
-function pageCard(page: PageRecord, links: SiteLinks, now: Date): Html {
+/** An application has made the page: it opens once its owner says so. */
+function confirmForm(page: PageRecord, csrfToken: string): Html {
+  return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>An application has made this page for you. It opens when you confirm it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
+}
+
+function pageCard(page: PageRecord, links: SiteLinks, now: Date, confirmation: Html | false): Html {
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const state =
     page.state !== 'active' ? page.state : page.expires_at && page.expires_at <= now ? 'finished' : '';
@@ -70,6 +75,7 @@ ${keyNumbers([
   countEntry(page.donation_count, 'donation'),
 ])}
 ${state && html`<p class="state">This page is ${state}.</p>`}
+${confirmation}
 <p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a>${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }

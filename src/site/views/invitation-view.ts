@@ -8,7 +8,7 @@ import {
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import type { SiteLinks } from '../site-links.ts';
+import { type SiteLinks, withReturn } from '../site-links.ts';
 
 export const invitationLabels = { individual_page_id: 'Your page', token: 'The invitation' };
 
@@ -16,23 +16,38 @@ interface InvitationView extends FormState {
   offer: InvitationOffer;
   links: SiteLinks;
   token: string;
+  isSignedIn: boolean;
 }
 
-/** What somebody sees who was invited to a team. */
+/** What somebody sees who was invited to make a page, or to a team. */
 export function invitationView(view: InvitationView): Html {
-  const { offer, links, token, errors } = view;
-  const { team, pages } = offer;
-  const create = `/dashboard/pages/new?${new URLSearchParams({ campaign: team.campaign_uid, invitation: token })}`;
+  const { offer, links, errors, isSignedIn } = view;
+  const { team, pages, campaign_name } = offer;
+  const text = team
+    ? html`You are invited to the team <a href="${links.page(team)}">${team.name}</a> in ${campaign_name}.`
+    : html`You are invited to make a page of your own in ${campaign_name}, and to raise money with it.`;
   return html`<div class="reading">
-<h1>Join ${team.name}</h1>
+<h1>${team ? `Join ${team.name}` : `Raise money in ${campaign_name}`}</h1>
 ${errorSummary(errors)}
-<p class="lead" id="token">You are invited to the team <a href="${links.page(team)}">${team.name}</a> in ${team.campaign_name}.</p>
-${pages.length > 0 && withPage(view)}
-<section class="card" aria-labelledby="create-title">
+<p class="lead" id="token">${text}</p>
+${isSignedIn && pages.length > 0 && withPage(view)}
+${isSignedIn ? withNewPage(view) : withAccount(view)}</div>`;
+}
+
+function withNewPage({ offer, token }: InvitationView): Html {
+  const { team, pages, campaign_uid, campaign_name, charity_uid } = offer;
+  const values = { campaign: campaign_uid, ...(charity_uid && { charity: charity_uid }), invitation: token };
+  const create = `/dashboard/pages/new?${new URLSearchParams(values)}`;
+  return html`<section class="card" aria-labelledby="create-title">
 <h2 id="create-title">With a new page</h2>
-<p>You get a page of your own in ${team.campaign_name}, and it counts for the team.</p>
-<p><a class="button${pages.length > 0 && ' secondary'}" href="${create}">Create a page and join</a></p>
-</section></div>`;
+<p>You get a page of your own in ${campaign_name}${team ? ', and it counts for the team' : ''}.</p>
+<p><a class="button${pages.length > 0 && ' secondary'}" href="${create}">Create a page${team ? ' and join' : ''}</a></p>
+</section>`;
+}
+
+function withAccount({ offer, token }: InvitationView): Html {
+  const here = `/${offer.team ? 'join-team' : 'invitation'}?${new URLSearchParams({ token })}`;
+  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', here)}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">I have one</a></p>`;
 }
 
 function withPage({ offer, token, form, errors, csrfToken }: InvitationView): Html {

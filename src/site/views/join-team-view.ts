@@ -1,6 +1,13 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { TeamToAsk } from '../../db/queries/site/invitation-offer.ts';
-import { csrfField, errorSummary, type FormState, select, submitButton } from '../../web/views/form.ts';
+import {
+  csrfField,
+  errorSummary,
+  type FormState,
+  hiddenFields,
+  select,
+  submitButton,
+} from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 
@@ -8,6 +15,8 @@ export const joinTeamLabels = { individual_page_id: 'Your page' };
 
 interface JoinTeamView extends FormState, TeamToAsk {
   links: SiteLinks;
+  /** Where they go once they have asked; checked already. */
+  returnTo: string | undefined;
 }
 
 /** Where somebody asks to be taken into a team. */
@@ -23,9 +32,13 @@ ${pages.length === 0 && asking.length === 0 && newPage(team)}
 </div>`;
 }
 
-function askForm({ team, form, errors, csrfToken }: JoinTeamView, pages: readonly PageRecord[]): Html {
+function askForm(
+  { team, returnTo, form, errors, csrfToken }: JoinTeamView,
+  pages: readonly PageRecord[],
+): Html {
   return html`<form class="card" method="post" action="/dashboard/teams/${team.team_id}/join" novalidate>
 ${csrfField(csrfToken)}
+${returnTo && hiddenFields({ return_to: returnTo })}
 ${select({
   label: joinTeamLabels.individual_page_id,
   name: 'individual_page_id',

@@ -15,6 +15,7 @@ import {
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
+import { distanceUnit } from './text/distance-text.ts';
 
 export const newPageLabels = {
   campaign_id: 'Campaign',
@@ -89,6 +90,7 @@ export const editPageLabels = {
   slug: 'Last part of its address',
   target: 'Target',
   expires_at: 'Last day for donations',
+  fitness_goal: 'Distance goal',
   story: 'Story',
   image: 'The picture',
   state: 'Its state',
@@ -112,6 +114,7 @@ ${field({ label: editPageLabels.name, name: 'name', value: form.name, error: err
 ${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: errors.slug, hint: 'Lower-case letters, digits and hyphens. The former address will lead to the new one.', required: true, maxLength: 60 })}
 ${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00', required: true, maxLength: 16 })}
 ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Until its end in UTC.', required: page.expires_at !== null })}
+${field({ label: `${editPageLabels.fitness_goal} in ${distanceUnit(page).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you mean' : 'the team means'} to get with all activities together, such as 42.2`, maxLength: 16 })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: 'Simple HTML is kept. Blank: a short text that we write for you.' })}
 <div class="actions">${submitButton('Save changes')} <a href="${links.page(page)}">See the page</a></div>
 </form>

@@ -91,8 +91,8 @@ ${rowsOr('No invitation is open.', rows)}
 <h3>Invite somebody</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'For your own list: nothing is sent. You get a link to pass on.' })}
-${submitButton('Make an invitation')}
+${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'They get a mail with a link. Or make a link that you pass on yourself: then nothing is sent, and the address is for your own list.' })}
+<p class="actions"><button name="by" value="mail" type="submit">Send an invitation</button> <button class="secondary" name="by" value="link" type="submit">Make a link</button></p>
 </form></section>`;
 }
 

@@ -1,5 +1,6 @@
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { type Check, keeping } from '../../db/transfer/merge-plan.ts';
+import { LONGEST_DISTANCE_METERS } from '../../domain/measures.ts';
 import { MOST_CENTS } from '../../domain/money.ts';
 import { sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
@@ -33,6 +34,11 @@ export const pageColumns: readonly Column[] = [
   },
   { name: 'expires_at', type: timestamp, note: '' },
   { name: 'campaign_date', type: timestamp, note: 'when the owner means to run, walk or celebrate' },
+  {
+    name: 'fitness_goal_in_meters',
+    type: whole(1, LONGEST_DISTANCE_METERS),
+    note: 'how far the owner or team means to get in all',
+  },
   {
     name: 'story',
     type: lines(LONGEST_STORED_STORY, sanitizeStory),

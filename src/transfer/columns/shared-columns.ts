@@ -1,8 +1,8 @@
-import { type Check, keeping, type ReferredTable } from '../../db/transfer/merge-plan.ts';
+import { type Check, keeping, once, type ReferredTable } from '../../db/transfer/merge-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { Column } from '../column.ts';
 import { degrees, id } from '../types/number-types.ts';
-import { country, line, uuid } from '../types/text-types.ts';
+import { country, line, uid, uuid } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 export const idColumn: Column = {
@@ -42,6 +42,15 @@ export const identityColumns: readonly Column[] = [
   idColumn,
   { name: 'uuid', type: uuid, keepsValue: true, note: 'its UUID', written: {} },
 ];
+
+/** Of a record whose number belongs to its country. */
+export const uidColumn: Column = {
+  name: 'uid',
+  type: uid,
+  keepsValue: true,
+  note: 'its number in its country; default: that of its id. Two countries may have the same number',
+  written: { uid: once('uid', 'staged.uid') },
+};
 
 export const createdColumn: Column = {
   name: 'created_at',
@@ -94,12 +103,35 @@ export const coordinateColumns: readonly Column[] = [
   { name: 'longitude', type: degrees(180), note: 'together with latitude' },
 ];
 
-/** Finds the record of a row: by the source's name, by UUID, or, where it has neither, by `otherwise`. */
+/** Finds the record of a row: by the source's name, by UUID, by uid, or, where it has none of them, by `otherwise`. */
 export function matchesOf(table: ReferredTable, otherwise: string): string[] {
   return [
     matchExternal(table),
     `(select id from ${table} where uuid = derived.uuid)`,
-    `case when derived.external_id is null and derived.uuid is null then ${otherwise} end`,
+    `(select id from ${table} where uid = derived.uid)`,
+    `case when num_nonnulls(derived.external_id, derived.uuid, derived.uid) = 0 then ${otherwise} end`,
+  ];
+}
+
+/**
+ * The same for records without UUID and address. What a source calls otherwise than any record so far is another record than that of
+ * its number, unless it was created at the same moment: then it is a second name.
+ */
+export function matchesByNumber(table: 'posts' | 'leaderboards'): string[] {
+  return [
+    matchExternal(table),
+    `(select known.id from ${table} as known where known.id = derived.id
+       and (derived.external_id is null or known.created_at = derived.created_at))`,
+  ];
+}
+
+/** @param country SQL over `staged`, as `isDefault` is, which may use `former`, too */
+export function uidCheck(country: string, { column = 'uid', isDefault = 'false' } = {}): Check {
+  const number = `case when ${isDefault} then '-0$' else '-[1-9]' end`;
+  return [
+    `staged.${column} !~ ('^' || left(uid_of(${country}, 0), 2) || ${number})`,
+    column,
+    'is not of its country, or has the number 0, which default campaigns have, and they alone',
   ];
 }
 

@@ -1,4 +1,4 @@
-import { keeping, plain, type WrittenColumn, type WrittenTable } from '../../db/transfer/merge-plan.ts';
+import { keeping, once, plain, type WrittenColumn, type WrittenTable } from '../../db/transfer/merge-plan.ts';
 import type { Column } from '../column.ts';
 import { exportedAnswers, pageColumns } from './page-columns.ts';
 
@@ -21,12 +21,14 @@ const name = 'coalesce(staged.page_name, staged.name)';
 export const writtenTeamPage: WrittenTable = {
   table: 'pages',
   hasUuid: true,
+  hasUid: true,
   hasUpdatedAt: true,
   columns: {
     campaign_id: plain('campaign_id', []),
     charity_id: keeping('charity_id', 'staged.leader_charity_id', { given: ['charity'] }),
     owner_type: { given: [], inserted: `'Team'`, updated: 'former.owner_type' },
     team_id: plain('record_id', []),
+    uid: once('uid', 'staged.page_uid'),
     name: { given: ['page_name'], inserted: name, updated: name },
     ...Object.fromEntries(ownColumns),
     has_set_story: keeping('page_has_set_story', 'staged.page_story is not null', {

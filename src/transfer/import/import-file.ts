@@ -62,15 +62,14 @@ export async function importFile(
   }
   const mapping = file ? createMapping(fileKind, file, constants) : plainMapping(constants);
   const input = await openInput(path, request.standardInput);
-  const rejects = await openRejects(request);
-  const report = ({ rows, rejected, inserted, updated, unchanged }: ImportCounts) =>
-    onProgress({
-      rows,
-      rejected,
-      taken: inserted + updated + unchanged,
-      bytes: input.bytesRead(),
-      size: input.size,
-    });
+  let taken = 0;
+  const rejects = await openRejects(request, () =>
+    dryRun ? 'The dry run has kept nothing.' : `Rows that are in: ${taken.toLocaleString('en')}.`,
+  );
+  const report = ({ rows, rejected, inserted, updated, unchanged }: ImportCounts) => {
+    taken = inserted + updated + unchanged;
+    onProgress({ rows, rejected, taken, bytes: input.bytesRead(), size: input.size });
+  };
   const records = readRecords(input, {
     encoding,
     separator: file?.separator,
@@ -100,9 +99,10 @@ export async function importFile(
   }
 }
 
-async function openRejects(request: ImportRequest): Promise<RejectsFile> {
+async function openRejects(request: ImportRequest, whatIsIn: () => string): Promise<RejectsFile> {
   const { kind, path, standardInput, mappingPath, rejectsPath } = request;
   const inputs = [await inputFile(path, standardInput)];
   if (mappingPath !== undefined) inputs.push(await inputFile(mappingPath, standardInput));
-  return new RejectsFile(await findRejectsPlace({ requested: rejectsPath, inputPath: path, kind, inputs }));
+  const place = await findRejectsPlace({ requested: rejectsPath, inputPath: path, kind, inputs });
+  return new RejectsFile(place, whatIsIn);
 }

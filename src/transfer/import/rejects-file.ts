@@ -13,14 +13,19 @@ export interface Reject {
 
 const MOST_NAMES = 10_000;
 
-/** Rows that could not be taken, one line for each error. The file is made with the first of them. */
+/** Rows that could not be taken, one line for each error. The file is made with the first of them, and holds whole batches. */
 export class RejectsFile {
   readonly #place: RejectsPlace;
+  readonly #whatIsIn: () => string;
   #handle: FileHandle | undefined;
   #path: string | undefined;
+  /** Bytes of the batches that are there. */
+  #length = 0;
 
-  constructor(place: RejectsPlace) {
+  /** @param whatIsIn says, when rejects cannot be written, what has been imported by then */
+  constructor(place: RejectsPlace, whatIsIn: () => string) {
     this.#place = place;
+    this.#whatIsIn = whatIsIn;
   }
 
   get path(): string | undefined {
@@ -36,7 +41,9 @@ export class RejectsFile {
     await this.#explained(async () => {
       const header = this.#handle ? '' : REJECTS_HEADER;
       this.#handle ??= await this.#open();
-      await this.#handle.appendFile(`${header}${lines.join('\n')}\n`);
+      const text = Buffer.from(`${header}${lines.join('\n')}\n`);
+      await this.#handle.appendFile(text).catch((error) => this.#takeBack(error));
+      this.#length += text.length;
     });
   }
 
@@ -49,6 +56,15 @@ export class RejectsFile {
   async close(): Promise<void> {
     const handle = this.#handle;
     if (handle) await this.#explained(() => handle.close());
+  }
+
+  /** What was written of a batch would look as if it were all of it. */
+  async #takeBack(error: unknown): Promise<never> {
+    if (this.#place.manner !== 'stream') {
+      if (this.#length > 0) await this.#handle?.truncate(this.#length);
+      else if (this.#path !== undefined) await rm(this.#path, { force: true });
+    }
+    throw error;
   }
 
   async #open(): Promise<FileHandle> {
@@ -77,7 +93,7 @@ export class RejectsFile {
       return await work();
     } catch (error) {
       throw new OperatorError(
-        `The rejects cannot be written to ${this.#path ?? this.#place.path}: ${reasonOfWriteError(error)}.`,
+        `The rejects cannot be written to ${this.#path ?? this.#place.path}: ${reasonOfWriteError(error)}. ${this.#whatIsIn()}`,
         'Name a file with room for them by --rejects and give the command again: rows that are in already do no harm.',
       );
     }

@@ -3,7 +3,14 @@ import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import { isReservedCampaignSlug } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
-import { countryColumn, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import {
+  countryColumn,
+  identityColumns,
+  matchesOf,
+  timeColumns,
+  uidCheck,
+  uidColumn,
+} from '../columns/shared-columns.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
 import { boolean, colour, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
@@ -27,9 +34,10 @@ const campaignSlug: ColumnType = {
 
 export const campaigns: FileKind = {
   kind: 'campaigns',
-  identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
+  identities: [['source', 'external_id'], ['id'], ['uuid'], ['uid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
+    uidColumn,
     countryColumn('campaigns', 'decides the currency; cannot be changed later'),
     {
       name: 'is_default',
@@ -91,6 +99,7 @@ export const campaigns: FileKind = {
       ],
       checks: [
         ['former.country_code <> staged.country', 'country', 'cannot be changed'],
+        uidCheck('staged.country', { isDefault: 'coalesce(former.is_default, staged.is_default)' }),
         ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after start_at'],
         [
           `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,

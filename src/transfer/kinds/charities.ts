@@ -1,18 +1,27 @@
 import { kycStatuses } from '../../db/rows/charity-rows.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import type { FileKind } from '../column.ts';
-import { countryColumn, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import {
+  countryColumn,
+  identityColumns,
+  matchesOf,
+  timeColumns,
+  uidCheck,
+  uidColumn,
+} from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
+import { keyOfCause } from './causes.ts';
 
 const sameAddress = '(select id from charities where country_code = derived.country and slug = derived.slug)';
 
 export const charities: FileKind = {
   kind: 'charities',
-  identities: [['source', 'external_id'], ['id'], ['uuid'], ['country', 'slug']],
+  identities: [['source', 'external_id'], ['id'], ['uuid'], ['uid'], ['country', 'slug']],
   columns: [
     ...identityColumns,
+    uidColumn,
     countryColumn('charities', 'cannot be changed later'),
     { name: 'name', type: line(), required: true, note: '' },
     { name: 'slug', type: slug, required: true, note: 'its address; unique in its country' },
@@ -53,7 +62,10 @@ export const charities: FileKind = {
       table: 'charities',
       matches: matchesOf('charities', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
-      checks: [['former.country_code <> staged.country', 'country', 'cannot be changed']],
+      checks: [
+        ['former.country_code <> staged.country', 'country', 'cannot be changed'],
+        uidCheck('staged.country'),
+      ],
       afterUpdate: (given) => (given.has('causes') ? writeCauses : []),
     },
   ],
@@ -65,10 +77,7 @@ const named = `select staged.record_id as charity_id, cause.name
   where staged.error is null`;
 
 const writeCauses = [
-  // Causes that differ in punctuation only would have the same slug: a part of the hash makes it unique.
-  `insert into causes (name, slug)
-   select distinct name, left(trim(both '-' from regexp_replace(fold_text(name), '[^a-z0-9]+', '-', 'g')), 51)
-     || case when fold_text(name) ~ '^[a-z0-9]+( [a-z0-9]+)*$' and length(name) <= 51 then '' else '-' || left(md5(name), 8) end
+  `insert into causes (name, slug) select distinct name, ${keyOfCause('name')}
    from (${named}) as named where not exists (select from causes where causes.name = named.name)
    order by name on conflict do nothing`,
   `delete from charity_causes using import_resolved as staged

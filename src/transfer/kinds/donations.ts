@@ -1,15 +1,17 @@
+import { donationUid } from '../../db/queries/donation-uid.ts';
 import { donationTypes } from '../../db/rows/donation-rows.ts';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
-import { type Check, keeping, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
+import { type Check, keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
-import { idColumn, timeColumns } from '../columns/shared-columns.ts';
+import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, currencyCode, line, lines, reference } from '../types/text-types.ts';
 
 const shared = {
   table: 'donations',
   matches: ['(select id from donations where source = derived.source and external_id = derived.external_id)'],
+  unique: [{ field: 'uid', holder: `(select id from donations where ${donationUid} = derived.uid)` }],
 } as const;
 
 /** A page, campaign, charity or country: each may follow from the others. */
@@ -35,11 +37,20 @@ const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
     and not exists (select from import_rows as again
       where again.source = refund.source and again.external_id = refund.external_id)), 0))`;
 
+const uidChecks: Check[] = [
+  uidCheck('staged.placed_country_code'),
+  [
+    'staged.uid <> coalesce(former.uid, uid_of(former.country_code, former.id))',
+    'uid',
+    "' || 'is not that of the donation that this row is about: ' || coalesce(former.uid, uid_of(former.country_code, former.id)) || '",
+  ],
+];
+
 const notOfRefunded = 'is not that of the donation that is given back';
 
 export const donations: FileKind = {
   kind: 'donations',
-  identities: [['source', 'external_id'], ['id']],
+  identities: [['source', 'external_id'], ['id'], ['uid']],
   columns: [
     {
       name: 'source',
@@ -56,6 +67,14 @@ export const donations: FileKind = {
       written: { external_id: plain('external_id', []) },
     },
     { ...idColumn, note: 'its number; one that is taken by another donation is rejected' },
+    {
+      ...uidColumn,
+      // Where the number is the id, the row is as if none had been given.
+      written: {
+        uid: once('uid', 'nullif(staged.uid, uid_of(staged.placed_country_code, staged.record_id))'),
+      },
+      exported: donationUid,
+    },
     {
       name: 'page',
       type: reference('pages'),
@@ -162,6 +181,7 @@ export const donations: FileKind = {
         ['staged.charity_id <> staged.placed_charity_id', 'charity', 'is not that of the page'],
         ['staged.placed_charity_id is null', 'charity', 'is needed, as there is no page'],
         ['staged.country <> staged.placed_country_code', 'country', 'is not that of the campaign'],
+        ...uidChecks,
         inAnotherCurrency,
         [
           'former.refund_of_id is null and exists (select from donations as refund where refund.refund_of_id = former.id' +
@@ -205,6 +225,7 @@ export const donations: FileKind = {
         }),
         ['staged.country <> staged.placed_country_code', 'country', notOfRefunded],
         ['staged.type <> staged.default_type', 'type', notOfRefunded],
+        ...uidChecks,
         inAnotherCurrency,
         ...['amount_cents', 'gift_aid_amount_cents'].map((amount): Check => {
           const exceeds = `-${givenBack(amount)} > staged.refunded_${amount}`;

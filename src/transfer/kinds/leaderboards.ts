@@ -1,9 +1,8 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
-import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { FileKind } from '../column.ts';
-import { identityColumns, timeColumns } from '../columns/shared-columns.ts';
+import { identityColumns, matchesByNumber, timeColumns } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
 import { country, line, reference } from '../types/text-types.ts';
 
@@ -50,10 +49,7 @@ export const leaderboards: FileKind = {
       table: 'leaderboards',
       joined: 'left join campaigns on campaigns.id = referred.campaign_id',
       derived: 'coalesce(campaigns.country_code, referred.country) as country_code',
-      matches: [
-        matchExternal('leaderboards'),
-        'case when derived.external_id is null then (select id from leaderboards where id = derived.id) end',
-      ],
+      matches: matchesByNumber('leaderboards'),
       checks: [
         [
           'staged.external_id is null and staged.id is null',

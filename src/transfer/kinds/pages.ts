@@ -3,7 +3,14 @@ import { keeping } from '../../db/transfer/merge-plan.ts';
 import { any } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
 import { pageColumns, unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
-import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import {
+  coordinatesCheck,
+  identityColumns,
+  matchesOf,
+  timeColumns,
+  uidCheck,
+  uidColumn,
+} from '../columns/shared-columns.ts';
 import { line, reference } from '../types/text-types.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
@@ -11,9 +18,10 @@ const sameAddress = '(select id from pages where campaign_id = derived.campaign_
 /** Pages of persons. A team's page is a part of the team's row. */
 export const pages: FileKind = {
   kind: 'pages',
-  identities: [['source', 'external_id'], ['id'], ['uuid'], ['campaign', 'slug']],
+  identities: [['source', 'external_id'], ['id'], ['uuid'], ['uid'], ['campaign', 'slug']],
   columns: [
     ...identityColumns,
+    uidColumn,
     {
       name: 'campaign',
       type: reference('campaigns'),
@@ -36,7 +44,7 @@ export const pages: FileKind = {
     {
       table: 'pages',
       joined: 'left join campaigns on campaigns.id = referred.campaign_id',
-      derived: 'campaigns.default_charity_id',
+      derived: 'campaigns.default_charity_id, campaigns.country_code',
       matches: matchesOf('pages', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
       checks: [
@@ -56,6 +64,7 @@ export const pages: FileKind = {
           'charity',
           'cannot be changed: something was given to the page already',
         ],
+        uidCheck('staged.country_code'),
         coordinatesCheck(),
         unknownAnswer('groups'),
       ],

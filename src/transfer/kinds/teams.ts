@@ -4,6 +4,7 @@ import {
   advanceSequenceSql,
   any,
   insertSql,
+  largerNumber,
   lockSql,
   numberSql,
   rememberSql,
@@ -12,11 +13,18 @@ import {
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
 import { unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
-import { coordinatesCheck, identityColumns, matchesOf, timeColumns } from '../columns/shared-columns.ts';
+import {
+  coordinatesCheck,
+  identityColumns,
+  matchesOf,
+  timeColumns,
+  uidCheck,
+  uidColumn,
+} from '../columns/shared-columns.ts';
 import { teamPageColumns, writtenTeamPage } from '../columns/team-page-columns.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
-import { line, reference, uuid } from '../types/text-types.ts';
+import { line, reference, uid, uuid } from '../types/text-types.ts';
 
 /** The external names of a team and of its page, in one row. */
 const names = `
@@ -43,8 +51,10 @@ export const teams: FileKind = {
     ['source', 'external_id'],
     ['id'],
     ['uuid'],
+    ['uid'],
     ['page_id'],
     ['page_uuid'],
+    ['page_uid'],
     ['source', 'page_external_id'],
     ['campaign', 'name'],
     ['campaign', 'page_slug'],
@@ -52,6 +62,7 @@ export const teams: FileKind = {
   ],
   columns: [
     ...identityColumns,
+    uidColumn,
     {
       name: 'campaign',
       type: reference('campaigns'),
@@ -108,6 +119,14 @@ export const teams: FileKind = {
       written: {},
       exported: 'page.uuid',
     },
+    {
+      name: 'page_uid',
+      type: uid,
+      keepsValue: true,
+      note: "uid of the team's page",
+      written: {},
+      exported: 'page.uid',
+    },
     { name: 'page_name', type: line(), note: "default: the team's name", written: {}, exported: 'page.name' },
     ...teamPageColumns,
     ...timeColumns.map(({ name, type }): Column => {
@@ -119,9 +138,10 @@ export const teams: FileKind = {
   merges: [
     {
       table: 'teams',
-      joined: 'left join pages as leader_page on leader_page.id = referred.leader_id',
+      joined: `left join pages as leader_page on leader_page.id = referred.leader_id
+    left join campaigns on campaigns.id = referred.campaign_id`,
       derived: `leader_page.campaign_id as leader_campaign_id, leader_page.charity_id as leader_charity_id,
-    leader_page.owner_type as leader_owner_type, null::bigint as page_record_id`,
+    leader_page.owner_type as leader_owner_type, campaigns.country_code, null::bigint as page_record_id`,
       matches: matchesOf('teams', sameName),
       unique: [{ field: 'name', holder: sameName }],
       checks: [
@@ -143,11 +163,18 @@ export const teams: FileKind = {
           'is taken by another page',
         ],
         [
+          any('pages where pages.uid = staged.page_uid and pages.team_id is distinct from former.id'),
+          'page_uid',
+          'is taken by another page',
+        ],
+        [
           any(`pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug
         and pages.team_id is distinct from former.id`),
           'page_slug',
           'is taken by another page',
         ],
+        uidCheck('staged.country_code'),
+        uidCheck('staged.country_code', { column: 'page_uid' }),
         coordinatesCheck('page_'),
         [
           `exists (select from (${membersOf}) as member left join pages on pages.id = member.page_id
@@ -165,11 +192,13 @@ export const teams: FileKind = {
       ],
       beforeInsert: (given, dryRun) => [
         `update import_resolved set page_record_id = coalesce((select page_id from teams where id = matched_id), page_id)`,
-        ...(dryRun ? [] : [advanceSequenceSql('pages', { column: 'page_record_id' })]),
+        ...(dryRun
+          ? []
+          : [advanceSequenceSql('pages', { column: largerNumber('page_record_id', 'page_uid') })]),
         numberSql('pages', dryRun, 'page_record_id'),
         // A team's page is inserted before its team; that foreign key is deferred.
         insertSql(writtenTeamPage, 'page_'),
-        lockSql('pages', 'page_'),
+        lockSql(writtenTeamPage, 'page_'),
         updateSql(writtenTeamPage, given, 'page_'),
         rememberSql('pages', 'page_external_id', 'page_record_id'),
       ],

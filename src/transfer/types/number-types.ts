@@ -2,7 +2,7 @@ import { MOST_CENTS, parseCents } from '../../domain/money.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Far below 2^53: the sequence goes on after the largest id. */
-const LARGEST_ID = 1_000_000_000_000;
+export const LARGEST_ID = 1_000_000_000_000;
 
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): ColumnType {
   return {

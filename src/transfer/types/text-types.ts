@@ -1,8 +1,9 @@
 import { bcryptHash } from '../../auth/passwords.ts';
-import { parseCountryCode } from '../../domain/countries.ts';
+import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { uuidPattern } from '../../domain/references.ts';
 import { type ColumnType, ParseError } from '../column.ts';
+import { LARGEST_ID } from './number-types.ts';
 
 /** Control characters but tabs and line ends. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
@@ -53,7 +54,7 @@ const waysToName = {
   charities: 'external_id, uid (au-12), UUID, address (au/river-trust) or number',
   campaigns: 'external_id, uid (au-12), UUID, address (au/city-run) or number',
   users: 'external_id, e-mail address, UUID or number',
-  pages: 'external_id, UUID, address (au/city-run/ada-okafor) or number',
+  pages: 'external_id, uid (au-12), UUID, address (au/city-run/ada-okafor) or number',
 };
 
 function shaped(
@@ -77,6 +78,19 @@ export const uuid = shaped(
   'is not a UUID such as 3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77',
   'uuid',
 );
+
+/** `uk-12` means the same as `gb-12`. */
+export const uid: ColumnType = {
+  description: 'country and number: au-12',
+  storage: 'text',
+  isUid: true,
+  parse: (text) => {
+    const [, country, number] = /^([a-z]{2})-(0|[1-9]\d{0,12})$/i.exec(text) ?? [];
+    return country === undefined || Number(number) > LARGEST_ID
+      ? new ParseError('is not a country and a number such as au-12')
+      : `${uidPrefix(country.toLowerCase())}-${number}`;
+  },
+};
 
 export const colour = shaped('colour: #1a2b3c', /^#[0-9a-f]{6}$/i, 'is not a colour such as #1a2b3c');
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../../auth/secrets.ts';
 import type { FoundSession, SessionRepository } from '../../db/repositories/sessions.ts';
+import { WrongPasswordError } from '../../errors.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 
 export interface OpenSession extends FoundSession {
@@ -30,20 +31,24 @@ export class BrowserSessions {
    * Starts a session under a new id and ends the one that the browser had, so that an id from before the sign-in is of no use
    * to whoever planted or saw it.
    * @returns the id with its `Set-Cookie`
+   * @throws WrongPasswordError where the user has another password than that of `passwordHash`
    */
   async start(start: {
     userId: number;
+    passwordHash?: string | undefined;
     /** The application whose token opens it. */
     oauthClientId?: number | undefined;
     previous?: OpenSession | undefined;
   }): Promise<{ id: string; setCookie: string }> {
     const id = randomBytes(32).toString('base64url');
-    await this.#sessions.start({
+    const isStarted = await this.#sessions.start({
       idHash: hashSecret(id),
       userId: start.userId,
+      passwordHash: start.passwordHash,
       oauthClientId: start.oauthClientId,
       replaces: start.previous && hashSecret(start.previous.id),
     });
+    if (!isStarted) throw new WrongPasswordError();
     return { id, setCookie: this.cookies.session(id) };
   }
 

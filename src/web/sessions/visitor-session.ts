@@ -57,10 +57,17 @@ export function visitorSession({
   };
 }
 
-/** Signs the visitor in, under a new session id; the old one is dead. */
-export async function signIn(ctx: HtmlContext, user: NonNullable<Session['user']>): Promise<void> {
+/**
+ * Signs the visitor in, under a new session id; the old one is dead.
+ * @param signedIn.passwordHash of the password that was typed, where one was
+ * @throws WrongPasswordError for a password that was changed since it was looked at
+ */
+export async function signIn(
+  ctx: HtmlContext,
+  { passwordHash, ...user }: NonNullable<Session['user']> & { passwordHash?: string },
+): Promise<void> {
   const { browserSessions, openSession: previous } = ctx.state;
-  const { id, setCookie } = await browserSessions.start({ userId: user.id, previous });
+  const { id, setCookie } = await browserSessions.start({ userId: user.id, passwordHash, previous });
   ctx.append('Set-Cookie', setCookie);
   ctx.state.openSession = { id, user, applicationName: undefined, isDueForProlonging: false };
   Object.assign(ctx.state.session, { user, through: undefined });

@@ -10,6 +10,7 @@ export function pageAnswer(facts: PageFacts, baseUrl: string) {
   const { iso_code, name, symbol } = facts.currency;
   const page = {
     ...pageFields(facts, baseUrl),
+    total_donations: facts.donation_count,
     meta: {
       totals: {
         total_amount_cents: facts.amount_cents,
@@ -104,6 +105,7 @@ function pageFields(facts: PageFacts, baseUrl: string) {
       extra_large_image_url: sized('extra_large'),
     },
     campaign_date: facts.campaign_date && seconds(facts.campaign_date),
+    fitness_goal: facts.fitness_goal_in_meters,
     page_groups: facts.groups,
   };
 }

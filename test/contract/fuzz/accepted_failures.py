@@ -43,6 +43,8 @@ RULES_BEYOND_SCHEMAS = [
     (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|is not an address|name|characters|too long|must be", "The rules of an account, reported for each field."),
     (r"requestPasswordReset", r"email", r"can't be blank$|is invalid$", "A schema's `email` is another one than ours."),
     (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was (accepted|declined) already$", "Answered before."),
+    (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"is not an address|a charity of the campaign|above 0$", "Must exist, and take mail."),
+    (r"updateNotificationOption", r"value", r"can't be blank$", "In the query or in the body."),
     (r"createSession|requestPasswordReset", r"return_to", r"is invalid$", "An address of this installation."),
 ]
 

@@ -9,7 +9,7 @@ import {
   feedBindings,
   feedConditions,
   feedScope,
-  leftCents,
+  somethingIsLeft,
   wantedTables,
 } from './feed-sources.ts';
 
@@ -27,39 +27,54 @@ const counts: Record<FeedTable, (knex: Knex, filters: ResolvedFeedFilters) => Pr
 };
 
 async function countDonations(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
-  if (filters.text !== undefined) return countRowsOf(knex, 'donations', filters, `${leftCents} > 0`);
-  const { kinds } = filters;
+  if (filters.text !== undefined) return countRowsOf(knex, 'donations', filters, somethingIsLeft);
+  return (await countGiven(knex, filters)) - (await countRowsOf(knex, 'refunded_donations', filters));
+}
+
+/** Donations, also those that were given back. */
+async function countGiven(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
+  const { kinds, pageIds } = filters;
+  if (namesPagesAlone(filters)) {
+    const offline = kinds.includes('offline_donation') ? 'offline_donation_count' : '0';
+    const online = kinds.includes('online_donation') ? 'donation_count - offline_donation_count' : '0';
+    return first(
+      knex.raw(
+        `select coalesce(sum(${online} + ${offline}), 0)::bigint as count
+           from page_totals where page_id = any(:pageIds)`,
+        { pageIds },
+      ),
+    );
+  }
   const types = donationTypes.filter((type) =>
     kinds.includes(type === 'offline_donation' ? 'offline_donation' : 'online_donation'),
   );
   const { parts, bindings } = sourcesOf({ ...filters, types, countryCode: undefined });
   if (parts.length === 0) return 0;
-  const { rows }: { rows: { count: number }[] } = await knex.raw(
-    `select coalesce(sum(donation_count), 0)::bigint as count from (${parts.join(' union all ')}) as parts`,
-    bindings,
-  );
-  return (rows[0]?.count ?? 0) - (await countRefunded(knex, filters));
-}
-
-/** Donations that were given back wholly. */
-async function countRefunded(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
-  const bindings = feedBindings(filters);
-  const conditions = feedConditions('donations', filters, bindings);
   return first(
     knex.raw(
-      `select count(*) as count
-         from (select refund.refund_of_id, sum(refund.amount_cents) as cents from donations as refund
-                where ${whereInScope('refund', filters)} and refund.refund_of_id is not null
-                group by refund.refund_of_id) as refunded
-         join donations on donations.id = refunded.refund_of_id
-        where ${conditions} and donations.amount_cents + refunded.cents <= 0`,
+      `select coalesce(sum(donation_count), 0)::bigint as count from (${parts.join(' union all ')}) as parts`,
       bindings,
     ),
   );
 }
 
+/** The totals of pages serve no other filters. */
+function namesPagesAlone(filters: ResolvedFeedFilters): boolean {
+  const { campaignIds, charityIds, pageIds, valueIds, text } = filters;
+  return !!pageIds && !campaignIds && !charityIds && !valueIds && text === undefined && !hasRange(filters);
+}
+
 async function countActivities(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
   const { campaignIds, charityIds, pageIds, valueIds, text } = filters;
+  if (namesPagesAlone(filters)) {
+    return first(
+      knex.raw(
+        `select coalesce(sum(activity_count), 0)::bigint as count
+           from page_fitness_totals where page_id = any(:pageIds)`,
+        { pageIds },
+      ),
+    );
+  }
   const chooses = charityIds || pageIds || valueIds || text !== undefined || hasRange(filters);
   if (!campaignIds || chooses) return countRowsOf(knex, 'fitness_activities', filters);
   return first(
@@ -73,7 +88,7 @@ async function countActivities(knex: Knex, filters: ResolvedFeedFilters): Promis
 
 function countRowsOf(
   knex: Knex,
-  table: FeedTable,
+  table: FeedTable | 'refunded_donations',
   filters: ResolvedFeedFilters,
   more?: string,
 ): Promise<number> {

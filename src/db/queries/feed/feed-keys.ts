@@ -6,9 +6,9 @@ import {
   feedBindings,
   feedConditions,
   feedTables,
-  leftCents,
   type ScopePart,
   scopeParts,
+  somethingIsLeft,
   wantedTables,
 } from './feed-sources.ts';
 
@@ -95,7 +95,7 @@ function partsOf(
       conditions: [matches(table), ...conditions],
     };
     if (table !== 'donations') return [own];
-    if (orderName === 'latest') return [{ ...own, conditions: [...own.conditions, `${leftCents} > 0`] }];
+    if (orderName === 'latest') return [{ ...own, conditions: [...own.conditions, somethingIsLeft] }];
     // Refunds change the order: what has any is ordered by what is left, all else by the index of amounts.
     const left = 'donations.amount_cents + refunded.cents';
     return [

@@ -3,6 +3,7 @@ import type { DonationRow } from '../../rows/donation-rows.ts';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
 import type { PostRow } from '../../rows/post-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import { donationUid } from '../donation-uid.ts';
 import type { PageGroup } from '../pages/page-records.ts';
 import type { FeedKey } from './feed-keys.ts';
 import { type FeedTable, leftCents } from './feed-sources.ts';
@@ -79,7 +80,7 @@ const joins = (table: FeedTable) => `
 
 const selects: Record<FeedTable, string> = {
   donations: `
-    select ${shared('donations')}, countries.uid_prefix || '-' || donations.id as uid,
+    select ${shared('donations')}, ${donationUid} as uid,
            donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
            donations.message, donation_replies.caption as reply, to_json(currencies) as currency
       from donations ${joins('donations')}

@@ -10,6 +10,13 @@ export type FeedTable = (typeof feedTables)[number];
 export const leftCents = `donations.amount_cents + coalesce((
   select sum(refund.amount_cents) from donations as refund where refund.refund_of_id = donations.id), 0)::bigint`;
 
+/**
+ * SQL: the donation was not given back wholly. Asked of each donation by itself: what is computed from its refunds is taken for seldom
+ * true, and then all donations of a charity would be sorted to find the first hundred.
+ */
+export const somethingIsLeft = `not exists (
+  select from refunded_donations where refunded_donations.donation_id = donations.id offset 0)`;
+
 /** By which column the rows of one feed are found, and which of its values are wanted. */
 interface FeedScope {
   column: 'page_id' | 'campaign_id' | 'charity_id';
@@ -63,8 +70,15 @@ export function feedBindings(filters: ResolvedFeedFilters): Bindings {
   };
 }
 
-/** What rows of a table must fulfil besides the scope. Refunds are no rows; whether a donation was given back is another question. */
-export function feedConditions(table: FeedTable, filters: ResolvedFeedFilters, bindings: Bindings): string {
+/**
+ * What rows of a table must fulfil besides the scope. Refunds are no rows; whether a donation was given back is another question:
+ * `refunded_donations` holds those that were wholly, as far as filters of the scope, the kind and the time need them.
+ */
+export function feedConditions(
+  table: FeedTable | 'refunded_donations',
+  filters: ResolvedFeedFilters,
+  bindings: Bindings,
+): string {
   const { campaignIds, charityIds, valueIds } = filters;
   const { column } = feedScope(filters);
   return allOf([
@@ -80,17 +94,23 @@ export function feedConditions(table: FeedTable, filters: ResolvedFeedFilters, b
 
 const holds = (column: string) => `strpos(lower(${column}), lower(:wantedText)) > 0`;
 
-const ownConditions: Record<FeedTable, (filters: ResolvedFeedFilters) => Condition[]> = {
-  donations: ({ kinds, text }) => [
-    'donations.refund_of_id is null',
-    !kinds.includes('offline_donation') && `donations.type <> 'offline_donation'`,
-    !kinds.includes('online_donation') && `donations.type = 'offline_donation'`,
-    text !== undefined &&
-      `(${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
-  ],
-  fitness_activities: ({ text }) => [
-    countedActivities,
-    text !== undefined && holds('fitness_activities.caption'),
-  ],
-  posts: ({ text }) => [text !== undefined && holds('posts.caption')],
-};
+const kindConditions = (table: string, { kinds }: ResolvedFeedFilters): Condition[] => [
+  !kinds.includes('offline_donation') && `${table}.type <> 'offline_donation'`,
+  !kinds.includes('online_donation') && `${table}.type = 'offline_donation'`,
+];
+
+const ownConditions: Record<FeedTable | 'refunded_donations', (filters: ResolvedFeedFilters) => Condition[]> =
+  {
+    refunded_donations: (filters) => kindConditions('refunded_donations', filters),
+    donations: (filters) => [
+      'donations.refund_of_id is null',
+      ...kindConditions('donations', filters),
+      filters.text !== undefined &&
+        `(${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
+    ],
+    fitness_activities: ({ text }) => [
+      countedActivities,
+      text !== undefined && holds('fitness_activities.caption'),
+    ],
+    posts: ({ text }) => [text !== undefined && holds('posts.caption')],
+  };

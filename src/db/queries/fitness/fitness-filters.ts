@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { FitnessActivityType } from '../../rows/fitness-activity-rows.ts';
 import { resolveGroupValues, wherePageHasValue } from '../campaigns/resolve-group-values.ts';
 import { type ResourceReference, resolveFilter, type TimeRange, whereWithin } from '../filters.ts';
+import type { RankedSubject } from '../leaderboards/donations/ranking.ts';
 
 /** Which activities are counted: those that pass every filter that is given. */
 export interface FitnessFilters {
@@ -54,6 +55,12 @@ export async function resolveTeams(
 export function choosesPages(filters: ResolvedFitnessFilters): boolean {
   const { charityIds, pageIds, memberPageIds, valueIds } = filters;
   return [charityIds, pageIds, memberPageIds, valueIds].some((filter) => filter !== undefined);
+}
+
+/** Whether the rows are pages or teams that are named one by one, or values: cancelled pages are left out of all others. */
+export function withCancelled({ pageIds, teamIds }: ResolvedFitnessFilters, subject: RankedSubject): boolean {
+  if (subject === 'groups') return true;
+  return (subject === 'teams' ? teamIds : pageIds) !== undefined;
 }
 
 /** Public, neither flagged nor deleted: all others are counted nowhere. Written as the indexes write it. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { hasRange } from '../filters.ts';
+import { isNotCancelled } from '../leaderboards/cancelled-pages.ts';
 import {
   choosesPages,
   countedActivities,
@@ -10,6 +11,7 @@ import {
   whereInGroup,
   whereKind,
   whereOneOf,
+  withCancelled,
 } from './fitness-filters.ts';
 import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns } from './rank-sums.ts';
 import { rankedPages } from './ranked-pages.ts';
@@ -90,6 +92,11 @@ function sumsOfActivities(
     sums.join('teams', 'teams.id', 'team_members.team_id');
     byColumn(sums, 'teams.page_id');
     if (groupId !== undefined) whereInGroup(sums, 'teams.page_id', groupId);
+  }
+  if (!withCancelled(filters, groupBy)) {
+    const page = groupBy === 'pages' ? 'fitness_activities.page_id' : 'teams.page_id';
+    // Of the sums, which are fewer than the activities.
+    sums.havingRaw(isNotCancelled(page));
   }
   return rankSums(knex, sums, options);
 }

@@ -1,8 +1,15 @@
 import type { Knex } from 'knex';
 import { wherePageHasValue } from '../campaigns/resolve-group-values.ts';
 import { hasRange } from '../filters.ts';
+import { isNotCancelled } from '../leaderboards/cancelled-pages.ts';
 import { countRows } from '../listing.ts';
-import { choosesPages, type ResolvedFitnessFilters, whereInGroup, whereOneOf } from './fitness-filters.ts';
+import {
+  choosesPages,
+  type ResolvedFitnessFilters,
+  whereInGroup,
+  whereOneOf,
+  withCancelled,
+} from './fitness-filters.ts';
 import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './rank-sums.ts';
 
 interface WantedRanking {
@@ -60,9 +67,11 @@ function orderOf(filters: ResolvedFitnessFilters, { sortBy }: FitnessRankingOpti
 }
 
 function rankings({ knex, filters, options }: WantedRanking): Knex.QueryBuilder {
-  return knex('fitness_rankings')
+  const query = knex('fitness_rankings')
     .where('fitness_rankings.owner_type', ownerTypeOf(options))
     .whereRaw(`fitness_rankings.${prefixOf(filters)}activity_count > 0`);
+  if (withCancelled(filters, options.groupBy)) return query;
+  return query.whereRaw(isNotCancelled('fitness_rankings.page_id', 'fitness_rankings.campaign_id'));
 }
 
 function chosen(wanted: WantedRanking): Knex.QueryBuilder {
@@ -100,7 +109,20 @@ async function countAll(wanted: WantedRanking): Promise<number> {
   const [row]: { count: string | null }[] = await campaigns(wanted).sum({
     count: `campaign_fitness_page_counts.${prefixOf(wanted.filters)}page_count`,
   });
-  return Number(row?.count ?? 0);
+  return Number(row?.count ?? 0) - (await countCancelled(wanted));
+}
+
+/** Those that the counters hold although they are no rows. Few: each is looked up, where a join would be planned to read all rankings. */
+async function countCancelled({ knex, filters, options }: WantedRanking): Promise<number> {
+  const query = knex('pages')
+    .where('pages.owner_type', ownerTypeOf(options))
+    .whereRaw(
+      `pages.state = 'cancelled' and (
+         select fitness_rankings.${prefixOf(filters)}activity_count from fitness_rankings
+          where fitness_rankings.page_id = pages.id) > 0`,
+    );
+  whereOneOf(query, 'pages.campaign_id', filters.campaignIds);
+  return countRows(query);
 }
 
 /** Each campaign's rows stand in an index in their order: the first of each are merged. */

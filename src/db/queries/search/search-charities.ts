@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { CharityRow } from '../../rows/charity-rows.ts';
+import { type CauseRecord, causesOfCharity, withCauses } from '../causes.ts';
 import {
   type ChoosingCampaigns,
-  type Link,
   type ResourceReference,
   resolveChoosingCampaigns,
   resolveFilter,
@@ -37,6 +37,7 @@ type CharitySearchCriteria = Omit<CharitySearchFilters, 'charities' | 'campaigns
 export type CharitySearchRecord = CharityColumns & {
   /** Of the campaigns that raise money for it, by their number. */
   campaign_uids: string[];
+  causes: CauseRecord[];
 };
 
 type CharityColumns = Pick<CharityRow, (typeof columnNames)[number]>;
@@ -85,12 +86,6 @@ export const charitySearch: SearchDefinition<
   },
 };
 
-const causesOfCharity: Link = {
-  table: 'charity_causes',
-  ownColumn: 'charity_id',
-  otherColumn: 'cause_id',
-};
-
 function conditionsOf(criteria: CharitySearchCriteria): Conditions {
   const { ids, choosing, countryCode, causeIds, taxNumber, includeFailedKyc, active } = criteria;
   return (query) => {
@@ -116,5 +111,6 @@ async function charityRecords(knex: Knex, ids: readonly number[]): Promise<Chari
     .whereRaw('campaign_charities.charity_id = any(?)', [[...ids]])
     .groupBy('campaign_charities.charity_id');
   const uids = new Map(campaigns.map((campaign) => [campaign.charity_id, campaign.uids]));
-  return rows.map((row) => ({ ...row, campaign_uids: uids.get(row.id) ?? [] }));
+  const records = rows.map((row) => ({ ...row, campaign_uids: uids.get(row.id) ?? [] }));
+  return withCauses(knex, records);
 }

@@ -1,43 +1,72 @@
 import type { Knex } from 'knex';
+import { openInvitations } from '../open-invitations.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
 const PAGES = 50;
 
 export interface InvitationOffer {
-  /** The team's page. */
-  team: PageRecord;
-  /** The user's pages that could join: of the same campaign and in no team; newest first. */
+  campaign_uid: string;
+  campaign_name: string;
+  /** What a page that is made with it gets, unless its maker chooses something else. */
+  charity_uid: string | null;
+  target_cents: number | null;
+  /** The page of the team that invites; absent where somebody is invited to make a page in no team. */
+  team: PageRecord | undefined;
+  /** The user's pages that could join the team: of the same campaign and in no team; newest first. */
   pages: PageRecord[];
 }
 
-/** @returns `undefined` for an invitation that is unknown, used, cancelled or out of date */
+/**
+ * @param userId absent for a visitor who is not signed in
+ * @returns `undefined` for an invitation that is unknown, used, cancelled or out of date
+ */
 export async function invitationOffer(
   knex: Knex,
   tokenHash: Buffer,
-  userId: number,
+  userId: number | undefined,
 ): Promise<InvitationOffer | undefined> {
-  const found: { page_id: number; campaign_id: number } | undefined = await knex('invitations')
-    .join('teams', 'teams.id', 'invitations.team_id')
-    .where('invitations.token_hash', tokenHash)
-    .whereNull('invitations.accepted_at')
-    .whereNull('invitations.cancelled_at')
-    .where('invitations.expires_at', '>', knex.fn.now())
-    .first('teams.page_id', 'teams.campaign_id');
-  const [team] = await pageRecords(knex, found ? [found.page_id] : []);
-  if (!found || !team) return undefined;
-  return { team, pages: await pagesInNoTeam(knex, userId, found.campaign_id) };
+  const found: FoundInvitation | undefined = await openInvitations(knex, tokenHash)
+    .joinRaw('join campaigns on campaigns.id = coalesce(invitations.campaign_id, teams.campaign_id)')
+    .leftJoin('charities', 'charities.id', 'invitations.charity_id')
+    .first(
+      'teams.page_id',
+      'invitations.target_cents',
+      'campaigns.id as campaign_id',
+      'campaigns.uid as campaign_uid',
+      'campaigns.name as campaign_name',
+      'charities.uid as charity_uid',
+    );
+  if (!found) return undefined;
+  const { page_id, campaign_id, ...offer } = found;
+  if (page_id === null) return { ...offer, team: undefined, pages: [] };
+  const [team] = await pageRecords(knex, [page_id]);
+  return {
+    ...offer,
+    team,
+    pages: userId === undefined ? [] : await pagesInNoTeam(knex, userId, campaign_id),
+  };
 }
 
-export interface TeamToAsk extends InvitationOffer {
+interface FoundInvitation extends Omit<InvitationOffer, 'team' | 'pages'> {
+  page_id: number | null;
+  campaign_id: number;
+}
+
+export interface TeamToAsk extends Pick<InvitationOffer, 'pages'> {
+  /** The team's page. */
+  team: PageRecord;
+  /** Where the campaign registers its supporters itself. */
+  registration_url: string | null;
   /** Those of the user's pages that have asked already and wait for an answer. */
   asking: PageRecord[];
 }
 
 /** What somebody sees who wants to join a team. @returns `undefined` for a team that does not exist */
 export async function teamToAsk(knex: Knex, teamId: number, userId: number): Promise<TeamToAsk | undefined> {
-  const found: { page_id: number; campaign_id: number } | undefined = await knex('teams')
+  const found: FoundTeam | undefined = await knex('teams')
+    .join('campaigns', 'campaigns.id', 'teams.campaign_id')
     .where('teams.id', teamId)
-    .first('teams.page_id', 'teams.campaign_id');
+    .first('teams.page_id', 'teams.campaign_id', 'campaigns.registration_url');
   const [team] = await pageRecords(knex, found ? [found.page_id] : []);
   if (!found || !team) return undefined;
   const free = await pagesInNoTeam(knex, userId, found.campaign_id);
@@ -47,10 +76,13 @@ export async function teamToAsk(knex: Knex, teamId: number, userId: number): Pro
     .pluck('page_id');
   return {
     team,
+    registration_url: found.registration_url,
     pages: free.filter(({ id }) => !asked.includes(id)),
     asking: free.filter(({ id }) => asked.includes(id)),
   };
 }
+
+type FoundTeam = Pick<TeamToAsk, 'registration_url'> & { page_id: number; campaign_id: number };
 
 async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Promise<PageRecord[]> {
   const ids: number[] = await knex('pages')

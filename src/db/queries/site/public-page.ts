@@ -33,7 +33,14 @@ export interface PublicPage {
   members: PageRecord[];
 }
 
-const campaignColumns = ['name', 'banner_url', 'brand_colour', 'disabled_at', 'finish_at'] as const;
+const campaignColumns = [
+  'name',
+  'banner_url',
+  'brand_colour',
+  'disabled_at',
+  'finish_at',
+  'registration_url',
+] as const;
 
 type PublicPageCampaign = Pick<CampaignRow, (typeof campaignColumns)[number]>;
 

@@ -6,6 +6,8 @@ const PAGES = 50;
 export interface UserOverview {
   /** Newest first. */
   pages: PageRecord[];
+  /** Those of them that an application has made and that wait for the user, by number. */
+  waiting: ReadonlySet<number>;
   /** The pages of the teams that the user's pages are in. */
   teams: PageRecord[];
   /** Teams that the user's pages ask to join. */
@@ -43,10 +45,20 @@ export async function userOverview(knex: Knex, userId: number): Promise<UserOver
     .pluck('teams.page_id');
   return {
     pages,
+    waiting: await waitingPages(knex, userId),
     teams: await pageRecords(knex, teamPageIds),
     requests: await ownRequests(knex, pages),
     applications: await allowedApplications(knex, userId),
   };
+}
+
+async function waitingPages(knex: Knex, userId: number): Promise<ReadonlySet<number>> {
+  const ids: number[] = await knex('page_confirmations')
+    .join('pages', 'pages.id', 'page_confirmations.page_id')
+    .where({ 'page_confirmations.user_id': userId, 'pages.state': 'paused' })
+    .whereNull('page_confirmations.confirmed_at')
+    .pluck('pages.id');
+  return new Set(ids);
 }
 
 async function ownRequests(knex: Knex, pages: readonly PageRecord[]): Promise<OwnRequest[]> {

@@ -7,6 +7,7 @@ import { distanceText, distanceUnit } from '../text/distance-text.ts';
 import { barChart } from './bar-chart.ts';
 import { card, rowsOr } from './card.ts';
 import { keyNumbers } from './key-numbers.ts';
+import { progressBar } from './progress-bar.ts';
 
 /** The activities of a page: totals, the last weeks, the latest ones. */
 export function activitySection(data: PublicPage): Html {
@@ -15,13 +16,25 @@ export function activitySection(data: PublicPage): Html {
   return card(
     'activity',
     page.owner_type === 'Team' ? 'How the team is training' : 'How it is going',
-    html`${rows.length > 0 && [totals(data), weekChart(data)]}${rowsOr('No activities yet. They will appear here as soon as the first one is logged.', rows)}`,
+    html`${goal(data)}${rows.length > 0 && [totals(data), weekChart(data)]}${rowsOr('No activities yet. They will appear here as soon as the first one is logged.', rows)}`,
   );
+}
+
+function goal({ page }: PublicPage): Html | undefined {
+  const { fitness_goal_in_meters: meters } = page;
+  if (meters === null) return undefined;
+  const covered = distanceOf(page);
+  const text = `${distanceText(covered, page)} of a goal of ${distanceText(meters, page)}`;
+  return html`<p>${text}</p>${progressBar(covered, meters, text)}`;
+}
+
+function distanceOf({ fitness_overview: overview }: PublicPage['page']): number {
+  return overview.reduce((sum, row) => sum + row.distance_in_meters, 0);
 }
 
 function totals({ page }: PublicPage): Html {
   const overview = page.fitness_overview;
-  const distance = overview.reduce((sum, row) => sum + row.distance_in_meters, 0);
+  const distance = distanceOf(page);
   const duration = overview.reduce((sum, row) => sum + row.duration_in_seconds, 0);
   const calories = overview.reduce((sum, row) => sum + row.calories, 0);
   const entries: (readonly [string, string])[] = [];

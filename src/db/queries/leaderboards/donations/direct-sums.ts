@@ -1,5 +1,6 @@
 import { allOf, type Bindings, type Condition, within } from '../../conditions.ts';
 import { hasRange } from '../../filters.ts';
+import { isNotCancelled, isTeamNotCancelled } from '../cancelled-pages.ts';
 import {
   amountConditions,
   filterBindings,
@@ -53,12 +54,13 @@ const summed = `
   sum(page_sums.amount_cents)::bigint as amount_cents,
   sum(page_sums.gift_aid_amount_cents)::bigint as gift_aid_amount_cents`;
 
-/** A team's own page is a row only where pages are named one by one: elsewhere the pages of people are ranked. */
+/** Where pages are named one by one, each is a row; elsewhere a team's own and those that are cancelled are none. */
 function rowsOf({ subject, pageIds, campaignIds }: ResolvedLeaderboardFilters, pageSums: string): string {
   if (subject === 'teams') {
     return `select page_totals.team_id as id, ${summed}
       from (${pageSums}) as page_sums join page_totals on page_totals.page_id = page_sums.page_id
-      where page_totals.team_id is not null group by page_totals.team_id`;
+      where page_totals.team_id is not null and ${isTeamNotCancelled('page_totals.team_id')}
+      group by page_totals.team_id`;
   }
   if (subject === 'groups') {
     return `select page_group_values.value_id as id, ${summed}
@@ -69,5 +71,6 @@ function rowsOf({ subject, pageIds, campaignIds }: ResolvedLeaderboardFilters, p
   const people = `not exists (
     select from teams where ${allOf(['teams.page_id = page_sums.page_id', campaign])})`;
   return `select page_id as id, donation_count, amount_cents, gift_aid_amount_cents
-    from (${pageSums}) as page_sums where ${pageIds ? 'true' : people}`;
+    from (${pageSums}) as page_sums
+    where ${pageIds ? 'true' : allOf([people, isNotCancelled('page_sums.page_id')])}`;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { allOf, type Bindings } from '../../conditions.ts';
+import { isNotCancelled, isTeamNotCancelled } from '../cancelled-pages.ts';
 import {
   amountConditions,
   filterBindings,
@@ -38,10 +39,11 @@ export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): s
   if (!counters) return `(${countOfTotals(walk, filters)})`;
   if (walk.totals === 'team_totals') {
     const campaigns = allOf([filters.campaignIds && 'campaign_id = any(:campaignIds)']);
-    return `(select coalesce(sum(team_count), 0) from donated_team_counts where ${campaigns})`;
+    const all = `(select coalesce(sum(team_count), 0) from donated_team_counts where ${campaigns})`;
+    return `(${all} - (${countOfCancelled(walk, filters)}))`;
   }
   const excluded = excludedPageIds ? `(${countOfTotals(walk, onlyExcluded(filters))})` : '0';
-  return `(${sumOfCounters(filters)} - ${excluded})`;
+  return `(${sumOfCounters(filters)} - (${countOfCancelled(walk, filters)}) - ${excluded})`;
 }
 
 /** Excluded pages are counted in place of named ones: a walk is never of pages named one by one. */
@@ -62,11 +64,27 @@ function sumOfCounters({ campaignIds, charityIds }: ResolvedLeaderboardFilters):
   return `(select coalesce(sum(page_count), 0) from donated_page_counts where ${allOf(conditions)})`;
 }
 
+/** Those that the counters hold although they are no rows. Few: each is looked up, where a join would be planned to read all totals. */
+function countOfCancelled({ totals, key }: Walk, filters: ResolvedLeaderboardFilters): string {
+  const [id, ownerType] = totals === 'page_totals' ? ['pages.id', 'User'] : ['pages.team_id', 'Team'];
+  const conditions = [
+    `pages.state = 'cancelled' and pages.owner_type = '${ownerType}'`,
+    `(select ${totals}.donation_count from ${totals} where ${totals}.${key} = ${id}) > 0`,
+    filters.campaignIds && 'pages.campaign_id = any(:campaignIds)',
+    filters.charityIds && 'pages.charity_id = any(:charityIds)',
+  ];
+  return `select count(*) from pages where ${allOf(conditions)}`;
+}
+
 function countOfTotals({ totals }: Walk, filters: ResolvedLeaderboardFilters): string {
   const pages =
     totals === 'page_totals'
-      ? [`owner_type = 'User'`, ...pageConditions(totals, filters)]
-      : [filters.campaignIds && 'campaign_id = any(:campaignIds)'];
+      ? [
+          `owner_type = 'User'`,
+          isNotCancelled('page_totals.page_id', 'page_totals.campaign_id'),
+          ...pageConditions(totals, filters),
+        ]
+      : [isTeamNotCancelled('team_totals.team_id'), filters.campaignIds && 'campaign_id = any(:campaignIds)'];
   const conditions = ['donation_count > 0', ...pages, ...amountConditions('amount_cents', filters)];
   return `select count(*) from ${totals} where ${allOf(conditions)}`;
 }

@@ -10,9 +10,9 @@ const mostRead = (limit: number) => 2 * limit + 16;
 
 /**
  * The best pages of people within a range, added up from the donations when these are few: one statement asks how many they are,
- * adds them up and looks only at the best pages for teams' own.
- * @returns how many donations there are, about; the rows are missing when these are not fewer than `fewerThan`, and when the
- *   teams' own pages among the best left too few
+ * adds them up and looks only among the best for teams' own pages and cancelled ones.
+ * @returns how many donations there are, about; the rows are missing when these are not fewer than `fewerThan`, and when
+ *   these left too few among the best
  */
 export async function fewDonationsRanking(
   knex: Knex,
@@ -31,16 +31,17 @@ export async function fewDonationsRanking(
                from (${sumsOfDonations(filters, bindings)}) as page_sums
               where ${allOf(shown)} order by amount_cents desc, page_id limit :last
            ) as first where (select donations from estimated) < :fewerThan)
-    select estimated.donations, ${sumColumns}, (select true from teams where teams.page_id = best.id) as is_team
+    select estimated.donations, ${sumColumns}, (
+             select pages.owner_type = 'User' and pages.state <> 'cancelled' from pages where pages.id = best.id) as is_row
       from estimated left join best on true
      order by ${rankOrder}`;
   const { rows }: { rows: FoundRow[] } = await knex.raw(sql, { ...bindings, fewerThan, last: most });
   const donations = rows[0]?.donations ?? 0;
   const found = rows.filter((row): row is FoundRow & RankedSums => row.id !== null);
   const ranked = found
-    .filter((row) => !row.is_team)
+    .filter((row) => row.is_row)
     .slice(0, limit)
-    .map(({ donations: _donations, is_team: _isTeam, ...sums }) => sums);
+    .map(({ donations: _donations, is_row: _isRow, ...sums }) => sums);
   const isDecided = donations < fewerThan && (ranked.length === limit || found.length < most);
   return { donations, ranked: isDecided ? ranked : undefined };
 }
@@ -48,5 +49,5 @@ export async function fewDonationsRanking(
 interface FoundRow extends Omit<RankedSums, 'id'> {
   donations: number;
   id: number | null;
-  is_team: boolean | null;
+  is_row: boolean | null;
 }

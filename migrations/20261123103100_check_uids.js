@@ -1,0 +1,16 @@
+// @ts-check
+
+/** @param {import('knex').Knex} knex */
+export async function up(knex) {
+  await knex.raw(`
+    alter table campaigns validate constraint campaigns_uid_check;
+    alter table charities validate constraint charities_uid_check;
+  `);
+}
+
+/**
+ * Whether a constraint was validated cannot be taken back, nor needs it.
+ *
+ * @param {import('knex').Knex} _knex
+ */
+export async function down(_knex) {}

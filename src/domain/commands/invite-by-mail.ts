@@ -1,0 +1,120 @@
+import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import type { Throttle } from '../../auth/throttle.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
+import {
+  type InvitationRecord,
+  InvitationRepository,
+  type NewInvitation,
+} from '../../db/repositories/invitations.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { TeamRepository } from '../../db/repositories/teams.ts';
+import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { parsePositiveCents } from '../money.ts';
+import { type Reach, requireTeam } from '../policies.ts';
+import { parseResourceReference } from '../references.ts';
+import { INVITATION_DAYS, type TeamInvitation } from './change-team-invitations.ts';
+
+interface InvitationInput {
+  email: string;
+  full_name?: string | undefined;
+  phone?: string | undefined;
+  charity_id?: string | undefined;
+  /** In whole units of the currency, such as `500.00`. */
+  target?: string | undefined;
+}
+
+interface Inviting {
+  input: InvitationInput;
+  /** Absent where a user invites. */
+  applicationId: number | undefined;
+  /** Whether a mail goes out, which `mayMail` says. */
+  mails: boolean;
+}
+
+/**
+ * Counts an invitation before it is made.
+ * @returns whether its mail may be sent: so many invitations that nobody asked for are enough for one mailbox
+ * @throws TooManyRequestsError for a user who invites too many
+ */
+export async function mayMail(
+  throttle: Throttle,
+  email: string,
+  userId: number | undefined,
+): Promise<boolean> {
+  if (userId !== undefined) await throttle.take('invitationsByUser', String(userId));
+  return throttle.allows('invitationMailByRecipient', email.toLowerCase());
+}
+
+/**
+ * Invites somebody by mail to make a page in a campaign.
+ * @throws ValidationError for an address that takes no mail, a charity that is not the campaign's, a target that is no amount
+ */
+export async function inviteToCampaign(
+  transaction: Transaction,
+  { campaignId, ...inviting }: Inviting & { campaignId: number },
+): Promise<InvitationRecord> {
+  const values = await readInput(transaction, campaignId, inviting);
+  return invite(transaction, { ...values, campaign_id: campaignId }, inviting.mails);
+}
+
+/**
+ * Invites somebody by mail to a team.
+ * @returns the invitation with a token of its own beside the mailed one
+ * @throws NotFoundError, AuthorizationError about the team's page; ValidationError as above
+ */
+export async function inviteToTeam(
+  transaction: Transaction,
+  { teamPageId, reach, ...inviting }: Inviting & { teamPageId: number; reach: Reach },
+): Promise<TeamInvitation> {
+  const teams = new TeamRepository(transaction);
+  const teamId = await teams.findIdByPage(teamPageId);
+  if (teamId === undefined) throw new NotFoundError();
+  const team = await requireTeam(teams, teamId, reach);
+  const values = await readInput(transaction, team.campaign_id, inviting);
+  const token = createSecret('invitation');
+  const made = {
+    team_id: team.id,
+    token_hash: hashSecret(token),
+    created_by_user_id: 'userId' in reach ? reach.userId : null,
+  };
+  return { ...(await invite(transaction, { ...values, ...made }, inviting.mails)), team_id: team.id, token };
+}
+
+async function readInput(transaction: Transaction, campaignId: number, { input, applicationId }: Inviting) {
+  const { email, full_name, phone, charity_id, target } = input;
+  const reference = charity_id === undefined ? undefined : parseResourceReference(charity_id);
+  const charity = reference && (await pageCharity(transaction, campaignId, reference));
+  const targetCents = target === undefined ? undefined : parsePositiveCents(target);
+  const errors: FieldError[] = [];
+  if (!isEmailAddress(email)) errors.push(invalid('email', 'is not an address such as ada@example.org'));
+  if (charity_id !== undefined && !charity) {
+    errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+  }
+  if (target !== undefined && targetCents === undefined) {
+    errors.push(invalid('target', 'is invalid: must be an amount above 0'));
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  return {
+    email,
+    full_name: full_name ?? null,
+    phone: phone ?? null,
+    charity_id: charity?.id ?? null,
+    target_cents: targetCents ?? null,
+    registered_application_id: applicationId ?? null,
+  };
+}
+
+async function invite(
+  transaction: Transaction,
+  invitation: NewInvitation & { email: string },
+  mails: boolean,
+): Promise<InvitationRecord> {
+  const made = await new InvitationRepository(transaction).create(invitation, INVITATION_DAYS);
+  if (mails) {
+    const parameters = { invitation: String(made.id) };
+    await postMail(transaction, { template: 'invitation', recipient: invitation.email, parameters });
+  }
+  return made;
+}

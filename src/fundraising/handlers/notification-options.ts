@@ -1,0 +1,21 @@
+import { requireUser } from '../../domain/policies.ts';
+import { invalid, ValidationError } from '../../errors.ts';
+import { presentNotificationOptions } from '../presenters/notification-options.ts';
+import type { FundraisingHandlers } from './types.ts';
+
+export const notificationOptions = {
+  async listNotificationOptions({ principal }, { mutedNotifications }) {
+    const { userId } = requireUser(principal);
+    const results = presentNotificationOptions(await mutedNotifications.of(userId));
+    return { status: 200, body: { results } };
+  },
+
+  async updateNotificationOption({ params, query, body, principal }, { mutedNotifications }) {
+    const { userId } = requireUser(principal);
+    const value = query.value ?? body?.value;
+    if (value === undefined) throw new ValidationError([invalid('value', "can't be blank")]);
+    await mutedNotifications.set(userId, params.name, !value);
+    const results = presentNotificationOptions(await mutedNotifications.of(userId));
+    return { status: 200, body: { results } };
+  },
+} satisfies Partial<FundraisingHandlers>;

@@ -1,0 +1,49 @@
+import type { MailTemplate } from '../db/repositories/mail-outbox.ts';
+
+interface Option {
+  group: 'pages' | 'teams' | 'donations';
+  label: string;
+  templates: readonly MailTemplate[];
+}
+
+export const notificationGroups = {
+  pages: 'My pages',
+  teams: 'My teams',
+  donations: 'My donations',
+} as const;
+
+/** Mails that a user may do without, by the name of the option. All others are about the account itself. */
+export const notificationOptions = {
+  page_created: { group: 'pages', label: 'My new page is ready', templates: ['page_created'] },
+  invitation: {
+    group: 'teams',
+    label: 'Somebody invites me to a campaign or a team',
+    templates: ['invitation'],
+  },
+  join_requested: { group: 'teams', label: 'Somebody asks to join my team', templates: ['join_requested'] },
+  join_answered: {
+    group: 'teams',
+    label: 'A team that I asked to join has answered',
+    templates: ['join_accepted', 'join_declined'],
+  },
+  donation_reply: {
+    group: 'donations',
+    label: 'There is a reply to my donation',
+    templates: ['donation_reply'],
+  },
+} as const satisfies Record<string, Option>;
+
+export type NotificationName = keyof typeof notificationOptions;
+
+export const notificationNames = Object.keys(notificationOptions) as NotificationName[];
+
+export function isNotificationName(text: string): text is NotificationName {
+  return Object.hasOwn(notificationOptions, text);
+}
+
+/** The option that decides on a mail; undefined for one that is always sent. */
+export function notificationOf(template: string): NotificationName | undefined {
+  return notificationNames.find((name) =>
+    (notificationOptions[name].templates as readonly string[]).includes(template),
+  );
+}

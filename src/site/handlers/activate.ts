@@ -1,0 +1,73 @@
+import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import { confirmPages } from '../../domain/commands/register-page.ts';
+import { activateAccount } from '../../domain/commands/use-mailed-token.ts';
+import { runCommand } from '../../domain/run-command.ts';
+import { NotFoundError, ValidationError } from '../../errors.ts';
+import { dropChanged } from '../../fundraising/cache-tags.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm } from '../../web/send-view.ts';
+import { signIn } from '../../web/sessions/visitor-session.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { activateView } from '../views/account-views.ts';
+import { writeFromForm } from '../write-from-form.ts';
+import { numberInPath } from './number-in-path.ts';
+
+/** Where somebody confirms a page that an application has made for them. */
+export const activation = {
+  /** Leaves the token valid: mail programs open links to check them. */
+  async show(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {
+    const token = queryValue(ctx, 'token') ?? '';
+    if (!(await userTokens.isValid('activate_account', hashSecret(token)))) return askToSignIn(ctx);
+    showForm(ctx, token);
+  },
+
+  async submit(ctx: HtmlContext, context: SiteContext): Promise<void> {
+    const { token = '', password = '' } = ctx.state.form;
+    const { database, userTokens, cache, outbox } = context;
+    const tokenHash = hashSecret(token);
+    if (!(await userTokens.isValid('activate_account', tokenHash))) return askToSignIn(ctx);
+    const errors = passwordErrors(password);
+    if (errors.length > 0) {
+      const error = new ValidationError(errors);
+      return showForm(ctx, token, refusedForm(ctx, error, { password: 'Password' }));
+    }
+    const passwordHash = await hashPassword(password);
+    const activated = await runCommand(database.primary, (transaction) =>
+      activateAccount(transaction, { tokenHash, passwordHash }),
+    );
+    if (!activated) return askToSignIn(ctx);
+    const { user, changes } = activated;
+    await dropChanged(cache, changes);
+    outbox.wake();
+    await signIn(ctx, { id: user.id, name: user.name, email: user.email });
+    seeOther(ctx, '/dashboard?notice=page-created');
+  },
+
+  /** The page of a user who is signed in. */
+  async confirm(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const pageId = numberInPath(ctx, 'id');
+    const { confirmed } = await writeFromForm(context, (transaction) =>
+      confirmPages(transaction, user.id, pageId),
+    );
+    if (confirmed.length === 0) throw new NotFoundError();
+    seeOther(ctx, '/dashboard?notice=page-created');
+  },
+};
+
+/** The same for a link that was used, one that is too old, and one whose supporter had an account before. */
+function askToSignIn(ctx: HtmlContext): void {
+  const { user, through } = ctx.state.session;
+  const isSignedIn = user !== undefined && through === undefined;
+  const query = new URLSearchParams({ return_to: '/dashboard', notice: 'page-waits' });
+  seeOther(ctx, isSignedIn ? '/dashboard' : `/sign-in?${query}`);
+}
+
+function showForm(ctx: HtmlContext, token: string, refused?: RefusedForm): void {
+  const main = activateView({ ...formState(ctx, refused), token });
+  const title = 'Confirm your page';
+  sendForm(ctx, { title, titleInError: 'confirm your page', noIndex: true, main }, refused);
+}

@@ -1,0 +1,16 @@
+import { plain } from '../../db/transfer/merge-plan.ts';
+import type { Column } from '../column.ts';
+import { reference } from '../types/text-types.ts';
+
+/** Who wrote something on the page that stands in `pages`. */
+export const writerColumn: Column = {
+  name: 'user',
+  type: reference('users'),
+  note: "who wrote it; default: the page's owner, on a team's page its leader",
+  written: { user_id: plain('writer_id', ['user']) },
+};
+
+export const joinedWriter = `left join teams on teams.id = pages.team_id
+    left join pages as leader_page on leader_page.id = teams.leader_page_id`;
+
+export const writer = 'coalesce(referred.user_id, pages.user_id, leader_page.user_id) as writer_id';

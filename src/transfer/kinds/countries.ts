@@ -1,0 +1,105 @@
+import { once } from '../../db/transfer/merge-plan.ts';
+import { countryName, currencyError } from '../../domain/commands/add-country.ts';
+import { parseCountryCode } from '../../domain/countries.ts';
+import { type ColumnType, type FileKind, ParseError } from '../column.ts';
+import { whole } from '../types/number-types.ts';
+import { boolean, choice, country, currencyCode, line } from '../types/text-types.ts';
+
+const isoCountry: ColumnType = {
+  ...country,
+  description: 'two letters of ISO 3166, such as ca',
+  check: undefined,
+  parse: (text) => {
+    const code = parseCountryCode(text);
+    return code !== undefined && countryName(code)
+      ? code
+      : new ParseError('is no country of ISO 3166 such as ca');
+  },
+};
+
+const currencyOfCents: ColumnType = {
+  ...currencyCode,
+  description: 'three letters of ISO 4217, of a currency with cents',
+  parse: (text) =>
+    currencyError(text) === undefined
+      ? text
+      : new ParseError('is no currency of ISO 4217 with cents such as CAD'),
+};
+
+/** In which charities and campaigns can be. */
+export const countries: FileKind = {
+  kind: 'countries',
+  identities: [['code']],
+  columns: [
+    {
+      name: 'code',
+      type: isoCountry,
+      required: true,
+      note: 'stays for good',
+      written: {
+        code: once('code', 'staged.code'),
+        uid_prefix: once('uid_prefix', 'left(uid_of(staged.code, 0), 2)'),
+      },
+    },
+    { name: 'name', type: line(), required: true, note: '' },
+    {
+      name: 'currency',
+      type: currencyOfCents,
+      required: true,
+      note: 'cannot be changed later',
+      written: { currency_iso_code: once('currency_iso_code', 'staged.currency') },
+      exported: 'countries.currency_iso_code',
+    },
+    {
+      name: 'currency_name',
+      type: line(),
+      keepsValue: true,
+      note: 'of a currency that is not there yet; default: its letters',
+      written: {},
+      exported: 'currencies.name',
+    },
+    {
+      name: 'currency_symbol',
+      type: line(20),
+      keepsValue: true,
+      note: 'the same',
+      written: {},
+      exported: 'currencies.symbol',
+    },
+    {
+      name: 'minimum_age',
+      type: whole(0, 120),
+      required: true,
+      note: 'years from which a supporter may have a page without a guardian',
+    },
+    {
+      name: 'distance_unit',
+      type: choice('km', 'mi'),
+      otherwise: 'km',
+      note: 'in which the site shows distances',
+    },
+    {
+      name: 'has_gift_aid',
+      type: boolean,
+      otherwise: false,
+      note: 'whether charities there claim a tax relief on donations',
+    },
+  ],
+  merges: [
+    {
+      table: 'countries',
+      key: { code: 'code' },
+      matches: ['(select 1 from countries where countries.code = derived.code)'],
+      checks: [['former.currency_iso_code <> staged.currency', 'currency', 'cannot be changed']],
+      beforeInsert: () => [addCurrencies],
+    },
+  ],
+  exportParts: [
+    'countries join currencies on currencies.iso_code = countries.currency_iso_code order by code',
+  ],
+};
+
+const addCurrencies = `insert into currencies (iso_code, name, symbol)
+  select distinct on (currency) currency, coalesce(currency_name, currency), coalesce(currency_symbol, currency)
+    from import_resolved where error is null and matched_id is null order by currency, line
+  on conflict do nothing`;

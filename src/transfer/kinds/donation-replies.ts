@@ -1,0 +1,52 @@
+import { plain } from '../../db/transfer/merge-plan.ts';
+import type { FileKind } from '../column.ts';
+import { idColumn, timeColumns } from '../columns/shared-columns.ts';
+import { joinedWriter, writer, writerColumn } from '../columns/writer-column.ts';
+import { line, lines } from '../types/text-types.ts';
+
+const ofDonation = (name: string) =>
+  `(select answered.${name} from donations as answered where answered.id = donation_replies.donation_id)`;
+
+/** What the owners of pages have answered to donations. Nobody gets a mail about one that is imported. */
+export const donationReplies: FileKind = {
+  kind: 'donation-replies',
+  identities: [['source', 'donation'], ['id']],
+  columns: [
+    {
+      name: 'source',
+      type: line(100),
+      required: true,
+      note: 'of the donation; may be given once by --source',
+      written: {},
+      exported: ofDonation('source'),
+    },
+    {
+      name: 'donation',
+      type: line(200),
+      required: true,
+      note: 'external_id of the donation, which has one reply: another takes its place',
+      written: { donation_id: plain('donation_id', []) },
+      exported: ofDonation('external_id'),
+    },
+    { ...idColumn, note: 'its number; one that is taken by another reply is rejected' },
+    writerColumn,
+    { name: 'caption', type: lines(5_000), required: true, note: 'plain text' },
+    ...timeColumns,
+  ],
+  merges: [
+    {
+      table: 'donation_replies',
+      joined: `
+    left join donations on donations.source = referred.source and donations.external_id = referred.donation
+    left join pages on pages.id = donations.page_id ${joinedWriter}`,
+      derived: `donations.id as donation_id, donations.page_id, donations.refund_of_id, ${writer}`,
+      matches: ['(select id from donation_replies where donation_id = derived.donation_id)'],
+      checks: [
+        ['staged.donation_id is null', 'donation', 'names no donation of its source'],
+        ['staged.refund_of_id is not null', 'donation', 'names a refund'],
+        ['staged.page_id is null', 'donation', 'was given to no page'],
+      ],
+    },
+  ],
+  exportParts: ['donation_replies order by id'],
+};

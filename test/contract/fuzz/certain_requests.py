@@ -1,0 +1,215 @@
+"""One request of each operation that cannot but succeed, whatever other cases have done: it is about things that were made
+for it alone, just before it is sent."""
+
+import itertools
+import os
+import tomllib
+from pathlib import Path
+
+import requests
+from demo_facts import ACCOUNT, CAMPAIGN, CHARITY, CLIENT, PAGE, PICTURE, REDIRECT, USER_RUN
+
+# Donations to PAGE that no other case names. A reply is the owner's, whatever became of the page.
+REPLIED, UNREPLIED = "18388", "18345"
+LEADERBOARD = 1
+# Somebody else's, so that no other case changes it.
+ACTIVITY = 2
+OWN_KEYS = {"token": "of certain requests only", "type": "Page"}
+UNKNOWN_TOKEN = "gst_unknown"
+
+SETTINGS = tomllib.loads((Path(__file__).parent / "schemathesis.toml").read_text())
+CREDENTIALS = SETTINGS["project"][0]["auth"]["openapi"]
+
+_numbers = itertools.count(1)
+
+
+def unique(word: str) -> str:
+    return f"certain-{word}-{'user' if USER_RUN else 'key'}-{next(_numbers)}"
+
+
+class World:
+    """Makes what a request needs, with the credentials of the request itself."""
+
+    def __init__(self, case) -> None:
+        operation = case.operation
+        self.base_url = operation.schema.get_base_url()
+        names = [name for requirement in operation.definition.raw.get("security", []) for name in requirement]
+        preferred = os.environ["FUZZ_CREDENTIAL"]
+        self.credential = preferred if preferred in names else next(iter(names), None)
+        self.key_run = self.credential == "RegisteredApplication"
+
+    def send(self, method: str, path: str, body: dict | None = None, query: dict | None = None) -> dict:
+        response = requests.request(
+            method, self.base_url + path, json=body, params=query, headers=self.credentials(), timeout=15
+        )
+        if not response.ok:
+            raise RuntimeError(f"{method} {path} made nothing: {response.status_code} {response.text}")
+        return response.json() if response.content else {}
+
+    def credentials(self) -> dict[str, str]:
+        if self.credential is None:
+            # Pages are looked at by everybody, and made by somebody.
+            return {"Authorization": f"Bearer {CREDENTIALS['OAuthUser']['bearer']}"}
+        known = CREDENTIALS[self.credential]
+        return {"Authorization": known["api_key"] if self.key_run else f"Bearer {known['bearer']}"}
+
+    def new_page(self) -> dict:
+        answers = {"wave": "Red", "company": "Hartley & Sons"}
+        owner = {"uid": 1} if self.key_run else {}
+        page = {"campaign_id": CAMPAIGN, "slug": unique("page"), "birthday": "1988-03-14", "group_values": answers}
+        return {**page, **owner}
+
+    def page(self) -> dict:
+        return self.send("POST", "/pages", self.new_page())["page"]
+
+    def leader(self) -> dict:
+        return {"individual_page_id": self.page()["id"]}
+
+    def team_page(self) -> dict:
+        return self.send("POST", "/teams", self.leader())["page"][0]
+
+    def team(self) -> int:
+        return self.team_page()["owner_uid"]
+
+    def in_team(self, path: str, field: str) -> dict:
+        """A team with a new invitation or a request to join it."""
+        team = self.team()
+        body = self.leader() if field == "join_request" else {}
+        return {"team_id": team, f"{field}_id": self.send("POST", f"/teams/{team}/{path}", body)[field]["id"]}
+
+    def member(self) -> dict:
+        team, page = self.team(), self.leader()
+        self.send("POST", f"/teams/{team}/members", page)
+        return {"team_id": team, "page_id": page["individual_page_id"]}
+
+    def activity(self) -> int:
+        return self.send("POST", "/fitness_activities", new_activity())["fitness_activity"]["id"]
+
+    def post(self) -> int:
+        return self.send("POST", "/posts", {"page_id": PAGE, "caption": "An update"})["post"]["id"]
+
+    def replied_donation(self) -> str:
+        self.send("POST", f"/pages/{PAGE}/donations/{REPLIED}/comments", {"caption": "Thank you"})
+        return REPLIED
+
+    def key_name(self) -> str:
+        name = unique("key")
+        self.send("POST", "/keys", {**OWN_KEYS, "key": name, "description": "S to XXL"})
+        return name
+
+    def key(self) -> int:
+        name = self.key_name()
+        return next(key["id"] for key in self.send("GET", "/keys.json", query=OWN_KEYS)["keys"] if key["name"] == name)
+
+
+def new_activity() -> dict:
+    times = {"started_at": "2026-11-01T07:00:00Z", "duration_in_seconds": 1800}
+    return {**times, "uid": unique("run"), "type": "run", "public": True, "caption": "A run", "page_id": PAGE}
+
+
+def new_account() -> dict:
+    user = {"name": "Ida Fell", "email": f"{unique('ida')}@example.org", "password": "made up by the fuzzer", "phone": "1"}
+    return {"client_id": CLIENT["client_id"], "country": "AU", "user": user}
+
+
+def of_page(world: World, body=None) -> dict:
+    return {"path": {"page_id_or_uuid": world.page()["id"]}, "body": body}
+
+
+def of_team(world: World, body=None) -> dict:
+    return {"path": {"team_id": world.team()}, "body": body}
+
+
+def of_reply(donation: str, body=None) -> dict:
+    return {"path": {"page_id_or_uuid": PAGE, "donation_id": donation}, "body": body}
+
+
+def of_key(world: World) -> dict:
+    return {"path": {"id": world.key()}, "query": {"token": OWN_KEYS["token"]}}
+
+
+AUTHORIZATION = {"response_type": "code", "client_id": CLIENT["client_id"], "redirect_uri": REDIRECT}
+COUNTRY_SLUGS = {"country_code": "au", "campaign_slug": "city-run"}
+FIRST = {"query": {"limit": 1}}
+
+# What stands in path, query and body of each operation.
+REQUESTS = {
+    "listPages": lambda _: FIRST,
+    "createPage": lambda world: {"body": world.new_page()},
+    "getPage": of_page,
+    "updatePage": lambda world: of_page(world, {"name": "Ida runs"}),
+    "patchPage": lambda world: of_page(world, {"name": "Ida runs"}),
+    "saveDonationComment": lambda _: of_reply(UNREPLIED, {"caption": "Thank you"}),
+    "deleteDonationComment": lambda world: of_reply(world.replied_donation()),
+    "savePageImage": lambda world: of_page(world, {"image": PICTURE}),
+    "deletePageImage": of_page,
+    "getPageAtAddress": lambda world: {"path": {**COUNTRY_SLUGS, "page_slug": world.page()["slug"]}},
+    "listCampaigns": lambda _: FIRST,
+    "getCampaign": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},
+    "listCampaignGroups": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},
+    "getCampaignLeaderboard": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},
+    "listLeaderboards": lambda _: FIRST,
+    "getLeaderboard": lambda _: {"path": {"leaderboard_id": LEADERBOARD}},
+    "listTeams": lambda _: FIRST,
+    "createTeam": lambda world: {"body": world.leader()},
+    "getTeam": of_team,
+    "updateTeam": lambda world: of_team(world, {"name": unique("team")}),
+    "addTeamMember": lambda world: of_team(world, world.leader()),
+    "removeTeamMember": lambda world: {"path": world.member()},
+    "createTeamInvitation": lambda world: of_team(world, {}),
+    "deleteTeamInvitation": lambda world: {"path": world.in_team("invitations", "invitation")},
+    "createIndividualPageInvitation": lambda _: {"body": {"email": f"{unique('lee')}@example.org"}},
+    "createTeamPageInvitation": lambda world: {
+        "path": {"team_page_id": world.team_page()["id"]},
+        "body": {"email": f"{unique('lee')}@example.org"},
+    },
+    "listJoinRequests": of_team,
+    "createJoinRequest": lambda world: of_team(world, world.leader()),
+    "updateJoinRequest": lambda world: {"path": world.in_team("join-requests", "join_request"), "body": {"state": "accepted"}},
+    "deleteJoinRequest": lambda world: {"path": world.in_team("join-requests", "join_request")},
+    "listCharities": lambda _: FIRST,
+    "getCharity": lambda _: {"path": {"charity_id_or_uuid": CHARITY}},
+    "getCharityLeaderboard": lambda _: {"path": {"charity_id_or_uuid": CHARITY}},
+    "listCauses": lambda _: FIRST,
+    "searchAddresses": lambda _: {"query": {"country_code": "au", "q": "4 quay st"}},
+    "getAddress": lambda _: {"path": {"country_code": "au", "address_id": "W1"}},
+    "saveFitnessActivity": lambda _: {"body": new_activity()},
+    "getFitnessActivity": lambda _: {"path": {"activity_id": ACTIVITY}},
+    "updateFitnessActivity": lambda world: {"path": {"activity_id_or_uid": world.activity()}, "body": {"caption": "A long run"}},
+    "deleteFitnessActivity": lambda world: {"path": {"activity_id_or_uid": world.activity()}},
+    "searchCampaigns": lambda _: {},
+    "searchCharities": lambda _: {},
+    "searchPages": lambda _: {},
+    "searchAggregate": lambda _: {},
+    "searchPagesTotals": lambda _: FIRST,
+    "searchFitnessActivitiesTotals": lambda _: {},
+    "searchTotals": lambda _: {},
+    "searchFeed": lambda _: {},
+    "searchFitnessActivities": lambda _: FIRST,
+    "listUsers": lambda _: FIRST,
+    "createPost": lambda _: {"body": {"page_id": PAGE, "caption": "An update"}},
+    "deletePost": lambda world: {"path": {"post_id": world.post()}},
+    "createSession": lambda _: {"body": {"return_to": "/dashboard"}},
+    "signUpUser": lambda _: {"body": new_account()},
+    "signInUser": lambda _: {"body": {"client_id": CLIENT["client_id"], "user": ACCOUNT}},
+    "requestPasswordReset": lambda _: {"body": {"client_id": CLIENT["client_id"], "email": f"{unique('ida')}@example.org"}},
+    "authorize": lambda _: {"query": AUTHORIZATION},
+    "createToken": lambda _: {"query": {"grant_type": "client_credentials", **CLIENT}},
+    "revokeToken": lambda _: {"body": {"token": UNKNOWN_TOKEN, **CLIENT}},
+    "getTokenInfo": lambda _: {},
+    "getAuthorizationServerMetadata": lambda _: {},
+    "getMe": lambda _: {},
+    "updateMe": lambda _: {"body": {"nickname": "Ada"}},
+    "listKeys": lambda _: {"query": OWN_KEYS},
+    "createKey": lambda _: {"body": {**OWN_KEYS, "key": unique("key"), "description": "S to XXL"}},
+    "updateKey": lambda world: {"path": {"id": world.key()}, "body": {"token": OWN_KEYS["token"], "key": unique("key"), "description": "S to XXL"}},
+    "deleteKey": of_key,
+    "getKeyStats": of_key,
+    "listMetadata": lambda _: {"query": {**OWN_KEYS, "ids": "1"}},
+    "saveMetadata": lambda world: {"body": {**OWN_KEYS, "id": 1, "key": world.key_name(), "value": "L"}},
+}
+
+
+def certain_request(case) -> dict:
+    """Path, query and body with which this operation succeeds."""
+    return REQUESTS[case.operation.definition.raw["operationId"]](World(case))

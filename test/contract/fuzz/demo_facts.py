@@ -1,0 +1,21 @@
+"""What the demo world holds. It loads with the same numbers everywhere."""
+
+import base64
+import os
+
+# Otherwise this run has the API key, wherever it is understood.
+USER_RUN = os.environ["FUZZ_CREDENTIAL"] == "OAuthUser"
+# That of the demo API key; it asks for two groups.
+CAMPAIGN = "au-1"
+CHARITY = "au-1"
+# The one page of the demo user.
+PAGE = 610
+# To that page.
+DONATION = "6258"
+TEAM = 59
+CLIENT = {"client_id": "demo-training-diary", "client_secret": "gss_demo-only-client-secret-not-for-real-data-0"}
+ACCOUNT = {"email": "demo@example.org", "password": "demo-only-password"}
+REDIRECT = "http://localhost:4000/callback"
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC"
+)

@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { hashSecret } from '../../src/auth/secrets.ts';
+import { postMail } from '../../src/db/repositories/mail-outbox.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
+import { notificationNames, notificationOptions } from '../../src/mail/notification-options.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Body } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Notification options', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let email: string;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    callers = await buildCallers(server.knex);
+    ({ email } = await server.knex('users').where({ id: callers.userId }).first());
+    server.mails.length = 0;
+  });
+
+  const list = () => server.client.get('/notification_options.json', callers.user);
+  const set = (name: string, query = '', body: object = {}) =>
+    server.client.request('PUT', `/notification_options/${name}${query}`, { ...callers.user, body });
+  const valuesOf = ({ results }: Body): Record<string, boolean> => {
+    const groups: { values: Record<string, { value: boolean }> }[] = Object.values(results);
+    const values = groups.flatMap((group) => Object.entries(group.values));
+    return Object.fromEntries(values.map(([name, { value }]) => [name, value]));
+  };
+  const post = (recipient: string, template: 'join_requested' | 'join_declined' | 'account_exists') =>
+    runCommand(server.knex, (transaction) =>
+      postMail(transaction, { template, recipient, parameters: { team: '1', campaign: 'City Run' } }),
+    );
+  const sent = async () => {
+    await server.context.outbox.flush();
+    return server.mails.map(({ subject }) => subject);
+  };
+
+  it('are all on at first, in groups with labels', async () => {
+    const { status, body } = await list();
+    expect(status).to.equal(200);
+    expect(Object.keys(body.results)).to.deep.equal(['pages', 'teams', 'donations']);
+    expect(body.results.teams.label).to.equal('My teams');
+    expect(body.results.teams.values.join_requested).to.deep.equal({
+      label: 'Somebody asks to join my team',
+      value: true,
+    });
+    expect(valuesOf(body)).to.deep.equal(Object.fromEntries(notificationNames.map((name) => [name, true])));
+  });
+
+  it('are switched one by one, by the query or the body, for one user', async () => {
+    const others = await buildCallers(server.knex);
+    expect(valuesOf((await set('join_requested', '?value=false')).body).join_requested).to.equal(false);
+    expect(valuesOf((await set('join_requested', '?value=false')).body).join_requested).to.equal(false);
+    expect(valuesOf((await set('page_created', '', { value: false })).body)).to.include({
+      page_created: false,
+      join_requested: false,
+      join_answered: true,
+    });
+    expect(valuesOf((await set('join_requested', '?value=true', { value: false })).body)).to.include({
+      page_created: false,
+      join_requested: true,
+    });
+    expect(valuesOf((await list()).body)).to.include({ page_created: false, join_requested: true });
+    const theirs = await server.client.get('/notification_options.json', others.user);
+    expect(Object.values(valuesOf(theirs.body))).to.not.include(false);
+  });
+
+  it('refuse a value that is none, unknown names and other callers', async () => {
+    for (const refused of [await set('invitation'), await set('invitation', '?value=maybe')]) {
+      expect(refused.status).to.equal(422);
+      expect(refused.body.error.errors[0].field).to.equal('value');
+    }
+    expect((await set('reset_password', '?value=false')).status).to.equal(404);
+    const byKey = await server.client.get('/notification_options.json', callers.application);
+    expect(byKey.status).to.equal(403);
+  });
+
+  it('decide which mails are sent, those that wait already too', async () => {
+    await post(email, 'join_requested');
+    await set('join_requested', '?value=false');
+    await post(email.toUpperCase(), 'join_requested');
+    await post(email, 'join_declined');
+    expect(await sent()).to.deep.equal(['Your request to join a team was declined']);
+    expect(await server.knex('mail_outbox').where({ sent_at: null })).to.deep.equal([]);
+    await set('join_requested', '?value=true');
+    await post(email, 'join_requested');
+    expect(await sent()).to.include('Somebody asks to join your team');
+  });
+
+  it('name mails that exist, each in one option, and none about the account', () => {
+    const templates = notificationNames.flatMap((name) => [...notificationOptions[name].templates]);
+    expect(new Set(templates).size).to.equal(templates.length);
+    expect(templates).to.not.include.members(['reset_password']);
+    expect(templates.filter((name) => /password|email|account|activate/.test(name))).to.deep.equal([]);
+  });
+
+  describe('on the site', () => {
+    let user: UserRow;
+    beforeEach(async () => {
+      user = await buildAccount(server.knex);
+    });
+    const mutedOf = ({ id }: { id: number }): Promise<string[]> =>
+      server.knex('muted_notifications').where({ user_id: id }).orderBy('name').pluck('name');
+
+    it('are chosen on a screen of the dashboard', async () => {
+      const visitor = await signedInVisitor(server.client.origin, user);
+      expect((await visitor.open('/dashboard')).html).to.include('href="/dashboard/notifications"');
+      const path = '/dashboard/notifications';
+      const { html } = await visitor.open(path);
+      expect(html.match(/ checked>/g)).to.have.length(notificationNames.length);
+      const saved = await visitor.submit(path, { page_created: 'true', invitation: 'true' });
+      expect(saved.location).to.equal(`${path}?notice=saved`);
+      expect(await mutedOf(user)).to.deep.equal(['donation_reply', 'join_answered', 'join_requested']);
+      expect((await visitor.follow()).html.match(/ checked>/g)).to.have.length(2);
+      const { location } = await new Visitor(server.client.origin).open(path);
+      expect(location).to.match(/^\/sign-in\?/);
+    });
+
+    it('are ended by the link in the mail, with a click and without signing in', async () => {
+      await post(user.email, 'join_requested');
+      await post(user.email, 'account_exists');
+      await sent();
+      const [mail, account] = server.mails;
+      const [, address = ''] = /No more mails of this kind:\n(\S+)/.exec(mail?.text ?? '') ?? [];
+      expect(mail?.html).to.include(address).and.to.include('/dashboard/notifications');
+      expect(mail?.unsubscribe).to.equal(address);
+      expect([account?.unsubscribe, account?.text.includes('No more mails')]).to.deep.equal([
+        undefined,
+        false,
+      ]);
+      const visitor = new Visitor(server.client.origin);
+      const { pathname, search } = new URL(address);
+      expect((await visitor.open(pathname + search)).html).to.include('Somebody asks to join my team');
+      expect(await mutedOf(user)).to.deep.equal([]);
+      expect((await visitor.submit('/unsubscribe')).location).to.equal('/unsubscribe/done');
+      expect((await visitor.follow()).html).to.include('no more mails of this kind');
+      expect(await mutedOf(user)).to.deep.equal(['join_requested']);
+    });
+
+    it('are not ended by a link that we did not make', async () => {
+      const visitor = new Visitor(server.client.origin);
+      const signature = hashSecret('guessed').toString('base64url');
+      for (const token of [
+        '',
+        'gsu_',
+        `gsu_${user.id}-join_requested-${signature}`,
+        `gsu_1-toString-${signature}`,
+      ]) {
+        expect((await visitor.open(`/unsubscribe?token=${token}`)).status, token).to.equal(410);
+      }
+      await visitor.open('/sign-in');
+      const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
+      const fields = { csrf_token, token: `gsu_${user.id}-join_requested-${signature}` };
+      expect((await visitor.post('/unsubscribe', fields)).status).to.equal(410);
+      expect(await mutedOf(user)).to.deep.equal([]);
+    });
+
+    it('leave out the link for somebody without an account', async () => {
+      await post('nobody@example.org', 'join_requested');
+      await sent();
+      expect(server.mails[0]?.text).to.not.include('unsubscribe');
+    });
+  });
+});

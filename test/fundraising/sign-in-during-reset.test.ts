@@ -1,0 +1,98 @@
+import { hash as bcrypt } from '@node-rs/bcrypt';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import type { Transaction } from '../../src/db/connection/in-transaction.ts';
+import { OauthTokenRepository } from '../../src/db/repositories/oauth-tokens.ts';
+import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { choosePassword } from '../../src/domain/commands/use-mailed-token.ts';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('A sign-in while the password is reset', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let application: TestOauthClient;
+  let user: UserRow;
+  let newHash: string;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    application = await buildOauthClient(knex, { passwords_allowed: true, confidential: false });
+    newHash = await hashPassword('another password altogether');
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await knex('throttles').delete();
+    user = await buildAccount(knex);
+  });
+
+  const resetIn = async (transaction: Transaction) => {
+    const tokenHash = hashSecret(createSecret('mailToken'));
+    await new UserTokenRepository(knex).create({ userId: user.id, purpose: 'reset_password', tokenHash });
+    return choosePassword(transaction, { tokenHash, passwordHash: newHash, endsAccess: true });
+  };
+  const signIn = () =>
+    server.client.post('/authentication/sign_in', {
+      client_id: application.client_id,
+      user: { email: user.email, password: testPassword },
+    });
+  const somebodyWaits = () =>
+    until(async () => {
+      const { rows } = await knex.raw(`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`);
+      return rows.length > 0;
+    }, 'a statement waits for a lock');
+  const liveTokens = () => knex('oauth_tokens').where({ user_id: user.id }).whereNull('revoked_at');
+
+  for (const stored of ['as it is stored here', 'as another platform has stored it']) {
+    it(`gets no token by the former password, ${stored}`, async () => {
+      if (stored !== 'as it is stored here') {
+        await knex('users')
+          .where({ id: user.id })
+          .update({ password_hash: await bcrypt(testPassword, 4) });
+      }
+      const reset = await knex.transaction();
+      await resetIn(reset);
+      const signingIn = signIn();
+      await somebodyWaits();
+      await reset.commit();
+      expect((await signingIn).status).to.equal(404);
+      expect(await liveTokens()).to.deep.equal([]);
+      const { password_hash } = await knex('users').where({ id: user.id }).first();
+      expect(password_hash).to.equal(newHash);
+    });
+  }
+
+  it('gets a token that the reset ends, where it comes first', async () => {
+    const first = await knex.transaction();
+    const made = await new OauthTokenRepository(first).createForPassword({
+      ...{ userId: user.id, oauthClientId: application.id, passwordHash: user.password_hash ?? '' },
+      tokenHash: hashSecret('a token'),
+    });
+    expect(made).to.equal(true);
+    const resetting = knex.transaction(resetIn);
+    await somebodyWaits();
+    await first.commit();
+    expect(await resetting).to.include({ isAccessEnded: true });
+    expect(await liveTokens()).to.deep.equal([]);
+  });
+
+  it('opens no session on the site', async () => {
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/sign-in');
+    const reset = await knex.transaction();
+    await resetIn(reset);
+    const signingIn = visitor.submit('/sign-in', { email: user.email, password: testPassword });
+    await somebodyWaits();
+    await reset.commit();
+    expect((await signingIn).status).to.equal(422);
+    expect(await knex('sessions').where({ user_id: user.id })).to.deep.equal([]);
+  });
+});
