@@ -3,7 +3,7 @@
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
   await knex.raw(`
-    lock table campaigns, charities, registered_applications in share row exclusive mode;
+    lock table campaigns, charities, invitations, registered_applications in share row exclusive mode;
 
     alter table invitations
       alter column team_id drop not null,

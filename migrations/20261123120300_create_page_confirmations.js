@@ -3,7 +3,7 @@
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
   await knex.raw(`
-    lock table users, pages, oauth_clients in share row exclusive mode;
+    lock table users, pages, oauth_clients, user_tokens in share row exclusive mode;
 
     create table page_confirmations (
       page_id bigint primary key constraint page_confirmations_page_fkey references pages on delete cascade,

@@ -175,7 +175,7 @@ describe('One fitness activity', () => {
 
     it('refuses wrong values by the rules of saving, all at once', async () => {
       const { id } = await ownActivity();
-      const wrong = { type: 'fly', distance: 5, duration_in_seconds: -1, page_id: 'au-1', elevation: 'high' };
+      const wrong = { type: 'fly', distance: 5, duration_in_seconds: -1, page_id: 'au-x', elevation: 'high' };
       const { status, body } = await put(id, wrong);
       expect(status).to.equal(422);
       const fields = body.error.errors.map(({ field }: { field: string }) => field);

@@ -230,7 +230,7 @@ describe('GET /search/totals', () => {
     'kind=gift',
     'country_code=fr',
     'start_at=soon',
-    'team_id=au-1',
+    'team_id=au-x',
   ]) {
     it(`refuses ${query}`, async () => {
       const { status, body } = await server.client.get(`/search/totals.json?${query}`);

@@ -25,7 +25,7 @@ const refusals: Refusal[] = [
   ['no caption', { caption: '' }, 'caption', "can't be blank"],
   ['a caption of 256 characters', { caption: 'x'.repeat(256) }, 'caption', /at most 255/],
   ['a long description', { description: 'x'.repeat(10_001) }, 'description', /at most 10000/],
-  ['a page that can be none', { page_id: 'au-12' }, 'page_id', 'is invalid'],
+  ['a page that can be none', { page_id: 'au-x' }, 'page_id', 'is invalid'],
   ['a page of number 2^53 + 1', { page_id: '9007199254740993' }, 'page_id', 'is invalid'],
   ['a page of number 2^53', { page_id: 2 ** 53 }, 'page_id', 'is invalid'],
   ['a page of number 2^63', { page_id: 2 ** 63 }, 'page_id', 'is invalid'],
