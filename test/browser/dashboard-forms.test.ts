@@ -53,7 +53,7 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await fillIn(page, { name: `Otters ${width}` });
       await page.getByRole('button', { name: 'Start the team' }).click();
       await check(page, 'team', width);
-      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      await page.getByRole('button', { name: 'Make a link' }).click();
       await check(page, 'invitation-link', width);
       const link = new URL((await page.locator('#invitation_link').textContent()) ?? '');
       await page.getByRole('link', { name: 'I have copied it' }).click();
@@ -61,6 +61,8 @@ describe('Browser: the forms of the dashboard', function describeForms() {
 
       const other = await browser.newPage(appearance);
       await other.goto(server.client.origin + link.pathname + link.search);
+      await check(other, 'invitation-before-sign-in', width);
+      await other.getByRole('link', { name: 'I have one' }).click();
       await signIn(other, friend);
       await check(other, 'invitation', width);
       await other.getByRole('link', { name: 'Create a page and join' }).click();

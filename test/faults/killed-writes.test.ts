@@ -4,12 +4,9 @@ import { KillableServer, type Write } from '../support/killable-server.ts';
 import { tableContents as contentsOfAllTables } from '../support/table-contents.ts';
 import { writes } from '../support/writes.ts';
 
-/**
- * But for the throttles, since a try is counted before it is made, so that none that dies goes uncounted, and for the tokens of
- * invitations, which are made when a mail is sent.
- */
+/** But for the throttles: a try is counted before it is made, so that none that dies goes uncounted. */
 async function tableContents(knex: Knex): Promise<Record<string, string>> {
-  const { throttles, invitation_tokens, ...contents } = await contentsOfAllTables(knex);
+  const { throttles, ...contents } = await contentsOfAllTables(knex);
   return contents;
 }
 
@@ -18,6 +15,8 @@ describe('A server that is killed in the middle of a write', function () {
   let server: KillableServer;
   before(async () => {
     server = await KillableServer.start();
+    // No mail is sent meanwhile: test/faults/killed-mail.test.ts looks at those.
+    await server.knex.raw(`alter table mail_outbox alter column send_after set default '2999-01-01'`);
   });
   beforeEach(() => {
     server.proxy.watch();
@@ -37,8 +36,7 @@ describe('A server that is killed in the middle of a write', function () {
       const untouched = await tableContents(knex);
       const answer = await server.send(first);
       expect(answer.status, await answer.text()).to.equal(status);
-      // What comes after the commit sends the mail.
-      const statements = proxy.statements.slice(0, proxy.statements.lastIndexOf('COMMIT;') + 1);
+      const statements = [...proxy.statements];
       expect(statements).to.include('BEGIN;').and.include('COMMIT;');
       expect(await tableContents(knex), 'something is written at all').to.not.deep.equal(untouched);
 
