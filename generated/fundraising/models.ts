@@ -948,6 +948,14 @@ export interface NewAccount {
   nickname?: string;
 }
 
+/** A group of mails, of which one is shown. */
+export interface NotificationGroup {
+  /** What a form calls the group. */
+  label: string;
+  /** The kind of mail, by its name. */
+  values: { [key: string]: NotificationOption };
+}
+
 /** A kind of mail. */
 export interface NotificationOption {
   /** What a form calls it. */
@@ -960,6 +968,12 @@ export interface NotificationOption {
 export interface NotificationOptionRequest {
   /** Whether it is sent. Required, unless the query has it. */
   value?: boolean;
+}
+
+/** One kind of mail, in its group. */
+export interface NotificationOptionResponse {
+  /** The group, by its name. */
+  results: { [key: string]: NotificationGroup };
 }
 
 /** Kinds of mail, in groups. */
@@ -1654,6 +1668,12 @@ export interface SignedInBody {
   token: string;
   /** Number of the user, the `uid` of `GET /me.json`. */
   user_id: number;
+}
+
+/** Whether the API can be used. */
+export interface Status {
+  /** Always `ready`; otherwise the answer is an error. */
+  status: 'ready';
 }
 
 /** Where a supporter lives: one text, which is kept as the street address, or its parts. */

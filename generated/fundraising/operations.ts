@@ -1245,6 +1245,23 @@ export interface Operations {
     };
   };
 
+  /** GET /status.json */
+  getStatus: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.Status;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /teams/{team_id}/members */
   addTeamMember: {
     path: {
@@ -1562,6 +1579,28 @@ export interface Operations {
       413: Models.ErrorBody;
       415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /notification_options/{name}.json */
+  getNotificationOption: {
+    path: {
+      /** The kind of mail. */
+      name: 'page_created' | 'invitation' | 'join_requested' | 'join_answered' | 'donation_reply';
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.NotificationOptionResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

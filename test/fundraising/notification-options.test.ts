@@ -72,6 +72,21 @@ describe('Notification options', () => {
     expect(Object.values(valuesOf(theirs.body))).to.not.include(false);
   });
 
+  it('are shown one by one, in their group', async () => {
+    await set('join_requested', '?value=false');
+    const one = (name: string) =>
+      server.client.get(`/notification_options/${name}.json`, callers.user).then(({ body }) => body);
+    expect(await one('join_requested')).to.deep.equal({
+      results: {
+        teams: {
+          label: 'My teams',
+          values: { join_requested: { label: 'Somebody asks to join my team', value: false } },
+        },
+      },
+    });
+    expect(valuesOf(await one('page_created'))).to.deep.equal({ page_created: true });
+  });
+
   it('refuse a value that is none, unknown names and other callers', async () => {
     for (const refused of [await set('invitation'), await set('invitation', '?value=maybe')]) {
       expect(refused.status).to.equal(422);

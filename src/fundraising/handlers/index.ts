@@ -17,6 +17,7 @@ import { posts } from './posts.ts';
 import { replies } from './replies.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
+import { status } from './status.ts';
 import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
 import { users } from './users.ts';
@@ -41,4 +42,5 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...invitations,
   ...notificationOptions,
   ...donationTotals,
+  ...status,
 };

@@ -1,12 +1,18 @@
 import { requireUser } from '../../domain/policies.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import { presentNotificationOptions } from '../presenters/notification-options.ts';
+import { presentNotificationOption, presentNotificationOptions } from '../presenters/notification-options.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const notificationOptions = {
   async listNotificationOptions({ principal }, { mutedNotifications }) {
     const { userId } = requireUser(principal);
     const results = presentNotificationOptions(await mutedNotifications.of(userId));
+    return { status: 200, body: { results } };
+  },
+
+  async getNotificationOption({ params, principal }, { mutedNotifications }) {
+    const { userId } = requireUser(principal);
+    const results = presentNotificationOption(params.name, await mutedNotifications.of(userId));
     return { status: 200, body: { results } };
   },
 

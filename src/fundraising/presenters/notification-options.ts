@@ -1,4 +1,8 @@
-import type { NotificationOption, NotificationOptions } from '../../../generated/fundraising/models.ts';
+import type {
+  NotificationGroup,
+  NotificationOption,
+  NotificationOptions,
+} from '../../../generated/fundraising/models.ts';
 import {
   type NotificationName,
   notificationGroups,
@@ -6,10 +10,7 @@ import {
 } from '../../mail/notification-options.ts';
 
 export function presentNotificationOptions(muted: ReadonlySet<string>): NotificationOptions {
-  const option = (name: NotificationName): NotificationOption => ({
-    label: notificationOptions[name].label,
-    value: !muted.has(name),
-  });
+  const option = (name: NotificationName) => presentOption(name, muted);
   return {
     pages: { label: notificationGroups.pages, values: { page_created: option('page_created') } },
     teams: {
@@ -22,4 +23,17 @@ export function presentNotificationOptions(muted: ReadonlySet<string>): Notifica
     },
     donations: { label: notificationGroups.donations, values: { donation_reply: option('donation_reply') } },
   };
+}
+
+/** One of them, in its group. */
+export function presentNotificationOption(
+  name: NotificationName,
+  muted: ReadonlySet<string>,
+): Record<string, NotificationGroup> {
+  const { group } = notificationOptions[name];
+  return { [group]: { label: notificationGroups[group], values: { [name]: presentOption(name, muted) } } };
+}
+
+function presentOption(name: NotificationName, muted: ReadonlySet<string>): NotificationOption {
+  return { label: notificationOptions[name].label, value: !muted.has(name) };
 }

@@ -173,6 +173,7 @@ REQUESTS = {
     "listCauses": lambda _: FIRST,
     "searchAddresses": lambda _: {"query": {"country_code": "au", "q": "4 quay st"}},
     "getAddress": lambda _: {"path": {"country_code": "au", "address_id": "W1"}},
+    "getStatus": lambda _: {},
     "saveFitnessActivity": lambda _: {"body": new_activity()},
     "getFitnessActivity": lambda _: {"path": {"activity_id": ACTIVITY}},
     "updateFitnessActivity": lambda world: {"path": {"activity_id_or_uid": world.activity()}, "body": {"caption": "A long run"}},

@@ -1,0 +1,16 @@
+import { canWrite } from '../../db/connection/can-write.ts';
+import { isConnectionLoss } from '../../db/connection/database-errors.ts';
+import { UnavailableError } from '../../errors.ts';
+import type { FundraisingHandlers } from './types.ts';
+
+export const status = {
+  async getStatus(_request, { database }) {
+    // Caught here: a lost connection that rises is taken for the replica's, and what waits for it to come back is told too late.
+    const isWritable = await canWrite(database.primary).catch((error) => {
+      if (isConnectionLoss(error)) return false;
+      throw error;
+    });
+    if (!isWritable) throw new UnavailableError('The database is away or takes no changes');
+    return { status: 200, body: { status: 'ready' } };
+  },
+} satisfies Partial<FundraisingHandlers>;
