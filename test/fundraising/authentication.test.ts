@@ -229,6 +229,18 @@ describe('POST /authentication/…', () => {
       expect((await visitor.submit('/reset-password', typed)).location).to.match(/^\/sign-in\?notice=/);
     });
 
+    it('leads to no application that may not handle passwords, whoever wrote the link', async () => {
+      const stranger = await buildOauthClient(knex, { redirect_uris: ['https://evil.example/callback'] });
+      await reset({ email: user.email });
+      await server.context.outbox.flush();
+      const evil = { client_id: stranger.client_id, return_to: 'https://evil.example/callback' };
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open(`${mailed()}&${new URLSearchParams(evil)}`);
+      expect(visitor.page.html).not.to.include('evil.example');
+      const typed = { password: 'another long password', ...evil };
+      expect((await visitor.submit('/reset-password', typed)).location).to.match(/^\/sign-in\?notice=/);
+    });
+
     it('refuses what is no address', async () => {
       for (const email of ['', 'ada', 'a@b@c']) {
         const { status, body } = await reset({ email });

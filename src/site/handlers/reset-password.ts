@@ -45,13 +45,16 @@ export const resetPasswordScreens = {
   },
 };
 
-/** What the mailed address says of where to go on, where that is an address of ours or of the application that it names. */
+/**
+ * What the mailed address says of where to go on, where that is an address of ours or of the application that it names. Anybody may
+ * write such an address, and register an application: only one that the operator lets handle passwords counts.
+ */
 async function readGoesOn(
   { oauthClients, config: { baseUrl } }: Context,
   { client_id, return_to }: { client_id?: string | undefined; return_to?: string | undefined },
 ): Promise<GoesOn | undefined> {
   const client = client_id && return_to ? await oauthClients.find(client_id) : undefined;
-  if (!client || !return_to) return undefined;
+  if (!client?.passwords_allowed || !return_to) return undefined;
   const target = returnAddress(return_to, { baseUrl, redirectUris: client.redirect_uris });
   return target === undefined ? undefined : { client_id: client.client_id, return_to: target };
 }
