@@ -26,5 +26,5 @@ function otherKindOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(-65_557).includes('PK\x05\x06', 0, 'latin1')) return 'a ZIP archive';
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'a PDF document';
   if (bytes.includes('<?php')) return 'a program';
-  return /<(script|html|svg)[\s>]/i.test(bytes.toString('latin1')) ? 'HTML' : undefined;
+  return /<(script|html|svg)[\s/>]/i.test(bytes.toString('latin1')) ? 'HTML' : undefined;
 }

@@ -43,6 +43,7 @@ describe('Uploads that are no honest picture', () => {
       'must be a picture alone: this file is a program, too',
     ],
     ['HTML', Buffer.from('<SCRIPT>alert(1)</SCRIPT>'), 'must be a picture alone: this file is HTML, too'],
+    ['SVG', Buffer.from('<svg/onload=alert(1)>'), 'must be a picture alone: this file is HTML, too'],
   ] as const) {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       it(`refuses a ${format} that is ${what}, too`, async () => {
