@@ -5,7 +5,7 @@ import { needClient } from './need-client.ts';
 import { scenarioSteps } from './scenario-expectations.ts';
 import { scenarioServer } from './scenario-server.ts';
 
-/** A program that does the ten steps through the client of its language. */
+/** A program that does the steps of the scenario through the client of its language. */
 export interface ScenarioProgram {
   /** Command line, run in the project's folder unless `directory` is given. */
   command: string[];

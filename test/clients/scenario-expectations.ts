@@ -1,4 +1,6 @@
+import { expect } from 'chai';
 import type { Knex } from 'knex';
+import sharp from 'sharp';
 import type { Body } from '../support/client.ts';
 
 /** Where the program's work can be seen. */
@@ -6,6 +8,8 @@ interface ScenarioWorld {
   knex: Knex;
   url: string;
   metadataUrl: string;
+  /** GROUNDSWELL_TEAM_ID. */
+  teamId: number;
   /** The program's own, GROUNDSWELL_NAME. */
   name: string;
 }
@@ -25,8 +29,13 @@ async function answer(address: string): Promise<Body> {
   return (await fetch(address)).json();
 }
 
+/** The page that the program has made. */
+async function pageOf({ knex, name }: ScenarioWorld): Promise<Body> {
+  return knex('pages').where({ slug: name }).first();
+}
+
 /**
- * The ten steps. Numbers are numbers and texts are texts, as documented: a program prints what its typed models hold, and
+ * The steps. Numbers are numbers and texts are texts, as documented: a program prints what its typed models hold, and
  * the comparison is strict.
  */
 export const scenarioSteps: ScenarioStep[] = [
@@ -112,6 +121,64 @@ export const scenarioSteps: ScenarioStep[] = [
     async expected({ knex, name }) {
       const row = await knex('fitness_activities').where({ uid: name }).first('distance_in_meters');
       return { uid: name, distance_in_meters: Number(row?.distance_in_meters) };
+    },
+  },
+  {
+    // updatePage(the page created, story: "<p>The shoes are bought.</p>", target: "750") with the user token
+    step: 'edit',
+    behaviour: 'edits a page of the user',
+    async expected(world) {
+      const page = await pageOf(world);
+      const { story, target_cents } = await answer(`${world.url}/pages/${page.id}.json`);
+      expect({ story, target_cents }).to.deep.equal({
+        story: '<p>The shoes are bought.</p>',
+        target_cents: 75_000,
+      });
+      return { slug: world.name, story, target_cents };
+    },
+  },
+  {
+    // savePageImage(the page created, image: the file GROUNDSWELL_PICTURE) with the user token, for the address of the original
+    step: 'picture',
+    behaviour: 'uploads a picture',
+    async expected(world) {
+      const { id, image_url } = await pageOf(world);
+      const { image } = await answer(`${world.url}/pages/${id}.json`);
+      const { pathname } = new URL(image.original_image_url);
+      expect(pathname, 'the picture of the page').to.equal(image_url);
+      const shown = await fetch(new URL(pathname, world.url));
+      const { width, height } = await sharp(await shown.arrayBuffer()).metadata();
+      // It is drawn anew, and no other picture has the size of this one.
+      expect([width, height], 'size of the picture').to.deep.equal([90, 70]);
+      return { address: image.original_image_url };
+    },
+  },
+  {
+    // createJoinRequest(GROUNDSWELL_TEAM_ID, individual_page_id: the page created) with the user token → asked: its state; then
+    // with GROUNDSWELL_LEADER_TOKEN listJoinRequests(the team, state: pending) → waiting: their pages, updateJoinRequest(that
+    // request, state: accepted) → answered: its state, getTeam → members: its pages
+    step: 'join',
+    behaviour: 'asks to join a team, and is taken in by its leader',
+    async expected(world) {
+      const { id } = await pageOf(world);
+      const members = await world
+        .knex('team_members')
+        .where({ team_id: world.teamId })
+        .orderBy('page_id')
+        .pluck('page_id');
+      expect(members, 'members of the team').to.include(id);
+      return { asked: 'pending', waiting: [id], answered: 'accepted', members };
+    },
+  },
+  {
+    // searchFeed(campaign_id: ["au-1"], page_size: 20, scroll: true), searchFeed(scroll_id: that of the first answer)
+    step: 'feed',
+    behaviour: 'reads on in a feed, and no row twice',
+    async expected({ url }) {
+      const { results, meta } = await answer(`${url}/search/feed.json?campaign_id=au-1&page_size=40`);
+      const rows = results.map(({ _type, id }: Body) => `${_type} ${id}`);
+      expect(new Set(rows)).to.have.property('size', 40);
+      return { rows, count: meta.count };
     },
   },
   {

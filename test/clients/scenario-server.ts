@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { issueCredentials } from '../support/credentials.ts';
+import { buildPage, buildTeam } from '../support/factories.ts';
 import { startTestServer } from '../support/server.ts';
 
 /** A running server with demo data. */
@@ -8,6 +12,8 @@ export interface StartedServer {
   knex: Knex;
   url: string;
   metadataUrl: string;
+  /** A team of the demo campaign, for others to join. */
+  teamId: number;
   /** What a program finds in its environment, beside its GROUNDSWELL_NAME. */
   environment: Record<string, string>;
   close(): Promise<void>;
@@ -28,18 +34,26 @@ async function startWithDemoData(): Promise<StartedServer> {
   // A client is what shall notice a wrong answer here, not the server.
   const server = await startTestServer({ config: { VALIDATE_RESPONSES: 'off' } });
   await loadDemoData(server.knex);
+  const leader = await issueCredentials(server.knex);
+  const campaign = await server.knex('campaigns').where({ uid: 'au-1' }).first('id');
+  const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: leader.userId });
+  const { team } = await buildTeam(server.knex, { leader: page });
   const url = `${server.client.origin}/api/v2`;
   const metadataUrl = `${server.metadata.origin}/api/v1`;
   return {
     knex: server.knex,
     url,
     metadataUrl,
+    teamId: team.id,
     environment: {
       GROUNDSWELL_URL: url,
       GROUNDSWELL_AUTH_URL: server.oauth.origin,
       GROUNDSWELL_METADATA_URL: metadataUrl,
       GROUNDSWELL_API_KEY: demoCredentials.apiKey,
       GROUNDSWELL_USER_TOKEN: demoCredentials.userToken,
+      GROUNDSWELL_LEADER_TOKEN: leader.userToken,
+      GROUNDSWELL_TEAM_ID: String(team.id),
+      GROUNDSWELL_PICTURE: join(projectRoot, 'test/clients/picture.jpg'),
     },
     close: () => server.close(),
   };

@@ -1,13 +1,16 @@
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.groundswell.fundraising.ApiClient;
 import org.groundswell.fundraising.ApiException;
 import org.groundswell.fundraising.CampaignsApi;
+import org.groundswell.fundraising.FeedApi;
 import org.groundswell.fundraising.FitnessActivitiesApi;
 import org.groundswell.fundraising.LeaderboardsApi;
 import org.groundswell.fundraising.PagesApi;
@@ -28,6 +31,11 @@ public class Scenario {
   private static final ApiClient APPLICATION = new ApiClient(setting("URL")).setApiKey(setting("API_KEY"));
   private static final ApiClient USER = new ApiClient(setting("URL")).setAccessToken(setting("USER_TOKEN"));
 
+  private static final ApiClient LEADER = new ApiClient(setting("URL")).setAccessToken(setting("LEADER_TOKEN"));
+
+  /** Of the page that create() makes. */
+  private static Long pageId;
+
   public static void main(String[] arguments) throws Exception {
     Map<String, Object> steps = new LinkedHashMap<>();
     steps.put("list", list());
@@ -38,6 +46,10 @@ public class Scenario {
     steps.put("totals", totals());
     steps.put("create", create());
     steps.put("activity", activity());
+    steps.put("edit", edit());
+    steps.put("picture", picture());
+    steps.put("join", join());
+    steps.put("feed", feed());
     steps.put("errors", errors());
     steps.put("metadata", metadata());
     System.out.println(new ObjectMapper().writeValueAsString(steps));
@@ -106,6 +118,7 @@ public class Scenario {
             .name(NAME)
             .groupValues(Map.of("wave", "Blue", "company", "SDK"));
     Page page = new PagesApi(APPLICATION).createPage(request).getPage();
+    pageId = page.getId();
     return Map.of("uid", uid, "slug", page.getSlug(), "state", page.getState(), "id", page.getId());
   }
 
@@ -121,6 +134,49 @@ public class Scenario {
             .distanceInMeters(5000.0);
     FitnessActivity saved = new FitnessActivitiesApi(USER).saveFitnessActivity(request).getFitnessActivity();
     return Map.of("uid", saved.getUid(), "distance_in_meters", saved.getDistanceInMeters());
+  }
+
+  private static Object edit() throws ApiException {
+    PageUpdateRequest change = new PageUpdateRequest().story("<p>The shoes are bought.</p>").target("750");
+    Page page = new PagesApi(USER).updatePage(pageId.toString(), change).getPage();
+    return Map.of("slug", page.getSlug(), "story", page.getStory(), "target_cents", page.getTargetCents());
+  }
+
+  private static Object picture() throws ApiException {
+    File file = new File(setting("PICTURE"));
+    Page page = new PagesApi(USER).savePageImage(pageId.toString(), file).getPage();
+    return Map.of("address", page.getImage().getOriginalImageUrl());
+  }
+
+  private static Object join() throws ApiException {
+    Long teamId = Long.valueOf(setting("TEAM_ID"));
+    JoinRequestCreateRequest wish = new JoinRequestCreateRequest().individualPageId(pageId);
+    JoinRequest asked = new TeamsApi(USER).createJoinRequest(teamId, wish).getJoinRequest();
+    TeamsApi teams = new TeamsApi(LEADER);
+    JoinRequestList waiting =
+        teams.listJoinRequests(teamId, new TeamsApi.ListJoinRequestsOptions().state("pending"));
+    List<Long> pages =
+        waiting.getJoinRequests().stream().map(JoinRequest::getIndividualPageId).collect(Collectors.toList());
+    JoinRequestUpdateRequest answer =
+        new JoinRequestUpdateRequest().state(JoinRequestUpdateRequest.StateEnum.ACCEPTED);
+    JoinRequest answered = teams.updateJoinRequest(teamId, asked.getId(), answer).getJoinRequest();
+    List<Long> members = teams.getTeam(teamId).getTeam().getPageIds();
+    return Map.of(
+        "asked", asked.getState(), "waiting", pages, "answered", answered.getState(), "members", members);
+  }
+
+  private static Object feed() throws ApiException {
+    FeedApi api = new FeedApi(ANYONE);
+    FeedResults first =
+        api.searchFeed(new FeedApi.SearchFeedOptions().campaignId(List.of("au-1")).pageSize(20).scroll(true));
+    FeedResults second =
+        api.searchFeed(new FeedApi.SearchFeedOptions().scrollId(first.getMeta().getScrollId()));
+    List<String> rows =
+        Stream.of(first, second)
+            .flatMap(answer -> answer.getResults().stream())
+            .map(row -> row.getResultType() + " " + row.getId())
+            .collect(Collectors.toList());
+    return Map.of("rows", rows, "count", second.getMeta().getCount());
   }
 
   private static Object errors() throws ApiException {

@@ -24,6 +24,7 @@ function steps(): array
     $anyone = new ApiClient(URL);
     $application = new ApiClient(URL, apiKey: getenv('GROUNDSWELL_API_KEY'));
     $user = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_USER_TOKEN'));
+    $leader = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_LEADER_TOKEN'));
     return [
         'list' => campaigns($anyone),
         'get' => single($anyone),
@@ -31,8 +32,12 @@ function steps(): array
         'filter' => filtered($anyone),
         'leaderboard' => leaderboard($anyone),
         'totals' => totals($anyone),
-        'create' => create($application),
+        'create' => $created = create($application),
         'activity' => activity($user),
+        'edit' => edit($user, $created['id']),
+        'picture' => picture($user, $created['id']),
+        'join' => joinTeam($user, $created['id'], $leader),
+        'feed' => feed($anyone),
         'errors' => errors($anyone),
         'metadata' => metadata(),
     ];
@@ -117,6 +122,51 @@ function activity(ApiClient $client): array
         distanceInMeters: 5000,
     ))->fitnessActivity;
     return ['uid' => $saved->uid, 'distance_in_meters' => $saved->distanceInMeters];
+}
+
+function edit(ApiClient $client, int $pageId): array
+{
+    $page = (new Api\PagesApi($client))->updatePage((string) $pageId, new Model\PageUpdateRequest(
+        story: '<p>The shoes are bought.</p>',
+        target: '750',
+    ))->page;
+    return ['slug' => $page->slug, 'story' => $page->story, 'target_cents' => $page->targetCents];
+}
+
+function picture(ApiClient $client, int $pageId): array
+{
+    $file = new SplFileObject(getenv('GROUNDSWELL_PICTURE'));
+    $page = (new Api\PagesApi($client))->savePageImage((string) $pageId, $file)->page;
+    return ['address' => $page->image->originalImageUrl];
+}
+
+function joinTeam(ApiClient $client, int $pageId, ApiClient $leader): array
+{
+    $teamId = (int) getenv('GROUNDSWELL_TEAM_ID');
+    $wish = new Model\JoinRequestCreateRequest(individualPageId: $pageId);
+    $asked = (new Api\TeamsApi($client))->createJoinRequest($teamId, $wish)->joinRequest;
+    $teams = new Api\TeamsApi($leader);
+    $waiting = $teams->listJoinRequests($teamId, state: 'pending')->joinRequests;
+    $answer = new Model\JoinRequestUpdateRequest(state: Model\JoinRequestUpdateRequest::STATE_ACCEPTED);
+    $answered = $teams->updateJoinRequest($teamId, $asked->id, $answer)->joinRequest;
+    return [
+        'asked' => $asked->state,
+        'waiting' => array_map(fn (Model\JoinRequest $request) => $request->individualPageId, $waiting),
+        'answered' => $answered->state,
+        'members' => $teams->getTeam($teamId)->team->pageIds,
+    ];
+}
+
+function feed(ApiClient $client): array
+{
+    $api = new Api\FeedApi($client);
+    $first = $api->searchFeed(campaignId: ['au-1'], pageSize: 20, scroll: true);
+    $second = $api->searchFeed(scrollId: $first->meta->scrollId);
+    $rows = [...$first->results, ...$second->results];
+    return [
+        'rows' => array_map(fn (Model\FeedRow $row) => "$row->resultType $row->id", $rows),
+        'count' => $second->meta->count,
+    ];
 }
 
 function errors(ApiClient $client): array

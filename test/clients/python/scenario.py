@@ -1,4 +1,4 @@
-"""Does the ten steps of the client scenario through the generated packages, and prints what their models hold."""
+"""Does the steps of the client scenario through the generated packages, and prints what their models hold."""
 
 import json
 import os
@@ -18,11 +18,14 @@ client = fundraising.ApiClient(
     )
 )
 as_user = fundraising.ApiClient(fundraising.Configuration(host=address, access_token=user_token))
+leader_token = os.environ["GROUNDSWELL_LEADER_TOKEN"]
+as_leader = fundraising.ApiClient(fundraising.Configuration(host=address, access_token=leader_token))
 mistyped = fundraising.ApiClient(
     fundraising.Configuration(host=address, api_key={"RegisteredApplication": "not-a-key"})
 )
 campaigns = fundraising.CampaignsApi(client)
 pages = fundraising.PagesApi(client)
+own_pages = fundraising.PagesApi(as_user)
 search = fundraising.SearchApi(client)
 
 
@@ -99,6 +102,44 @@ def save_activity():
     return {"uid": saved.uid, "distance_in_meters": saved.distance_in_meters}
 
 
+def edit_page(page_id):
+    change = fundraising.PageUpdateRequest(story="<p>The shoes are bought.</p>", target="750")
+    page = own_pages.update_page(str(page_id), change).page
+    return {"slug": page.slug, "story": page.story, "target_cents": page.target_cents}
+
+
+def upload_picture(page_id):
+    # The file's name; its bytes would do as well.
+    page = own_pages.save_page_image(str(page_id), image=os.environ["GROUNDSWELL_PICTURE"]).page
+    return {"address": page.image.original_image_url}
+
+
+def join_team(page_id):
+    team_id = int(os.environ["GROUNDSWELL_TEAM_ID"])
+    asked = fundraising.TeamsApi(as_user).create_join_request(
+        team_id, fundraising.JoinRequestCreateRequest(individual_page_id=page_id)
+    ).join_request
+    teams = fundraising.TeamsApi(as_leader)
+    waiting = teams.list_join_requests(team_id, state="pending").join_requests
+    answered = teams.update_join_request(
+        team_id, asked.id, fundraising.JoinRequestUpdateRequest(state="accepted")
+    ).join_request
+    return {
+        "asked": asked.state,
+        "waiting": [request.individual_page_id for request in waiting],
+        "answered": answered.state,
+        "members": teams.get_team(team_id).team.page_ids,
+    }
+
+
+def read_feed():
+    feed = fundraising.FeedApi(client)
+    first = feed.search_feed(campaign_id=["au-1"], page_size=20, scroll=True)
+    second = feed.search_feed(scroll_id=first.meta.scroll_id)
+    rows = [f"{row.result_type} {row.id}" for row in first.results + second.results]
+    return {"rows": rows, "count": second.meta.count}
+
+
 def meet_errors():
     try:
         search.search_pages_totals(group_by="groups")
@@ -130,16 +171,21 @@ def keep_metadata():
     }
 
 
-steps = {
-    "list": list_campaigns,
-    "get": get_campaign_and_page,
-    "search": search_pages,
-    "filter": filter_pages,
-    "leaderboard": get_leaderboard,
-    "totals": add_up,
-    "create": create_page,
-    "activity": save_activity,
-    "errors": meet_errors,
-    "metadata": keep_metadata,
+created = create_page()
+printed = {
+    "list": list_campaigns(),
+    "get": get_campaign_and_page(),
+    "search": search_pages(),
+    "filter": filter_pages(),
+    "leaderboard": get_leaderboard(),
+    "totals": add_up(),
+    "create": created,
+    "activity": save_activity(),
+    "edit": edit_page(created["id"]),
+    "picture": upload_picture(created["id"]),
+    "join": join_team(created["id"]),
+    "feed": read_feed(),
+    "errors": meet_errors(),
+    "metadata": keep_metadata(),
 }
-print(json.dumps({step: run() for step, run in steps.items()}))
+print(json.dumps(printed))

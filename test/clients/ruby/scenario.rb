@@ -11,6 +11,7 @@ URL = ENV.fetch('GROUNDSWELL_URL')
 NAME = ENV.fetch('GROUNDSWELL_NAME')
 ANYONE = Fundraising::ApiClient.new(URL)
 APPLICATION = Fundraising::ApiClient.new(URL, api_key: ENV.fetch('GROUNDSWELL_API_KEY'))
+LEADER = Fundraising::ApiClient.new(URL, access_token: ENV.fetch('GROUNDSWELL_LEADER_TOKEN'))
 USER = Fundraising::ApiClient.new(URL, access_token: ENV.fetch('GROUNDSWELL_USER_TOKEN'))
 
 def list
@@ -52,6 +53,7 @@ def totals
   { sum: total.sum, count: total.count, amounts: best.map(&:amount_cents) }
 end
 
+# The page is used by the steps that come after.
 def create
   user = GroundswellOauth::ApiClient.new(
     ENV.fetch('GROUNDSWELL_AUTH_URL'),
@@ -66,6 +68,7 @@ def create
     group_values: { 'wave' => 'Blue', 'company' => 'SDK' }
   )
   page = Fundraising::PagesApi.new(APPLICATION).create_page(request).page
+  @page_id = page.id
   { uid: uid, slug: page.slug, state: page.state, id: page.id }
 end
 
@@ -81,6 +84,43 @@ def activity
   )
   saved = Fundraising::FitnessActivitiesApi.new(USER).save_fitness_activity(request).fitness_activity
   { uid: saved.uid, distance_in_meters: saved.distance_in_meters }
+end
+
+def edit
+  change = Fundraising::PageUpdateRequest.new(story: '<p>The shoes are bought.</p>', target: '750')
+  page = Fundraising::PagesApi.new(USER).update_page(@page_id, change).page
+  { slug: page.slug, story: page.story, target_cents: page.target_cents }
+end
+
+def picture
+  page = File.open(ENV.fetch('GROUNDSWELL_PICTURE'), 'rb') do |file|
+    Fundraising::PagesApi.new(USER).save_page_image(@page_id, file).page
+  end
+  { address: page.image.original_image_url }
+end
+
+def join
+  team_id = Integer(ENV.fetch('GROUNDSWELL_TEAM_ID'))
+  wish = Fundraising::JoinRequestCreateRequest.new(individual_page_id: @page_id)
+  asked = Fundraising::TeamsApi.new(USER).create_join_request(team_id, wish).join_request
+  teams = Fundraising::TeamsApi.new(LEADER)
+  waiting = teams.list_join_requests(team_id, state: 'pending').join_requests
+  answer = Fundraising::JoinRequestUpdateRequest.new(state: 'accepted')
+  answered = teams.update_join_request(team_id, asked.id, answer).join_request
+  {
+    asked: asked.state,
+    waiting: waiting.map(&:individual_page_id),
+    answered: answered.state,
+    members: teams.get_team(team_id).team.page_ids
+  }
+end
+
+def feed
+  api = Fundraising::FeedApi.new(ANYONE)
+  first = api.search_feed(campaign_id: ['au-1'], page_size: 20, scroll: true)
+  second = api.search_feed(scroll_id: first.meta.scroll_id)
+  rows = (first.results + second.results).map { |row| "#{row.result_type} #{row.id}" }
+  { rows: rows, count: second.meta.count }
 end
 
 def errors
@@ -118,5 +158,5 @@ def metadata
   { labels: labels, after: keys.list_keys(NAME, 'Page').keys.map(&:name) }
 end
 
-steps = %i[list get search filter leaderboard totals create activity errors metadata]
+steps = %i[list get search filter leaderboard totals create activity edit picture join feed errors metadata]
 puts JSON.generate(steps.to_h { |step| [step, send(step)] })

@@ -1,6 +1,8 @@
+import { openAsBlob } from 'node:fs';
 import {
   CampaignsApi,
   Configuration,
+  FeedApi,
   FitnessActivitiesApi,
   LeaderboardsApi,
   PagesApi,
@@ -29,6 +31,7 @@ const accessToken = given('GROUNDSWELL_USER_TOKEN');
 const anyone = new Configuration({ basePath });
 const application = new Configuration({ basePath, apiKey: given('GROUNDSWELL_API_KEY') });
 const user = new Configuration({ basePath, accessToken });
+const leader = new Configuration({ basePath, accessToken: given('GROUNDSWELL_LEADER_TOKEN') });
 const oauth = new OAuthConfiguration({ basePath: given('GROUNDSWELL_AUTH_URL'), accessToken });
 const metadata = new MetadataConfiguration({ basePath: given('GROUNDSWELL_METADATA_URL') });
 const search = new SearchApi(anyone);
@@ -84,6 +87,46 @@ async function create() {
   return { uid, slug: page.slug, state: page.state, id: page.id };
 }
 
+async function edit(id: number) {
+  const { page } = await new PagesApi(user).updatePage({
+    page_id_or_uuid: String(id),
+    body: { story: '<p>The shoes are bought.</p>', target: '750' },
+  });
+  return { slug: page.slug, story: page.story, target_cents: page.target_cents };
+}
+
+async function picture(id: number) {
+  const image = await openAsBlob(given('GROUNDSWELL_PICTURE'));
+  const { page } = await new PagesApi(user).savePageImage({ page_id_or_uuid: String(id), image });
+  return { address: page.image.original_image_url };
+}
+
+async function join(individual_page_id: number) {
+  const team_id = Number(given('GROUNDSWELL_TEAM_ID'));
+  const asked = await new TeamsApi(user).createJoinRequest({ team_id, body: { individual_page_id } });
+  const teams = new TeamsApi(leader);
+  const { join_requests } = await teams.listJoinRequests({ team_id, state: 'pending' });
+  const answered = await teams.updateJoinRequest({
+    team_id,
+    join_request_id: asked.join_request.id,
+    body: { state: 'accepted' },
+  });
+  return {
+    asked: asked.join_request.state,
+    waiting: join_requests.map((request) => request.individual_page_id),
+    answered: answered.join_request.state,
+    members: (await teams.getTeam({ team_id })).team.page_ids,
+  };
+}
+
+async function feed() {
+  const api = new FeedApi(anyone);
+  const first = await api.searchFeed({ campaign_id: ['au-1'], page_size: 20, scroll: true });
+  const second = await api.searchFeed({ scroll_id: first.meta.scroll_id ?? undefined });
+  const rows = [...first.results, ...second.results].map(({ _type, id }) => `${_type} ${id}`);
+  return { rows, count: second.meta.count };
+}
+
 async function activity() {
   const { fitness_activity } = await new FitnessActivitiesApi(user).saveFitnessActivity({
     body: {
@@ -122,6 +165,7 @@ async function metadataRoundTrip() {
   return { labels: records[0]?.labels, after };
 }
 
+const created = await create();
 const printed = {
   list: await list(),
   get: await get(),
@@ -129,8 +173,12 @@ const printed = {
   filter: await filter(),
   leaderboard: await leaderboard(),
   totals: await totals(),
-  create: await create(),
+  create: created,
   activity: await activity(),
+  edit: await edit(created.id),
+  picture: await picture(created.id),
+  join: await join(created.id),
+  feed: await feed(),
   errors: await errors(),
   metadata: await metadataRoundTrip(),
 };

@@ -1,4 +1,4 @@
-// Does the ten steps of the client scenario through the generated modules, and prints what their models hold.
+// Does the steps of the client scenario through the generated modules, and prints what their models hold.
 package main
 
 import (
@@ -12,7 +12,6 @@ import (
 
 	"github.com/groundswell/groundswell-go/fundraising"
 	"github.com/groundswell/groundswell-go/metadata"
-	"github.com/groundswell/groundswell-go/oauth"
 )
 
 type values map[string]any
@@ -22,29 +21,38 @@ var (
 	userToken = os.Getenv("GROUNDSWELL_USER_TOKEN")
 	client    = fundraising.NewClient(os.Getenv("GROUNDSWELL_URL"))
 	public    = context.Background()
+	user      = fundraising.WithAccessToken(public, userToken)
+	leader    = fundraising.WithAccessToken(public, os.Getenv("GROUNDSWELL_LEADER_TOKEN"))
 )
 
 func main() {
-	steps := map[string]func() (values, error){
-		"list":        listCampaigns,
-		"get":         getCampaignAndPage,
-		"search":      searchPages,
-		"filter":      filterPages,
-		"leaderboard": getLeaderboard,
-		"totals":      addUp,
-		"create":      createPage,
-		"activity":    saveActivity,
-		"errors":      meetErrors,
-		"metadata":    keepMetadata,
+	steps := []struct {
+		name string
+		run  func() (values, error)
+	}{
+		{"list", listCampaigns},
+		{"get", getCampaignAndPage},
+		{"search", searchPages},
+		{"filter", filterPages},
+		{"leaderboard", getLeaderboard},
+		{"totals", addUp},
+		{"create", createPage},
+		{"activity", saveActivity},
+		{"edit", editPage},
+		{"picture", uploadPicture},
+		{"join", joinTeam},
+		{"feed", readFeed},
+		{"errors", meetErrors},
+		{"metadata", keepMetadata},
 	}
 	printed := map[string]values{}
-	for step, run := range steps {
-		seen, err := run()
+	for _, step := range steps {
+		seen, err := step.run()
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "%s: %v\n", step, err)
+			fmt.Fprintf(os.Stderr, "%s: %v\n", step.name, err)
 			os.Exit(1)
 		}
-		printed[step] = seen
+		printed[step.name] = seen
 	}
 	if err := json.NewEncoder(os.Stdout).Encode(printed); err != nil {
 		os.Exit(1)
@@ -132,37 +140,33 @@ func addUp() (values, error) {
 	return values{"sum": sums.Sum, "count": sums.Count, "amounts": amounts}, nil
 }
 
-func createPage() (values, error) {
-	provider := oauth.NewClient(os.Getenv("GROUNDSWELL_AUTH_URL"))
-	me, _, err := provider.UsersAPI.GetMe(oauth.WithAccessToken(public, userToken)).Execute()
-	if err != nil {
-		return nil, err
-	}
-	request := fundraising.NewPageCreateRequest("1990-01-15")
-	request.SetUid(me.User.Uid)
-	request.SetSlug(name)
-	request.SetName(name)
-	request.SetGroupValues(map[string]string{"wave": "Blue", "company": "SDK"})
-	application := fundraising.WithAPIKey(public, os.Getenv("GROUNDSWELL_API_KEY"))
-	created, _, err := client.PagesAPI.CreatePage(application).PageCreateRequest(*request).Execute()
-	if err != nil {
-		return nil, err
-	}
-	page := created.Page
-	return values{"uid": page.OwnerUid, "slug": page.Slug, "state": page.State, "id": page.Id}, nil
-}
-
 func saveActivity() (values, error) {
 	started := time.Date(2026, time.November, 1, 6, 30, 0, 0, time.UTC)
 	request := fundraising.NewFitnessActivityRequest(name, "run", 1800, true, started, "A run")
 	request.SetDistanceInMeters(5000)
-	user := fundraising.WithAccessToken(public, userToken)
 	saved, _, err := client.FitnessActivitiesAPI.SaveFitnessActivity(user).FitnessActivityRequest(*request).Execute()
 	if err != nil {
 		return nil, err
 	}
 	activity := saved.FitnessActivity
 	return values{"uid": activity.Uid, "distance_in_meters": activity.DistanceInMeters.Get()}, nil
+}
+
+func readFeed() (values, error) {
+	feed := client.FeedAPI
+	first, _, err := feed.SearchFeed(public).CampaignId([]string{"au-1"}).PageSize(20).Scroll(true).Execute()
+	if err != nil {
+		return nil, err
+	}
+	second, _, err := feed.SearchFeed(public).ScrollId(first.Meta.GetScrollId()).Execute()
+	if err != nil {
+		return nil, err
+	}
+	rows := []string{}
+	for _, row := range append(first.Results, second.Results...) {
+		rows = append(rows, fmt.Sprintf("%s %d", row.ResultType, row.Id))
+	}
+	return values{"rows": rows, "count": second.Meta.Count}, nil
 }
 
 func meetErrors() (values, error) {
