@@ -18,6 +18,10 @@ export const throttleLimits = {
   accountExistsMailByAccount: { tries: 5, seconds: HOUR },
   invitationMailByRecipient: { tries: 10, seconds: DAY },
   invitationsByUser: { tries: 50, seconds: DAY },
+  /** Mails to leaders of teams that a user's pages ask to join. */
+  joinRequestMailByUser: { tries: 10, seconds: DAY },
+  /** The one mail that a donor gets, also where the reply is taken back and written anew. */
+  replyMailByDonation: { tries: 1, seconds: 365 * DAY },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
   /** Failed authentications at the token endpoint. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },

@@ -103,6 +103,8 @@ describe('Replies to donations', () => {
     expect(await mails()).to.deep.equal([]);
     await reply('First', path(gift.id));
     await reply('Second', path(gift.id));
+    await takeBack(path(gift.id));
+    await reply('First again', path(gift.id));
     const posted = await mails();
     expect(posted.map(({ recipient }) => recipient)).to.deep.equal([donor.email]);
     expect(posted[0].parameters.address).to.match(new RegExp(`/${page.slug}$`));

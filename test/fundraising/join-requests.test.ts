@@ -28,6 +28,7 @@ describe('Requests to join a team', () => {
   beforeEach(async () => {
     server.mails.length = 0;
     await knex('mail_outbox').delete();
+    await knex('throttles').delete();
     const leading = await ownPage(leader);
     ({ team, page: teamPage } = await buildTeam(knex, { leader: leading }));
     page = await ownPage(asker);
@@ -72,6 +73,19 @@ describe('Requests to join a team', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.join_request.id)).size).to.equal(1);
     expect(await knex('mail_outbox').where({ template: 'join_requested' })).to.have.length(1);
+  });
+
+  it('sends ten mails a day at most for one user, who may ask and withdraw as often as they like', async () => {
+    for (let asked = 0; asked < 12; asked += 1) {
+      const { status, body } = await ask(page.id);
+      expect(status).to.equal(201);
+      expect((await withdraw(body.join_request.id)).status).to.equal(204);
+    }
+    const mails = () => knex('mail_outbox').where({ template: 'join_requested' });
+    expect(await mails()).to.have.length(10);
+    const somebodyElse = await buildCallers(knex);
+    await ask((await ownPage(somebodyElse)).id, somebodyElse.user);
+    expect(await mails()).to.have.length(11);
   });
 
   it('makes the page a member when the leader accepts, and tells who asked', async () => {

@@ -1,3 +1,4 @@
+import { Throttle } from '../../auth/throttle.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/pages/team-records.ts';
 import {
@@ -7,6 +8,7 @@ import {
 } from '../../db/repositories/join-requests.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
+import { ThrottleRepository } from '../../db/repositories/throttles.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { noSuchPage, type Reach, requireCampaign, requireMemberPage, requireTeam } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
@@ -22,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Asks the leader of a team to take in a page, and tells them by mail. Where the campaign needs no approval the page is a
- * member at once. A page that waits for an answer already goes on waiting.
+ * Asks the leader of a team to take in a page, and tells them by mail, unless the page's owner has sent too many. Where the campaign
+ * needs no approval the page is a member at once. A page that waits for an answer already goes on waiting.
  * @throws NotFoundError for an unknown team; AuthorizationError for a page or team out of reach; ValidationError for a page
  *   that cannot be in the team
  */
@@ -43,11 +45,13 @@ export async function createJoinRequest(
   const { id, isNew } = await requests.ask(team, pageId);
   const request = await requireRequest(requests, id, teamId);
   if (team.takes_everybody) return { isNew, posts: false, ...(await takeIn(transaction, team, request)) };
-  if (isNew) {
+  const throttle = new Throttle(new ThrottleRepository(transaction));
+  const posts = isNew && (await throttle.allows('joinRequestMailByUser', request.email));
+  if (posts) {
     const parameters = { team: String(teamId), campaign: team.campaign_name };
     await postMail(transaction, { template: 'join_requested', recipient: team.leader_email, parameters });
   }
-  return { isNew, request, team: undefined, changes: {}, posts: isNew };
+  return { isNew, request, team: undefined, changes: {}, posts };
 }
 
 interface Answer {

@@ -1,3 +1,4 @@
+import { Throttle } from '../../auth/throttle.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type AnswerableDonation,
@@ -5,6 +6,7 @@ import {
   DonationReplyRepository,
 } from '../../db/repositories/donation-replies.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { ThrottleRepository } from '../../db/repositories/throttles.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
 import { requireReferenced } from '../references.ts';
@@ -30,13 +32,11 @@ export async function replyToDonation(
   if (caption.trim() === '') throw new ValidationError([invalid('caption', "can't be blank")]);
   const replies = new DonationReplyRepository(transaction);
   const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: own.userId, caption });
-  if (isFirst && donation.donor_email !== null) {
+  const recipient = isFirst ? donation.donor_email : null;
+  const throttle = new Throttle(new ThrottleRepository(transaction));
+  if (recipient !== null && (await throttle.allows('replyMailByDonation', String(donation.id)))) {
     const address = addresses.page(siteOfPage(donation), donation.page_slug);
-    await postMail(transaction, {
-      template: 'donation_reply',
-      recipient: donation.donor_email,
-      parameters: { address },
-    });
+    await postMail(transaction, { template: 'donation_reply', recipient, parameters: { address } });
   }
   return { donation, reply, changes: {} };
 }
