@@ -72,9 +72,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     const { match } = ctx.state;
     const { operation } = match;
     const body = operation.takesFieldsInQuery ? withQuery(ctx) : ctx.state.body;
-    const credential = credentialOf(ctx, match, body, service);
-    const principal = credential && (await service.authenticate?.(credential));
-    contract.authorize(operation, principal);
+    const principal = await judge(ctx, service, body);
     contract.requireHandler(operation);
     const request = operation.read({ params: match.params, search: ctx.querystring, body });
     const call = () => callHandler(ctx, service, operation, request, principal);
@@ -90,12 +88,26 @@ export function contractMiddleware(service: ContractService): Required<Answering
     );
   };
 
+  const judgeSender: Middleware<ContractState> = async function judgeSenderMiddleware(ctx) {
+    await judge(ctx, service, undefined);
+  };
+
   return {
     prepare: findOperation as unknown as Middleware<RequestState>,
+    judgeSender: judgeSender as unknown as Middleware<RequestState>,
     bodyLimit: service.bodyLimit ?? 2 ** 20,
     takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
     answer: answerOperation as unknown as Middleware<RequestState>,
   };
+}
+
+/** @throws AuthenticationError, AuthorizationError for a caller whom the operation is not for */
+async function judge(ctx: Ctx, service: ContractService, body: unknown): Promise<Principal | undefined> {
+  const { match } = ctx.state;
+  const credential = credentialOf(ctx, match, body, service);
+  const principal = credential && (await service.authenticate?.(credential));
+  service.contract.authorize(match.operation, principal);
+  return principal;
 }
 
 /** What the body says goes before what the query says. */

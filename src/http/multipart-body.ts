@@ -37,7 +37,8 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
       files.clear();
       reject(error);
     };
-    const cutOff = () => fail(malformed('it is broken or ends too early'));
+    // Read to its end, it closes too, maybe before the parser has finished.
+    const cutOff = () => request.readableEnded || fail(malformed('it is broken or ends too early'));
     parser.on('field', (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut) fail(malformed('a field is too long'));
       if (Object.hasOwn(fields, name)) fail(malformed('a field is sent twice'));

@@ -20,12 +20,14 @@ const mostContainers = 100_000;
  * Reads bodies as existing integrations send them: JSON under its own type, under a form's type or under none, and true forms.
  * The first character decides, not the header. A body of any other method than those that may have one is not read.
  * @param limit bytes
+ * @param judgeSender throws for a sender whose file is not read
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedRequestError, and what `BodyIntake.receive` throws
  */
 export function requestBody(
   intake: BodyIntake,
   limit: number,
   takesFile: TakesFile = () => false,
+  judgeSender: Middleware<RequestState> = async () => {},
 ): Middleware<RequestState> {
   const fileTurns = takeTurns(MOST_FILES, 0);
   const readText = bodyParser({
@@ -42,6 +44,7 @@ export function requestBody(
     if (methodsWithBody.has(ctx.method)) {
       refuseEncodings(ctx);
       if (takesFile(ctx)) {
+        await judgeSender(ctx, async () => {});
         await receiveFile(ctx, intake);
         return fileTurns(next);
       }

@@ -35,6 +35,8 @@ export interface AnsweringLayers {
   bodyLimit?: number;
   /** Default: none does. */
   takesFile?: TakesFile;
+  /** Throws for a sender whose file is not wanted, before it is read. */
+  judgeSender?: Layer;
   /** Works with what was sent; what it does not answer is a 404 in the shape of the surface's errors. */
   answer: Layer;
 }
@@ -129,9 +131,11 @@ interface Guards {
 
 /** The guards stand inside the surface's error handler, so that their refusals have its shape too. */
 function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWork }: Guards): Layer {
-  const routes = surfaces.map(({ serves, layers, prepare, bodyLimit, takesFile, answer }) => {
+  const routes = surfaces.map(({ serves, layers, prepare, bodyLimit, takesFile, judgeSender, answer }) => {
     const preparing = prepare ? [prepare, rateLimit(countRequest)] : [];
-    const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, takesFile)];
+    // The place among the requests at work is given back while the file comes in.
+    const judge = judgeSender && compose([...atWork, judgeSender]);
+    const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, takesFile, judge)];
     return {
       serves,
       run: compose([...layers, ...atOnce, ...preparing, ...reading, ...atWork, answer, notFound]),

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
-import { MalformedRequestError, MethodNotAllowedError, NotFoundError } from '../errors.ts';
+import { MalformedRequestError, MethodNotAllowedError, NotFoundError, StaleFormError } from '../errors.ts';
 import type { TakesFile } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
 import type { Log } from '../log.ts';
@@ -43,7 +43,16 @@ export function htmlSurface(
     prepare: compose([readableAddress(), serveStylesheet(), refuseOtherMethods()]),
     bodyLimit: longestForm,
     takesFile,
+    judgeSender: requireSession(services),
     answer: answer as unknown as Surface['answer'],
+  };
+}
+
+/** No form with a file is one of ours unless its visitor has signed in. @throws StaleFormError */
+function requireSession({ browserSessions, safeReads }: SessionServices): Middleware {
+  return async function requireSessionMiddleware(ctx) {
+    const session = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie));
+    if (!session) throw new StaleFormError();
   };
 }
 

@@ -3,9 +3,12 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
+import { issueCredentials } from '../support/credentials.ts';
 import { buildPage } from '../support/factories.ts';
 import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
+import { RawConnection } from '../support/raw-connection.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
@@ -126,6 +129,38 @@ describe('Uploads that are no honest picture', () => {
     const { status, body } = await send(formWith(Buffer.alloc(11 * megabyte)));
     expect(status).to.equal(413);
     expect(body.error.message).to.equal('The file is larger than 10MB');
+  });
+
+  it('refuses senders by their headers alone, and reads nothing of what follows', async () => {
+    const connections: RawConnection[] = [];
+    const begin = (path: string, headers: Record<string, string>) => {
+      const connection = new RawConnection(Number(new URL(server.client.origin).port)).begin(`POST ${path}`, {
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': megabyte,
+        ...headers,
+      });
+      connections.push(connection);
+      return connection;
+    };
+    const path = `/api/v2/pages/${page.id}/image`;
+    const { clientToken } = await issueCredentials(server.knex);
+    // One more of a network than are read at a time ends another one.
+    const honest = Array.from({ length: 101 }, () => begin(path, { ...callers.user.headers }));
+    const ended = () => honest.filter(({ statuses }) => statuses.length > 0);
+    await until(() => ended().length === 1, 'all others are read');
+    for (const [sent, status] of [
+      [begin(path, {}), 401],
+      [begin(path, { Authorization: 'Token token=wrong' }), 401],
+      [begin(`${path}?access_token=wrong`, {}), 401],
+      [begin(path, { Authorization: `Bearer ${clientToken}` }), 403],
+      [begin(`/dashboard/pages/${page.id}/picture`, {}), 403],
+    ] as const) {
+      await until(() => sent.statuses.length > 0, 'the answer');
+      expect(sent.statuses).to.deep.equal([status]);
+      expect(sent.text).to.match(/\r\nConnection: close\r\n/i);
+    }
+    expect(ended().map(({ statuses }) => statuses)).to.deep.equal([[408]]);
+    for (const { socket } of connections) socket.destroy();
   });
 
   it('refuses a form without a file, and a text in its place', async () => {
