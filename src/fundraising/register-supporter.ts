@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
-import { mayMail } from '../domain/commands/invite-by-mail.ts';
 import { registerPage } from '../domain/commands/register-page.ts';
 import type { PageInput } from '../domain/page-rules.ts';
 import { runCommand } from '../domain/run-command.ts';
@@ -29,9 +28,8 @@ export async function registerSupporter(
   input: Request['body'] & PageInput,
   known: Parameters<typeof registerPage>[2]['known'],
 ) {
-  const mails = await mayMail(context.throttle, input.user_email ?? '', undefined);
   const { page, user, token, changes, posts } = await runCommand(context.database.primary, (transaction) =>
-    registerPage(transaction, context, { input, oauthClientId, known, mails }),
+    registerPage(transaction, context, { input, oauthClientId, known }),
   );
   await dropChanged(context.cache, changes);
   if (posts) context.outbox.wake();

@@ -247,6 +247,15 @@ describe('Invitations by mail', () => {
       expect(refused.status).to.equal(429);
     });
 
+    it('counts no mail to somebody whom nobody was allowed to invite', async () => {
+      const quiet = { email: 'quiet@example.org' };
+      for (let tried = 0; tried < 11; tried += 1) {
+        expect((await inviteToTeam(quiet, others.user)).status).to.equal(403);
+      }
+      expect((await inviteToTeam(quiet)).status).to.equal(201);
+      await mailedAddress('quiet@example.org');
+    });
+
     it('answers 404 for what is no team page, 403 for one out of reach', async () => {
       const { knex } = server;
       const page = await buildPage(knex, { campaign_id: callers.campaignId });

@@ -1,5 +1,5 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
-import type { Throttle } from '../../auth/throttle.ts';
+import { Throttle } from '../../auth/throttle.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../db/repositories/invitations.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
+import { ThrottleRepository } from '../../db/repositories/throttles.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { parsePositiveCents } from '../money.ts';
@@ -29,21 +30,11 @@ interface Inviting {
   input: InvitationInput;
   /** Absent where a user invites. */
   applicationId: number | undefined;
-  /** Whether a mail goes out, which `mayMail` says. */
-  mails: boolean;
 }
 
-/**
- * Counts an invitation before it is made.
- * @returns whether its mail may be sent: so many invitations that nobody asked for are enough for one mailbox
- * @throws TooManyRequestsError for a user who invites too many
- */
-export async function mayMail(
-  throttle: Throttle,
-  email: string,
-  userId: number | undefined,
-): Promise<boolean> {
-  if (userId !== undefined) await throttle.take('invitationsByUser', String(userId));
+/** Counts a mail that nobody asked for, and says whether it may be sent: so many are enough for one mailbox. */
+export function mayMail(transaction: Transaction, email: string): Promise<boolean> {
+  const throttle = new Throttle(new ThrottleRepository(transaction));
   return throttle.allows('invitationMailByRecipient', email.toLowerCase());
 }
 
@@ -56,13 +47,14 @@ export async function inviteToCampaign(
   { campaignId, ...inviting }: Inviting & { campaignId: number },
 ): Promise<InvitationRecord> {
   const values = await readInput(transaction, campaignId, inviting);
-  return invite(transaction, { ...values, campaign_id: campaignId }, inviting.mails);
+  return invite(transaction, { ...values, campaign_id: campaignId });
 }
 
 /**
  * Invites somebody by mail to a team.
  * @returns the invitation with a token of its own beside the mailed one
- * @throws NotFoundError, AuthorizationError about the team's page; ValidationError as above
+ * @throws NotFoundError, AuthorizationError about the team's page; ValidationError as above; TooManyRequestsError for a user who
+ *   invites too many
  */
 export async function inviteToTeam(
   transaction: Transaction,
@@ -73,13 +65,17 @@ export async function inviteToTeam(
   if (teamId === undefined) throw new NotFoundError();
   const team = await requireTeam(teams, teamId, reach);
   const values = await readInput(transaction, team.campaign_id, inviting);
+  const userId = 'userId' in reach ? reach.userId : null;
+  if (userId !== null) {
+    await new Throttle(new ThrottleRepository(transaction)).take('invitationsByUser', String(userId));
+  }
   const token = createSecret('invitation');
   const made = {
     team_id: team.id,
     token_hash: hashSecret(token),
-    created_by_user_id: 'userId' in reach ? reach.userId : null,
+    created_by_user_id: userId,
   };
-  return { ...(await invite(transaction, { ...values, ...made }, inviting.mails)), team_id: team.id, token };
+  return { ...(await invite(transaction, { ...values, ...made })), team_id: team.id, token };
 }
 
 async function readInput(transaction: Transaction, campaignId: number, { input, applicationId }: Inviting) {
@@ -109,10 +105,9 @@ async function readInput(transaction: Transaction, campaignId: number, { input, 
 async function invite(
   transaction: Transaction,
   invitation: NewInvitation & { email: string },
-  mails: boolean,
 ): Promise<InvitationRecord> {
   const made = await new InvitationRepository(transaction).create(invitation, INVITATION_DAYS);
-  if (mails) {
+  if (await mayMail(transaction, invitation.email)) {
     const parameters = { invitation: String(made.id) };
     await postMail(transaction, { template: 'invitation', recipient: invitation.email, parameters });
   }

@@ -15,6 +15,7 @@ import type { PageInput } from '../page-rules.ts';
 import type { Changes } from '../run-command.ts';
 import { storedCountry } from '../user-details.ts';
 import { createPage } from './create-page.ts';
+import { mayMail } from './invite-by-mail.ts';
 
 interface RegistrationInput extends PageInput {
   user_name?: string | undefined;
@@ -37,8 +38,6 @@ interface Registration {
   oauthClientId: number;
   /** Errors that were found already, in fields that the input then lacks. */
   known: readonly FieldError[];
-  /** Whether the supporter may be told by mail. */
-  mails: boolean;
 }
 
 interface Registered {
@@ -59,7 +58,7 @@ interface Registered {
 export async function registerPage(
   transaction: Transaction,
   context: { addresses: Pick<Addresses, 'page'>; clock: () => Date },
-  { input, oauthClientId, known, mails }: Registration,
+  { input, oauthClientId, known }: Registration,
 ): Promise<Registered> {
   const name = input.user_name?.trim() ?? '';
   const email = input.user_email?.trim().toLowerCase() ?? '';
@@ -76,7 +75,7 @@ export async function registerPage(
     const made = { userId: user.id, purpose: 'activate_account', tokenHash: hashSecret(token) } as const;
     await new UserTokenRepository(transaction).create(made);
   }
-  const posts = mails && !input.skip_notification;
+  const posts = !input.skip_notification && (await mayMail(transaction, email));
   if (posts) {
     const template = isNew ? 'activate_account' : 'page_waits';
     const parameters = { campaign: page.campaign_name };

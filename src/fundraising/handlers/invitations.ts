@@ -1,4 +1,4 @@
-import { inviteToCampaign, inviteToTeam, mayMail } from '../../domain/commands/invite-by-mail.ts';
+import { inviteToCampaign, inviteToTeam } from '../../domain/commands/invite-by-mail.ts';
 import { reachOf } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
 import { AuthorizationError } from '../../errors.ts';
@@ -11,25 +11,23 @@ export const invitations = {
     const { body, principal } = request;
     if (principal?.kind !== 'RegisteredApplication') throw new AuthorizationError();
     const { campaignId, applicationId } = principal;
-    const mails = await mayMail(context.throttle, body.email, undefined);
     return writeOnce(context, request, async (transaction) => {
-      const inviting = { input: body, campaignId, applicationId, mails };
+      const inviting = { input: body, campaignId, applicationId };
       const invitation = presentMailedInvitation(await inviteToCampaign(transaction, inviting));
       const answer = { status: 201 as const, body: { create_individual_page_invitation: invitation } };
-      return { answer, changes: {}, posts: mails };
+      return { answer, changes: {}, posts: true };
     });
   },
 
   // Without an Idempotency-Key: its answer holds a secret, which is not stored.
-  async createTeamPageInvitation({ params, body, principal }, { database, outbox, throttle }) {
+  async createTeamPageInvitation({ params, body, principal }, { database, outbox }) {
     const reach = reachOf(principal);
-    const mails = await mayMail(throttle, body.email, 'userId' in reach ? reach.userId : undefined);
     const applicationId = principal?.kind === 'RegisteredApplication' ? principal.applicationId : undefined;
-    const inviting = { input: body, teamPageId: params.team_page_id, reach, applicationId, mails };
+    const inviting = { input: body, teamPageId: params.team_page_id, reach, applicationId };
     const invitation = await runCommand(database.primary, (transaction) =>
       inviteToTeam(transaction, inviting),
     );
-    if (mails) outbox.wake();
+    outbox.wake();
     const join_team_invitation = {
       ...presentMailedInvitation(invitation),
       team_page_id: params.team_page_id,

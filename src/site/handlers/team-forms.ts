@@ -3,7 +3,7 @@ import { answerJoinRequest } from '../../domain/commands/change-join-requests.ts
 import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
-import { inviteToTeam, mayMail } from '../../domain/commands/invite-by-mail.ts';
+import { inviteToTeam } from '../../domain/commands/invite-by-mail.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requireTeam } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
@@ -189,8 +189,7 @@ async function inviteByMail(
     params: { team_page_id: String(page_id) },
     body: { email: form.email?.trim() },
   });
-  const mails = await mayMail(context.throttle, input.email, user.id);
-  const inviting = { input, teamPageId: page_id, reach, applicationId: undefined, mails };
+  const inviting = { input, teamPageId: page_id, reach, applicationId: undefined };
   await runCommand(context.database.primary, (transaction) => inviteToTeam(transaction, inviting));
   context.outbox.wake();
 }
