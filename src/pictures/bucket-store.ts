@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { pictureId } from './picture-id.ts';
 import { type PictureFiles, type PictureSize, sizeNames } from './picture-sizes.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore, StoredPicture } from './picture-store.ts';
 
 const LONGEST_MS = 5_000;
 
@@ -44,6 +45,40 @@ export class BucketStore implements PictureStore {
     );
   }
 
+  async *list(): AsyncIterable<StoredPicture> {
+    let picture: StoredPicture | undefined;
+    // In the order of keys, so that the files of one picture follow each other.
+    for await (const { id, bytes, storedAt } of this.#listFiles()) {
+      if (picture?.id === id) {
+        picture.bytes += bytes;
+        if (storedAt > picture.storedAt) picture.storedAt = storedAt;
+        continue;
+      }
+      if (picture) yield picture;
+      picture = { id, bytes, storedAt };
+    }
+    if (picture) yield picture;
+  }
+
+  async *#listFiles(): AsyncIterable<StoredPicture> {
+    for (let last = '', isMore = true; isMore; ) {
+      const query = new URLSearchParams({ 'list-type': '2', ...(last && { 'start-after': last }) });
+      const xml = await (await this.#ask('GET', `?${query}`, undefined, [200])).text();
+      if (!xml.includes('<ListBucketResult')) throw new Error(`${this.#root} does not list its content`);
+      for (const [, object = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        last = textOf(object, 'Key');
+        const [id = '', file] = last.split('/');
+        if (!pictureId.test(id) || file === undefined) continue;
+        yield {
+          id,
+          bytes: Number(textOf(object, 'Size')),
+          storedAt: new Date(textOf(object, 'LastModified')),
+        };
+      }
+      isMore = textOf(xml, 'IsTruncated') === 'true';
+    }
+  }
+
   async examine(): Promise<string> {
     const trial = `trial-${randomUUID()}`;
     await this.#put(trial, Buffer.from('Groundswell tries whether it can write here.'));
@@ -61,7 +96,7 @@ export class BucketStore implements PictureStore {
     body: Buffer | undefined,
     accepted: readonly number[],
   ): Promise<Response> {
-    const response = await this.#client.fetch(`${this.#root}/${key}`, {
+    const response = await this.#client.fetch(`${this.#root}${key.startsWith('?') ? '' : '/'}${key}`, {
       method,
       signal: AbortSignal.timeout(LONGEST_MS),
       ...(body && { body: new Uint8Array(body), headers: { 'Content-Type': 'image/jpeg' } }),
@@ -70,4 +105,9 @@ export class BucketStore implements PictureStore {
     await response.body?.cancel();
     throw new Error(`${new URL(this.#root).host} answered ${response.status} to ${method} ${key}`);
   }
+}
+
+/** Of an element that holds nothing but text. What we look for has no characters that XML escapes. */
+function textOf(xml: string, name: string): string {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }

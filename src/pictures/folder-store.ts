@@ -1,8 +1,9 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { pictureId } from './picture-id.ts';
 import { type PictureFiles, type PictureSize, sizeNames } from './picture-sizes.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore, StoredPicture } from './picture-store.ts';
 
 /** Pictures in a folder of this machine, or one that all machines share: `0b/0b6ab0a2-…/medium.jpg`. */
 export class FolderStore implements PictureStore {
@@ -13,7 +14,7 @@ export class FolderStore implements PictureStore {
   }
 
   async write(id: string, files: PictureFiles): Promise<void> {
-    const unfinished = join(this.#root, `unfinished-${id}`);
+    const unfinished = this.#unfinished(id);
     try {
       await mkdir(unfinished, { recursive: true });
       for (const size of sizeNames) await writeLasting(join(unfinished, `${size}.jpg`), files[size]);
@@ -24,21 +25,29 @@ export class FolderStore implements PictureStore {
       await sync(shelf);
       await sync(this.#root);
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true });
       await this.remove(id);
       throw error;
     }
   }
 
   async read(id: string, size: PictureSize): Promise<Buffer | undefined> {
-    return readFile(join(this.#shelf(id), id, `${size}.jpg`)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    return readFile(join(this.#shelf(id), id, `${size}.jpg`)).catch(goneIs(undefined));
   }
 
   async remove(id: string): Promise<void> {
+    await rm(this.#unfinished(id), { recursive: true, force: true });
     await rm(join(this.#shelf(id), id), { recursive: true, force: true });
+  }
+
+  async *list(): AsyncIterable<StoredPicture> {
+    for (const name of await namesIn(this.#root)) {
+      const unfinishedId = name.replace(/^unfinished-/, '');
+      if (pictureId.test(unfinishedId)) yield measure(join(this.#root, name), unfinishedId);
+      if (!/^[\da-f]{2}$/.test(name)) continue;
+      const shelf = join(this.#root, name);
+      const ids = (await namesIn(shelf)).filter((id) => pictureId.test(id));
+      for (const id of ids) yield measure(join(shelf, id), id);
+    }
   }
 
   async examine(): Promise<string> {
@@ -50,10 +59,35 @@ export class FolderStore implements PictureStore {
     return `stored in ${this.#root}`;
   }
 
+  /** While it is written. */
+  #unfinished(id: string): string {
+    return join(this.#root, `unfinished-${id}`);
+  }
+
   /** One of 256 folders, so that none grows too long. */
   #shelf(id: string): string {
     return join(this.#root, id.slice(0, 2));
   }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(goneIs([]));
+}
+
+/** Its folder's own time is that of the last file, and what there is of one that is removed meanwhile counts. */
+async function measure(folder: string, id: string): Promise<StoredPicture> {
+  const files = await Promise.all(
+    (await namesIn(folder)).map((name) => stat(join(folder, name)).catch(goneIs(undefined))),
+  );
+  const { mtime = new Date() } = (await stat(folder).catch(goneIs(undefined))) ?? {};
+  return { id, bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0), storedAt: mtime };
+}
+
+function goneIs<Value>(value: Value) {
+  return (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
 }
 
 async function writeLasting(path: string, bytes: Buffer): Promise<void> {

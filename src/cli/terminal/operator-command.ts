@@ -17,6 +17,8 @@ export interface OperatorOptions {
   json?: true;
   as?: string;
   yes?: true;
+  /** Takes nothing away, and so need not ask. */
+  dryRun?: true;
 }
 
 const examplesOf = new WeakMap<Command, readonly string[]>();

@@ -35,7 +35,7 @@ export function withOperator<Arguments extends unknown[], Options = object>(
     const options = command.opts() as Options & OperatorOptions;
     const refuseUsage = (message: string): never => command.error(`error: ${message}`);
     const asksFirst = command.options.some(({ long }) => long === '--yes');
-    if (asksFirst) refuseUnasked(options, refuseUsage);
+    if (asksFirst && !options.dryRun) refuseUnasked(options, refuseUsage);
     const answer = await withDatabase(command.name(), ({ config, log }) =>
       withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
         await refuseUnmigrated(database, database, useOfMain);

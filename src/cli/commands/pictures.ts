@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { namedPictures } from '../../db/queries/named-pictures.ts';
+import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
+import { createPictureStore } from '../../pictures/create-picture-store.ts';
+import { findUnnamed, removePictures } from '../../pictures/sweep.ts';
+import { changeAnswer } from '../terminal/answer.ts';
+import { wholeNumber } from '../terminal/arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { count, showProgress } from '../terminal/progress.ts';
+import { withOperator } from '../terminal/with-operator.ts';
+
+const HOUR = 3_600_000;
+
+export function picturesCommand(): Command {
+  return commandGroup('pictures', 'The pictures that are stored here.', [sweep()]);
+}
+
+interface SweepOptions {
+  olderThan: number;
+  dryRun?: true;
+}
+
+function sweep(): Command {
+  return operatorCommand('sweep', {
+    description: 'Remove stored pictures that no page, post or charity shows any more.',
+    examples: [
+      'groundswell pictures sweep --dry-run',
+      'groundswell pictures sweep',
+      'groundswell pictures sweep --older-than 168 --yes    once a week, from a timer',
+    ],
+    notes: `\
+A picture is removed when another one takes its place. What stays behind was stored by a process that was killed, by a write of
+which nobody knew whether it had happened, or while the bucket did not answer; nothing shows it.
+
+The services may run meanwhile. A picture is stored first and named a moment later, within the same request: what is younger than
+--older-than is left alone. After the database was restored from a backup, wait until the pictures are restored, too.
+
+It looks into PICTURES_BUCKET_URL where that is set, else into PICTURES_DIR, and counts as shown what the database of DATABASE_URL
+shows: they must belong together, and no other installation may use the same place. Files that are no pictures of ours stay.`,
+    destroys: true,
+  })
+    .option('--older-than <hours>', 'leave alone what was stored since', wholeNumber(1), 24)
+    .option('--dry-run', 'only count; nothing is removed')
+    .action(
+      withOperator<[], SweepOptions>(async ({ database, operator, options, config, confirm }) => {
+        const store = createPictureStore(config);
+        const { olderThan, dryRun = false } = options;
+        const before = new Date(Date.now() - olderThan * HOUR);
+        const named = await namedPictures(database);
+        const pictures = await withProgress((report) =>
+          findUnnamed(store, { named, before }, (looked, unnamed) =>
+            report({ text: `${count(looked)} pictures looked at, ${count(unnamed)} shown nowhere` }),
+          ),
+        );
+        const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+        const size = `${count(pictures.length)} pictures of ${megabytes(bytes)}`;
+        const document = { pictures: pictures.length, bytes, removed: !dryRun && pictures.length > 0 };
+        if (pictures.length === 0) return changeAnswer(document, 'Every stored picture is shown, or is new.');
+        if (dryRun) return changeAnswer(document, `${size} are shown nowhere. Nothing was removed.`);
+        await confirm(`Remove ${size} that nothing shows?`);
+        await withProgress((report) =>
+          removePictures(store, pictures, (done) =>
+            report({ text: `${count(done)} removed`, done, total: pictures.length }),
+          ),
+        );
+        const details = { pictures: pictures.length, bytes };
+        await new AuditLogRepository(database).recordOperation({
+          ...{ operator, action: 'pictures.sweep', details },
+        });
+        return changeAnswer(document, `Removed ${size}.`);
+      }),
+    );
+}
+
+async function withProgress<Result>(
+  work: (report: ReturnType<typeof showProgress>['report']) => Promise<Result>,
+): Promise<Result> {
+  const progress = showProgress(process.stderr);
+  try {
+    return await work(progress.report);
+  } finally {
+    progress.stop();
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

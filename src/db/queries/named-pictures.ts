@@ -1,0 +1,15 @@
+import type { DatabaseHandle } from '../connection/connection.ts';
+
+/** The ids of all stored pictures that something shows, also under an address of the whole site. */
+export async function namedPictures(database: DatabaseHandle): Promise<ReadonlySet<string>> {
+  const { rows } = await database.raw(
+    `select substring(shown.address from '/pictures/([0-9a-f-]{36})') as id
+     from (
+       select pages.image_url from pages
+       union all select posts.image_url from posts
+       union all select charities.logo_url from charities
+     ) as shown (address)
+     where shown.address like '%/pictures/%'`,
+  );
+  return new Set(rows.map(({ id }: { id: string | null }) => id ?? ''));
+}

@@ -1,0 +1,36 @@
+import type { PictureStore, StoredPicture } from './picture-store.ts';
+
+/** Each takes as many requests to a bucket as a picture has sizes. */
+const REMOVED_AT_ONCE = 10;
+
+/**
+ * @param named what was named after `before`; a picture is stored first and named within its request
+ * @param found is told of each picture that is looked at
+ * @returns what is older than `before` and is not named
+ */
+export async function findUnnamed(
+  store: PictureStore,
+  { named, before }: { named: ReadonlySet<string>; before: Date },
+  found: (looked: number, unnamed: number) => void,
+): Promise<StoredPicture[]> {
+  const unnamed: StoredPicture[] = [];
+  let looked = 0;
+  for await (const picture of store.list()) {
+    looked += 1;
+    if (picture.storedAt < before && !named.has(picture.id)) unnamed.push(picture);
+    found(looked, unnamed.length);
+  }
+  return unnamed;
+}
+
+export async function removePictures(
+  store: PictureStore,
+  pictures: readonly StoredPicture[],
+  report: (removed: number) => void,
+): Promise<void> {
+  for (let done = 0; done < pictures.length; done += REMOVED_AT_ONCE) {
+    const batch = pictures.slice(done, done + REMOVED_AT_ONCE);
+    await Promise.all(batch.map(({ id }) => store.remove(id)));
+    report(done + batch.length);
+  }
+}
