@@ -26,7 +26,7 @@ const allowed = {
   oauth: below,
   metadata: below,
   admin: below,
-  transfer: ['domain', 'auth', 'contract', 'db', 'config', 'files'],
+  transfer: ['domain', 'mail', 'auth', 'contract', 'db', 'config', 'files'],
   seed: ['domain', 'auth', 'db', 'config', 'files'],
   domain: ['web', 'auth', 'contract', 'db', 'config', 'files'],
   mail: ['web', 'auth', 'db', 'config', 'files'],

@@ -15,6 +15,7 @@ export const kinds = [
   'charities',
   'campaigns',
   'users',
+  'muted-notifications',
   'pages',
   'teams',
   'former-page-slugs',

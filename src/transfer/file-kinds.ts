@@ -9,6 +9,7 @@ import { donations } from './kinds/donations.ts';
 import { fitnessActivities } from './kinds/fitness-activities.ts';
 import { formerPageSlugs } from './kinds/former-page-slugs.ts';
 import { leaderboards } from './kinds/leaderboards.ts';
+import { mutedNotifications } from './kinds/muted-notifications.ts';
 import { oauthClients } from './kinds/oauth-clients.ts';
 import { oauthTokens } from './kinds/oauth-tokens.ts';
 import { pages } from './kinds/pages.ts';
@@ -22,6 +23,7 @@ export const fileKinds: Readonly<Record<ImportedKind, FileKind>> = {
   charities,
   campaigns,
   users,
+  'muted-notifications': mutedNotifications,
   pages,
   teams,
   'former-page-slugs': formerPageSlugs,

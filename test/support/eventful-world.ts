@@ -83,6 +83,10 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
     donor_user_id: page.user_id,
     anonymous: true,
   });
+  await knex('muted_notifications').insert([
+    { user_id: page.user_id, name: 'join_requested', created_at: '2026-02-01T00:00:00.123456Z' },
+    { user_id: page.user_id, name: 'donation_reply' },
+  ]);
   await nameTwice(knex);
   await speak(knex, page, donation.id);
   await knex('pages').where({ id: other.id }).update({ slug: 'elsewhere-now' });

@@ -16,6 +16,7 @@ export const sampleFiles: readonly (readonly [Kind, string])[] = [
   ['charities', 'charities.csv'],
   ['campaigns', 'campaigns.csv'],
   ['users', 'users.csv'],
+  ['muted-notifications', 'muted-notifications.csv'],
   ['pages', 'pages.csv'],
   ['teams', 'teams.jsonl'],
   ['former-page-slugs', 'former-page-slugs.csv'],

@@ -91,6 +91,25 @@ describe('import of credentials of another platform', function () {
     expect(await statusOfKey(`${key}0`)).to.equal(401);
   });
 
+  it('takes what an operator has set for an application, and no address that mails could not lead to', async () => {
+    const keys = (address: string) =>
+      importer.content(
+        'api-keys',
+        `key,name,campaign,individual_registration_url,team_registration_url\n${key},Form,${campaign.uid},${address},\n`,
+      );
+    expect(await keys('https://events.example.org/join')).to.include({ updated: 1 });
+    expect((await keys('/join')).rejects[0]).to.include('is no address with https://');
+    expect(await server.knex('registered_applications').first()).to.include({
+      individual_registration_url: 'https://events.example.org/join',
+      team_registration_url: null,
+    });
+    const allowed = 'client_id,client_secret,name,registration_allowed\ndiary-of-old,,Diary,true\n';
+    expect(await importer.content('oauth-clients', allowed)).to.include({ updated: 1 });
+    expect(await server.knex('oauth_clients').where({ client_id: 'diary-of-old' }).first()).to.include({
+      registration_allowed: true,
+    });
+  });
+
   it('lets a user’s access token work as before, and its application end it', async () => {
     expect((await meOf(accessToken)).body.user).to.include({ email: user.email });
     const caller = { client_id: 'diary-of-old', client_secret: clientSecret };

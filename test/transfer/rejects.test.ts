@@ -181,6 +181,8 @@ const bad: readonly (readonly [Kind, string, string, string, string])[] = [
   ['former-page-slugs', 'source,page,slug', 'crm,P-2,ada', 'slug', 'was that of another page'],
   ['former-page-slugs', 'source,page,slug', 'crm,P-1,bo-runs', 'slug', 'is that of a page'],
   ['former-page-slugs', 'source,page,slug', 'crm,P-77,a', 'page', 'names none of the pages'],
+  ['muted-notifications', 'source,user,name', 'crm,U-1,reset_password', 'name', 'is not one of'],
+  ['muted-notifications', 'source,user,name', 'crm,U-77,invitation', 'user', 'names no'],
   ['donation-replies', 'source,donation,caption', 'bank,D-77,Thanks', 'donation', 'names no donation'],
   ['posts', 'page,caption', 'uk/city-run/ada-runs,Hello', 'external_id', 'is needed'],
   ['posts', 'source,external_id,page,caption', 'crm,N-9,P-77,Hello', 'page', 'names none of the pages'],

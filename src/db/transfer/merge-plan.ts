@@ -36,6 +36,7 @@ export interface WrittenTable {
     | 'countries'
     | 'causes'
     | 'former_page_slugs'
+    | 'muted_notifications'
     | 'donations'
     | 'donation_replies'
     | 'fitness_activities'

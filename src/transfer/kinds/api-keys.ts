@@ -1,6 +1,7 @@
 import { once, plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
 import { createdColumn, revokedColumn, sourceOfReferences } from '../columns/shared-columns.ts';
+import { siteAddress } from '../types/application-types.ts';
 import { hashOf, hintOf, secretWithHint } from '../types/secret-types.ts';
 import { line, reference } from '../types/text-types.ts';
 
@@ -27,6 +28,16 @@ export const apiKeys: FileKind = {
       required: true,
       note: 'the one that it reaches; cannot be changed later',
       written: { campaign_id: plain('campaign_id', []) },
+    },
+    {
+      name: 'individual_registration_url',
+      type: siteAddress,
+      note: 'where the mail of an invitation to make a page leads; default: here',
+    },
+    {
+      name: 'team_registration_url',
+      type: siteAddress,
+      note: 'where that of an invitation to a team leads; default: here',
     },
     createdColumn,
     revokedColumn,

@@ -58,6 +58,12 @@ export const oauthClients: FileKind = {
       otherwise: false,
       note: 'it may take the passwords of users on forms of its own',
     },
+    {
+      name: 'registration_allowed',
+      type: boolean,
+      otherwise: false,
+      note: 'it may register supporters with a page each',
+    },
     ...timeColumns,
   ],
   merges: [

@@ -1,6 +1,7 @@
 import { nameError, redirectUrisError } from '../../domain/oauth-application.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { list } from './structured-types.ts';
+import { webAddress } from './text-types.ts';
 
 /** A colon would end it in an `Authorization: Basic` header. */
 export const clientId: ColumnType = {
@@ -19,6 +20,14 @@ export const clientName: ColumnType = {
     const error = nameError(text);
     return error === undefined ? text : new ParseError(`is refused: ${error}`);
   },
+};
+
+/** Of a form elsewhere, to which a token is added. */
+export const siteAddress: ColumnType = {
+  ...webAddress,
+  description: 'address that begins with https:// or http://',
+  parse: (text) =>
+    /^https?:/i.test(text) ? webAddress.parse(text) : new ParseError('is no address with https://'),
 };
 
 /** By the rules of the developer area. */
