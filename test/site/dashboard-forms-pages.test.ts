@@ -46,6 +46,33 @@ describe('Site: the forms for pages', () => {
   });
   const countPages = async () => (await knex('pages').where('user_id', user.id)).length;
 
+  it('take a goal in the unit of the country, and none', async () => {
+    const [miles] = await knex('countries').where({ distance_unit: 'mi' });
+    for (const [country_code, unit, metres] of [
+      ['au', 'kilometres', 26_200],
+      [miles.code, 'miles', 42_165],
+    ]) {
+      charity = await buildCharity(knex, { country_code });
+      campaign = await buildCampaign(knex, { country_code, charities: [charity] });
+      expect((await openForm()).html).to.include(`Distance goal in ${unit}`);
+      for (const wrong of ['far', '-1', '9999999999', '2147483647']) {
+        const refused = await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: wrong });
+        expect(refused.status, wrong).to.equal(422);
+        expect(refused.html).to.include('id="fitness_goal-error"').and.to.include(`value="${wrong}"`);
+      }
+      await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: ' 26.2 ' });
+      const page = await knex('pages').where({ campaign_id: campaign.id }).first();
+      expect(page.fitness_goal_in_meters).to.equal(metres);
+      await openForm();
+      await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: ' ' });
+      const goals = await knex('pages')
+        .where({ campaign_id: campaign.id })
+        .orderBy('id')
+        .pluck('fitness_goal_in_meters');
+      expect(goals).to.deep.equal([metres, null]);
+    }
+  });
+
   it('ask strangers to sign in, and bring them back', async () => {
     const stranger = new Visitor(server.client.origin);
     const path = `${start}?campaign=${campaign.uid}`;

@@ -66,14 +66,16 @@ export const pageForms = {
     try {
       const input = readAsOperation(context.contract, 'createPage', {
         body: {
-          ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'token']),
+          ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'fitness_goal', 'token']),
           story: storyOf(form.story ?? ''),
           ...(answers.length > 0 && { group_values: Object.fromEntries(answers) }),
         },
       });
+      const goal = input.fitness_goal && input.fitness_goal * distanceUnit(start.campaign).meters;
+      const wanted = { ...input, fitness_goal: goal };
       const sent = { scope: `user ${user.id} new page form`, form };
       await writeFromForm(context, (transaction) =>
-        oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, input)),
+        oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, wanted)),
       );
     } catch (error) {
       const refused = refusedForm(ctx, error, newPageLabels);

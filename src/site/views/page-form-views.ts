@@ -23,6 +23,7 @@ export const newPageLabels = {
   name: 'Name on the page',
   birthday: 'Date of birth',
   target: 'Target',
+  fitness_goal: 'Distance goal',
   story: 'Your story',
   group_values: 'What the campaign asks',
   token: 'The invitation',
@@ -49,6 +50,7 @@ ${charityField(view)}
 ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Yours, unless you write another one here.', maxLength: 255 })}
 ${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. The date is checked and not kept.`, autocomplete: 'bday', required: true })}
 ${field({ label: `${newPageLabels.target} in ${campaign.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00; without one it is 700.00.', maxLength: 16 })}
+${field({ label: `${newPageLabels.fitness_goal} in ${distanceUnit(campaign).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'How far you mean to get with all activities together, such as 42.2. You need not have one.', maxLength: 16 })}
 ${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: 'Why do you do it? You can change it later.' })}
 ${groupFields(view)}
 ${submitButton('Create page')}

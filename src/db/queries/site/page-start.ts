@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import type { CurrencyRow } from '../../rows/reference-rows.ts';
+import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-groups.ts';
 import type { ResourceReference } from '../filters.ts';
 import { resolveIds } from '../filters.ts';
@@ -18,11 +18,9 @@ export interface PageStart {
 type StartCampaign = Pick<
   CampaignRow,
   'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'country_code' | 'disabled_at' | 'finish_at'
-> & {
-  /** Years of age, of the campaign's country. */
-  minimum_age: number;
-  currency: CurrencyRow;
-};
+> &
+  /** Of the campaign's country; its age is in years. */
+  Pick<CountryRow, 'minimum_age' | 'distance_unit'> & { currency: CurrencyRow };
 
 type StartCharity = Pick<CharityRow, 'uid' | 'name'> & { is_asked_for: boolean; is_default: boolean };
 
@@ -36,7 +34,7 @@ export async function pageStart(
   const { rows }: { rows: StartCampaign[] } = await knex.raw(
     `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
             campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
-            to_jsonb(currencies) as currency
+            countries.distance_unit, to_jsonb(currencies) as currency
        from campaigns
        join countries on countries.code = campaigns.country_code
        join currencies on currencies.iso_code = countries.currency_iso_code
