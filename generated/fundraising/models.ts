@@ -55,6 +55,12 @@ export interface Campaign {
   start_at: string | null;
   /** When the campaign ends. Null when it has no end. */
   finish_at: string | null;
+  /** When the campaign starts, as in `start_at`. Older integrations read it here. */
+  display_start_at: string | null;
+  /** When the campaign ends, as in `finish_at`. Older integrations read it here. */
+  display_finish_at: string | null;
+  /** Whether the campaign has no end. */
+  indefinite: boolean;
   /** The country in which the campaign takes place. */
   country_code: string;
   /** Numbers of the charities that take part. Absent when `exclude_charities` was sent. */
@@ -123,12 +129,20 @@ export interface CampaignSearchResult {
   uuid: string;
   /** The campaign's name. */
   name: string;
+  /** What the campaign is about. */
+  description: string | null;
+  /** The campaign's address on the public site. */
+  url: string;
+  /** Where a visitor starts a page in the campaign. */
+  get_started_url: string;
   /** The country in which the campaign takes place. */
   country_code: string;
   /** When the campaign starts. */
   start_at: string | null;
   /** When the campaign ends. Null when it has no end. */
   finish_at: string | null;
+  /** When the campaign starts, as in `start_at`. Older integrations read it here. */
+  display_start_at: string | null;
   /** Address of the campaign's banner image. */
   banner_url: string | null;
   /** Whether the campaign's status is `active`. */
@@ -232,8 +246,16 @@ export interface Charity {
   registration_number: string | null;
   /** Where to write to the charity. */
   email: string | null;
+  /** Where to write to the charity, as in `email`. Older integrations read it here. */
+  public_email: string | null;
   /** Where to call the charity. */
   phone: string | null;
+  /** The charity's own website. */
+  website_url: string | null;
+  /** The charity's number at the tax office. */
+  tax_number: string | null;
+  /** Whether pages can raise money for the charity. */
+  active: boolean;
   /** What the charity works for, by number. */
   causes: Array<Cause>;
 }

@@ -21,6 +21,8 @@ describe('GET /charities/:charity_id_or_uuid', () => {
       description: 'Replants coral',
       logo_url: 'https://images.example.org/logo.png',
       website_url: 'https://reef.example.org',
+      tax_number: '12 345',
+      active: false,
       gift_aid: true,
       registration_number: '51 824 753 556',
       email: 'hello@reef.example.org',
@@ -43,7 +45,11 @@ describe('GET /charities/:charity_id_or_uuid', () => {
         gift_aid: true,
         registration_number: '51 824 753 556',
         email: 'hello@reef.example.org',
+        public_email: 'hello@reef.example.org',
         phone: '+44 20 5550 0142',
+        website_url: 'https://reef.example.org',
+        tax_number: '12 345',
+        active: false,
         causes: [],
       },
     });
@@ -57,7 +63,10 @@ describe('GET /charities/:charity_id_or_uuid', () => {
       gift_aid: false,
       registration_number: null,
       email: null,
+      public_email: null,
       phone: null,
+      website_url: null,
+      tax_number: null,
     });
   });
 

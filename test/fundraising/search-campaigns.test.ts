@@ -18,6 +18,8 @@ describe('GET /search/campaigns', () => {
     charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
     running = await buildCampaign(knex, {
       name: 'Surf Coast Run',
+      slug: 'surf-coast-run',
+      description: 'Ten kilometres',
       charities,
       start_at: new Date('2026-05-01T00:00:00Z'),
       finish_at: new Date('2026-06-15T12:00:01Z'),
@@ -48,9 +50,13 @@ describe('GET /search/campaigns', () => {
       uid: running.uid,
       uuid: running.uuid,
       name: 'Surf Coast Run',
+      description: 'Ten kilometres',
+      url: 'http://localhost:3000/surf-coast-run/au',
+      get_started_url: 'http://localhost:3000/surf-coast-run/au/get-started',
       country_code: 'au',
       start_at: '2026-05-01T00:00:00Z',
       finish_at: '2026-06-15T12:00:01Z',
+      display_start_at: '2026-05-01T00:00:00Z',
       banner_url: 'https://images.example.org/banner.jpg',
       active: true,
       _type: 'campaign',
@@ -58,6 +64,8 @@ describe('GET /search/campaigns', () => {
     expect((await find('country_code=uk')).campaigns[0]).to.deep.include({
       start_at: null,
       finish_at: null,
+      display_start_at: null,
+      description: null,
       banner_url: null,
       _score: 1,
     });

@@ -52,6 +52,9 @@ const columnNames = [
   'registration_number',
   'email',
   'phone',
+  'website_url',
+  'tax_number',
+  'active',
 ] as const;
 
 type ColumnName = (typeof columnNames)[number];

@@ -23,7 +23,7 @@ export const search = {
     const now = context.clock();
     const filters = await campaignFilters(request.query, now, context.countries);
     const { hits, meta } = await answerSearch(request, context, context.search.campaigns, filters);
-    const campaigns = hits.map((hit) => presentCampaignSearchResult(hit, now));
+    const campaigns = hits.map((hit) => presentCampaignSearchResult(hit, context.addresses, now));
     return { status: 200, body: { campaigns, meta } };
   },
 

@@ -17,7 +17,11 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
     gift_aid: charity.gift_aid,
     registration_number: charity.registration_number,
     email: charity.email,
+    public_email: charity.email,
     phone: charity.phone,
+    website_url: charity.website_url,
+    tax_number: charity.tax_number,
+    active: charity.active,
     causes: charity.causes,
   };
 }

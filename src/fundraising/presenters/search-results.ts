@@ -17,16 +17,22 @@ import { presentMoney } from './money.ts';
 
 export function presentCampaignSearchResult(
   { item: campaign, score }: SearchHit<CampaignSearchRecord>,
+  addresses: Addresses,
   now: Date,
 ): CampaignSearchResult {
+  const site = siteOf(campaign);
   return {
     id: campaign.id,
     uid: campaign.uid,
     uuid: campaign.uuid,
     name: campaign.name,
+    description: campaign.description,
     country_code: campaign.country_code,
+    url: addresses.campaign(site),
+    get_started_url: addresses.getStarted(site),
     start_at: presentOptionalTimestamp(campaign.start_at),
     finish_at: presentOptionalTimestamp(campaign.finish_at),
+    display_start_at: presentOptionalTimestamp(campaign.start_at),
     banner_url: campaign.banner_url,
     active: campaignStatus(campaign, now) === 'active',
     _score: score,
@@ -110,5 +116,5 @@ export function presentPageSearchResult(
 export function presentSearchResult(hit: MixedHit, addresses: Addresses, now: Date): SearchResult {
   if (hit.kind === 'page') return presentPageSearchResult(hit, addresses, now);
   if (hit.kind === 'charity') return presentCharitySearchResult(hit, addresses);
-  return presentCampaignSearchResult(hit, now);
+  return presentCampaignSearchResult(hit, addresses, now);
 }
