@@ -20,15 +20,26 @@ export async function bulkLoad(
   await client.query(
     `update pg_index set indisready = false, indisvalid = false where indrelid in (${tablesOfSchema})`,
   );
+  // These columns may not be empty, and the tables are small.
+  const small = ['charities', 'campaigns'];
+  for (const table of small) await client.query(`alter table ${table} enable always trigger ${table}_uid`);
   for (const batch of batches) {
     for (const { table, rows } of batch.tables) await copyRows(client, table, rows);
     report(batch);
   }
+  for (const table of small) await client.query(`alter table ${table} enable trigger ${table}_uid`);
   await client.query(`set session_replication_role = origin`);
 }
 
 /** Builds what the load has left out: indexes and running totals. */
 export async function finishBulkLoad(client: Client, step: (name: string) => void): Promise<void> {
+  await client.query(`set session_replication_role = replica`);
+  for (const table of ['pages', 'teams']) {
+    await client.query(`
+      update ${table} set uid = uid_of(country_code, ${table}.id) from campaigns where campaigns.id = campaign_id`);
+  }
+  await client.query(`set session_replication_role = origin`);
+  step('uids');
   // Tables that triggers fill are empty so far; their indexes are built when they are filled.
   const filledByTriggers = `select to_regclass(substr(table_name, length('recomputed_') + 1)) from information_schema.views
     where table_name like 'recomputed\\_%'`;
