@@ -4,7 +4,7 @@ import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
 import type { PostRow } from '../../rows/post-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { donationUid } from '../donation-uid.ts';
-import type { PageGroup } from '../pages/page-records.ts';
+import { type PageGroup, pageGroups } from '../pages/page-groups.ts';
 import type { FeedKey } from './feed-keys.ts';
 import { type FeedTable, leftCents } from './feed-sources.ts';
 
@@ -64,13 +64,7 @@ const shared = (table: FeedTable) => `
   '${table}' as table, ${table}.id, ${table}.created_at, ${table}.page_id,
   coalesce(team_members.team_id, pages.team_id) as team_id,
   campaigns.uid as campaign_uid, charities.uid as charity_uid,
-  (select coalesce(
-            json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
-                     order by campaign_groups.position, campaign_groups.id), '[]')
-     from page_group_values
-     join campaign_groups on campaign_groups.id = page_group_values.group_id
-     join campaign_group_values on campaign_group_values.id = page_group_values.value_id
-    where page_group_values.page_id = ${table}.page_id) as groups`;
+  ${pageGroups(`${table}.page_id`)} as groups`;
 
 const joins = (table: FeedTable) => `
   left join pages on pages.id = ${table}.page_id

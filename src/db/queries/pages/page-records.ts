@@ -6,11 +6,7 @@ import type { PageRow } from '../../rows/page-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf } from '../listing.ts';
-
-export interface PageGroup {
-  key: string;
-  value: string;
-}
+import { type PageGroup, pageGroups } from './page-groups.ts';
 
 /** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
 export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
@@ -94,13 +90,7 @@ export const selectPages = (ids: string, moreColumns: string): string => `
               then ${fitnessOverview('page_fitness_totals', 'page_id = pages.id')}
               else ${fitnessOverview('team_fitness_totals', 'team_id = pages.team_id')}
           end as fitness_overview,
-         (select coalesce(
-                   json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)
-                            order by campaign_groups.position, campaign_groups.id), '[]')
-            from page_group_values
-            join campaign_groups on campaign_groups.id = page_group_values.group_id
-            join campaign_group_values on campaign_group_values.id = page_group_values.value_id
-           where page_group_values.page_id = pages.id) as groups
+         ${pageGroups('pages.id')} as groups
          ${moreColumns}
     from pages
     join campaigns on campaigns.id = pages.campaign_id
