@@ -852,6 +852,8 @@ export interface Image {
   large_image_url: string;
   /** The image at 660 × 660 pixels. */
   extra_large_image_url: string;
+  /** The same as `extra_large_image_url`. Older integrations read it here. */
+  facebook_xl_image_url: string;
 }
 
 /** An invitation to make an individual page. */
@@ -1071,6 +1073,10 @@ export interface Page {
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** The values of `page_groups` alone. */
+  group_values: Array<string>;
+  /** Where a visitor gives to the page. */
+  donation_url: string;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
 }
@@ -1199,6 +1205,10 @@ export interface PageDetail {
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** The values of `page_groups` alone. */
+  group_values: Array<string>;
+  /** Where a visitor gives to the page. */
+  donation_url: string;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
@@ -1455,6 +1465,10 @@ export interface PageWithMeta {
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** The values of `page_groups` alone. */
+  group_values: Array<string>;
+  /** Where a visitor gives to the page. */
+  donation_url: string;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
@@ -1523,6 +1537,10 @@ export interface PageWithUser {
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
+  /** The values of `page_groups` alone. */
+  group_values: Array<string>;
+  /** Where a visitor gives to the page. */
+  donation_url: string;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** The page's owner; of a team's page the team's leader. */

@@ -46,7 +46,8 @@ export function pageDocuments({ after, upTo }: PageRange): string {
              'type', found.owner_type,
              'image', json_build_object('original_image_url', image, 'tiny_image_url', ${sized('tiny')},
                'small_image_url', ${sized('small')}, 'medium_image_url', ${sized('medium')},
-               'large_image_url', ${sized('large')}, 'extra_large_image_url', ${sized('extra_large')}),
+               'large_image_url', ${sized('large')}, 'extra_large_image_url', ${sized('extra_large')},
+               'facebook_xl_image_url', ${sized('extra_large')}),
              'amount', json_build_object('cents', found.amount_cents, 'currency', json_build_object(
                'iso_code', currencies.iso_code, 'name', currencies.name, 'symbol', currencies.symbol)),
              'target_cents', found.target_cents, 'group_values', coalesce(answers.values, '[]'),

@@ -125,10 +125,13 @@ describe('GET /pages/:page_id_or_uuid', () => {
         medium_image_url: image,
         large_image_url: image,
         extra_large_image_url: image,
+        facebook_xl_image_url: image,
       },
       campaign_date: '2026-11-08T00:00:00Z',
       fitness_goal: 42_195,
       page_groups: [{ key: 'school', value: 'Northside High' }],
+      group_values: ['Northside High'],
+      donation_url: 'https://give.example.org/coast-run/au/run-for-ada/donate',
       total_donations: 0,
       meta: {
         totals: {

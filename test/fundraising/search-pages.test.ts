@@ -106,6 +106,7 @@ describe('GET /search/pages', () => {
         medium_image_url: `${image}?size=medium`,
         large_image_url: `${image}?size=large`,
         extra_large_image_url: `${image}?size=extra_large`,
+        facebook_xl_image_url: `${image}?size=extra_large`,
       },
       amount: { cents: 1500, currency: { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' } },
       target_cents: 250_000,

@@ -12,6 +12,7 @@ export function presentImage(imageUrl: string | null, addresses: Addresses): Ima
     medium_image_url: sized('medium'),
     large_image_url: sized('large'),
     extra_large_image_url: sized('extra_large'),
+    facebook_xl_image_url: sized('extra_large'),
   };
 }
 

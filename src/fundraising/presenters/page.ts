@@ -54,6 +54,8 @@ export function presentPage(page: PageRecord, addresses: Addresses, withFootprin
     campaign_date: presentOptionalTimestamp(page.campaign_date),
     fitness_goal: page.fitness_goal_in_meters,
     page_groups: page.groups.map(({ key, value }) => ({ key, value })),
+    group_values: page.groups.map(({ value }) => value),
+    donation_url: addresses.donateToPage(site, page.slug),
     owner_footprint: withFootprint ? [] : undefined,
   };
 }

@@ -103,9 +103,12 @@ function pageFields(facts: PageFacts, baseUrl: string) {
       medium_image_url: sized('medium'),
       large_image_url: sized('large'),
       extra_large_image_url: sized('extra_large'),
+      facebook_xl_image_url: sized('extra_large'),
     },
     campaign_date: facts.campaign_date && seconds(facts.campaign_date),
     fitness_goal: facts.fitness_goal_in_meters,
     page_groups: facts.groups,
+    group_values: facts.groups.map(({ value }) => value),
+    donation_url: `${site}/${facts.slug}/donate`,
   };
 }
