@@ -216,10 +216,11 @@ describe('Invitations by mail', () => {
       expect((await createPage(token)).status).to.equal(422);
     });
 
-    it('gives a token that works without the mail', async () => {
-      const { body } = await inviteToTeam(kim);
+    it('gives a token that works without the mail, and knows the charity by its other name', async () => {
+      const { body } = await inviteToTeam({ ...kim, charity_uid: charity.uid });
       const { id, token } = body.join_team_invitation;
-      expect((await createPage(token)).body.page).to.deep.include({ invitation_id: id, team_uid: teamId });
+      const { page } = (await createPage(token)).body;
+      expect(page).to.deep.include({ invitation_id: id, team_uid: teamId, charity_uid: charity.uid });
     });
 
     it('lets a leader invite, with a link to this site', async () => {
