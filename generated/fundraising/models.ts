@@ -43,6 +43,10 @@ export interface Campaign {
   registration_url: string | null;
   /** Address of the campaign's banner image. */
   banner_url: string | null;
+  /** Address of the picture behind widgets that show the campaign on other sites. */
+  widget_background_image_url: string | null;
+  /** Address of the same picture, blurred. */
+  widget_blurred_background_image_url: string | null;
   /** The campaign's address on the public site. */
   url: string;
   /** Where a visitor starts a page in this campaign. */
@@ -69,6 +73,10 @@ export interface Campaign {
   charity_uids?: Array<string>;
   /** Numbers of the campaign's pages, the lowest 1000. Absent when `exclude_pages` was sent. */
   page_ids?: Array<number>;
+  /** How many pages the campaign has, individual and team pages together, in every state. */
+  page_count: number;
+  /** How many charities take part. 0 in a campaign whose pages can choose any. */
+  charity_count: number;
   funds_raised: TextMoney;
   fitness_activity_overview: FitnessOverview;
   custom_metric_total: CustomMetricTotal;
@@ -147,6 +155,10 @@ export interface CampaignSearchResult {
   banner_url: string | null;
   /** Whether the campaign's status is `active`. */
   active: boolean;
+  /** How many pages the campaign has, individual and team pages together, in every state. */
+  page_count: number;
+  /** How many charities take part. 0 in a campaign whose pages can choose any. */
+  charity_count: number;
   /** How well the campaign matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */
@@ -218,7 +230,7 @@ export interface CauseList {
   meta?: PaginationMeta;
 }
 
-/** A charity for which pages raise money. */
+/** A charity for which pages raise money. `last_year_donation_total` is what it was given in the last calendar year (of UTC) in its country's currency, refunds taken off. A charity without a logo has the default image. */
 export interface Charity {
   /** The charity's identifier, in the form country-number. */
   id: string;
@@ -244,6 +256,8 @@ export interface Charity {
   gift_aid: boolean;
   /** The number under which the charity is registered. */
   registration_number: string | null;
+  /** What the number of a registered charity is called in the charity's country. Null where there is no register. */
+  registration_number_label: string | null;
   /** Where to write to the charity. */
   email: string | null;
   /** Where to write to the charity, as in `email`. Older integrations read it here. */
@@ -252,12 +266,31 @@ export interface Charity {
   phone: string | null;
   /** The charity's own website. */
   website_url: string | null;
+  /** The charity's profile on Twitter, now X. */
+  twitter_url: string | null;
+  /** The charity's page on Facebook. */
+  facebook_url: string | null;
   /** The charity's number at the tax office. */
   tax_number: string | null;
+  /** What `tax_number` is called in the charity's country. */
+  tax_number_label: string | null;
+  /** The name under which gifts to the charity appear on donors' statements. */
+  merchant_name: string | null;
+  /** Always null: payments are taken elsewhere. */
+  merchant_id: number | null;
+  /** Always null: payments are taken elsewhere. */
+  financial_context_id: number | null;
   /** Whether pages can raise money for the charity. */
   active: boolean;
+  image: Image;
+  /** The campaigns in which the charity takes part, in the form country-number. */
+  campaign_uids: Array<string>;
   /** What the charity works for, by number. */
   causes: Array<Cause>;
+  currency: Currency;
+  /** How many pages raise money for the charity, in every state. */
+  page_count: number;
+  last_year_donation_total: Money;
 }
 
 /** The pages of a charity that have raised most. */
@@ -287,7 +320,7 @@ export interface CharityResponse {
   charity: Charity;
 }
 
-/** A charity as the search returns it. */
+/** A charity as the search returns it. `last_year_donation_total` is what it was given in the last calendar year (of UTC) in its country's currency, refunds taken off. A charity without a logo has the default image. */
 export interface CharitySearchResult {
   /** The charity's number. Filters accept it. */
   id: number;
@@ -307,6 +340,17 @@ export interface CharitySearchResult {
   logo_url: string | null;
   /** The charity's address on the public site. */
   url: string;
+  /** Where a visitor starts a page for this charity. */
+  get_started_url: string;
+  /** Where a visitor gives to this charity. */
+  donate_url: string;
+  /** Where to write to the charity. */
+  public_email: string | null;
+  /** The charity's profile on Twitter, now X. */
+  twitter_url: string | null;
+  /** The charity's page on Facebook. */
+  facebook_url: string | null;
+  image: Image;
   /** Whether the charity takes part in the platform at present. */
   active: boolean;
   /** The campaigns in which the charity takes part, in the form country-number. */
@@ -317,6 +361,16 @@ export interface CharitySearchResult {
   claimed: boolean;
   /** The charity's tax number. */
   tax_number: string | null;
+  /** What `tax_number` is called in the charity's country. */
+  tax_number_label: string | null;
+  /** What the number of a registered charity is called in the charity's country. Null where there is no register. */
+  registration_number_label: string | null;
+  /** The name under which gifts to the charity appear on donors' statements. */
+  merchant_name: string | null;
+  /** Always null: payments are taken elsewhere. */
+  merchant_id: number | null;
+  /** Always null: payments are taken elsewhere. */
+  financial_context_id: number | null;
   /** Street and number. */
   street_address: string | null;
   /** Town or suburb. */
@@ -325,6 +379,10 @@ export interface CharitySearchResult {
   region: string | null;
   /** What the charity works for, by number. */
   causes: Array<Cause>;
+  currency: Currency;
+  /** How many pages raise money for the charity, in every state. */
+  page_count: number;
+  last_year_donation_total: Money;
   /** How well the charity matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
   _score: number;
   /** What kind of result this is. */

@@ -172,6 +172,8 @@ function campaignRow(campaign: SeedCampaign, random: Random): CopyRow {
     description: campaign.description,
     registration_url: campaign.isDefault ? null : `https://events.example.org/${country}/${slug}/register`,
     banner_url: `https://images.example.org/campaigns/${country}/${slug}/banner.jpg`,
+    widget_background_image_url: `https://images.example.org/campaigns/${country}/${slug}/widget.jpg`,
+    widget_blurred_background_image_url: `https://images.example.org/campaigns/${country}/${slug}/widget-blurred.jpg`,
     brand_colour: campaign.brandColour,
     disabled_at: timestampOrNull(campaign.disabledAt),
     start_at: timestamp(campaign.startAt),

@@ -86,21 +86,26 @@ function charityRow(charity: SeedCharity, asOf: number, random: Random, names: N
   const { id, slug, townDetails } = charity;
   const createdAt = asOf - random.integer(710, 729) * DAY + random.integer(0, DAY);
   const claimedAt = charity.unclaimed ? null : timestamp(createdAt + random.integer(1, 40) * DAY);
+  const uuid = random.uuid();
+  const tax = taxNumber[charity.country](random);
   return {
     id,
-    uuid: random.uuid(),
+    uuid,
     country_code: charity.country,
     name: charity.name,
     slug,
     description: `${charity.name} was started in ${charity.town} by people who had needed it themselves. We ${charity.does}.`,
     logo_url: `https://images.example.org/charities/${slug}/logo.png`,
     website_url: `https://${slug}.example.org`,
+    twitter_url: `https://twitter.example.org/${slug}`,
+    facebook_url: `https://facebook.example.org/${slug}`,
+    merchant_name: charity.name.toUpperCase(),
     gift_aid: charity.giftAid,
     kyc_status: charity.kyc,
     claimed_at: claimedAt,
     active: !charity.inactive,
-    tax_number: taxNumber[charity.country](random),
-    registration_number: registrationNumber(charity.country, random),
+    tax_number: tax,
+    registration_number: registrationNumber(charity.country, tax, random),
     street_address: names.streetAddress(charity.country, id),
     locality: townDetails.name,
     region: townDetails.region,
@@ -121,8 +126,10 @@ const taxNumber: Record<DemoCountry, (random: Random) => string> = {
   us: (random) => `${digits(random, 2)}-${digits(random, 7)}`,
 };
 
-function registrationNumber(country: DemoCountry, random: Random): string | null {
+/** Australia registers charities under their ABN; the United States have no register. */
+function registrationNumber(country: DemoCountry, tax: string, random: Random): string | null {
   if (country === 'us') return null;
+  if (country === 'au') return tax;
   return country === 'nz' ? `CC${digits(random, 5)}` : `1${digits(random, 6)}`;
 }
 

@@ -1,8 +1,15 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { buildCampaign, buildCampaignGroup, buildCharity, buildPage } from '../support/factories.ts';
+import {
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildPage,
+  buildTeam,
+} from '../support/factories.ts';
 import { recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
@@ -31,6 +38,8 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
       description: 'Ten kilometres',
       registration_url: 'https://run.example.org/enter',
       banner_url: 'https://images.example.org/banner.jpg',
+      widget_background_image_url: 'https://images.example.org/widget.jpg',
+      widget_blurred_background_image_url: 'https://images.example.org/blurred.jpg',
       start_at: new Date('2026-05-01T00:00:00Z'),
       finish_at: new Date('2026-11-08T13:59:59Z'),
       custom_metric_unit: 'trees',
@@ -44,6 +53,8 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
       description: 'Ten kilometres',
       registration_url: 'https://run.example.org/enter',
       banner_url: 'https://images.example.org/banner.jpg',
+      widget_background_image_url: 'https://images.example.org/widget.jpg',
+      widget_blurred_background_image_url: 'https://images.example.org/blurred.jpg',
       url: 'https://give.example.org/coast-run/au',
       get_started_url: 'https://give.example.org/coast-run/au/get-started',
       donate_url: 'https://give.example.org/coast-run/au/donate',
@@ -57,6 +68,8 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
       charity_ids: charities.map((charity) => charity.id),
       charity_uids: charities.map((charity) => `au-${charity.id}`),
       page_ids: [page.id],
+      page_count: 1,
+      charity_count: 2,
       funds_raised: { cents: '0', currency: { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' } },
       fitness_activity_overview: {},
       custom_metric_total: { custom_metric: { amount: '0', unit: 'trees' } },
@@ -69,6 +82,8 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
       description: null,
       registration_url: null,
       banner_url: null,
+      widget_background_image_url: null,
+      widget_blurred_background_image_url: null,
       start_at: null,
       finish_at: null,
       display_start_at: null,
@@ -77,6 +92,8 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
       charity_ids: [],
       charity_uids: [],
       page_ids: [],
+      page_count: 0,
+      charity_count: 0,
       custom_metric_total: { custom_metric: { amount: '0', unit: null } },
     });
   });
@@ -170,10 +187,30 @@ describe('GET /campaigns', () => {
           .filter((page) => page.campaign_id === id)
           .map((page) => page.id)
           .sort((a, b) => a - b),
+        page_count: world.pages.filter((page) => page.campaign_id === id).length,
+        charity_count: body.campaigns[index].charity_uids.length,
       });
       expect(body.campaigns[index].custom_metric_total.custom_metric.amount).to.equal(
         await recountCustomMetric(server.knex, { campaignId: id }),
       );
+    }
+  });
+
+  it('counts the pages of people and teams in every state, and the charities, also of what the search finds', async () => {
+    const charities = [await buildCharity(server.knex), await buildCharity(server.knex)];
+    const { id, uid } = await buildCampaign(server.knex, { name: 'Counted', charities });
+    await buildTeam(server.knex, { leader: await buildPage(server.knex, { campaign_id: id }) });
+    await buildPage(server.knex, { campaign_id: id, state: 'cancelled' });
+    await buildPage(server.knex);
+    const listed = (await server.client.get(`/pages.json?campaign_id=${uid}`)).body.pages;
+    expect(listed.map(({ owner_type }: PageRow) => owner_type).sort()).to.deep.equal([
+      'Team',
+      'User',
+      'User',
+    ]);
+    const found = (await server.client.get('/search/campaigns.json?q=counted')).body.campaigns;
+    for (const campaign of [found[0], (await list(`ids=${uid}&exclude_pages=1`)).campaigns[0]]) {
+      expect(campaign).to.include({ page_count: listed.length, charity_count: charities.length });
     }
   });
 
@@ -241,7 +278,11 @@ describe('GET /campaigns', () => {
        select :campaign, :charity, :user, 'many-' || number, 'Many' from generate_series(1, 1001) number`,
       { campaign: page?.campaign_id ?? 0, charity: page?.charity_id ?? 0, user: page?.user_id ?? 0 },
     );
-    expect((await list('limit=1')).campaigns[0].page_ids).to.have.length(1000);
+    const [campaign] = (await list('limit=1')).campaigns;
+    expect(campaign.page_ids).to.have.length(1000);
+    expect(campaign.page_count).to.equal(
+      1001 + world.pages.filter(({ campaign_id }) => campaign_id === page?.campaign_id).length,
+    );
     await server.knex.raw(
       `insert into campaigns (country_code, name, slug) select 'us', 'Many', 'many-' || number from generate_series(1, 1000) number`,
     );

@@ -21,6 +21,9 @@ describe('GET /charities/:charity_id_or_uuid', () => {
       description: 'Replants coral',
       logo_url: 'https://images.example.org/logo.png',
       website_url: 'https://reef.example.org',
+      twitter_url: 'https://twitter.example.org/reef',
+      facebook_url: 'https://facebook.example.org/reef',
+      merchant_name: 'REEF RESCUE',
       tax_number: '12 345',
       active: false,
       gift_aid: true,
@@ -44,13 +47,36 @@ describe('GET /charities/:charity_id_or_uuid', () => {
         donate_url: 'https://give.example.org/uk/charities/reef-rescue/donate',
         gift_aid: true,
         registration_number: '51 824 753 556',
+        registration_number_label: 'Charity number',
         email: 'hello@reef.example.org',
         public_email: 'hello@reef.example.org',
         phone: '+44 20 5550 0142',
         website_url: 'https://reef.example.org',
+        twitter_url: 'https://twitter.example.org/reef',
+        facebook_url: 'https://facebook.example.org/reef',
         tax_number: '12 345',
+        tax_number_label: 'HMRC reference',
+        merchant_name: 'REEF RESCUE',
+        merchant_id: null,
+        financial_context_id: null,
         active: false,
+        image: {
+          original_image_url: 'https://images.example.org/logo.png',
+          tiny_image_url: 'https://images.example.org/logo.png',
+          small_image_url: 'https://images.example.org/logo.png',
+          medium_image_url: 'https://images.example.org/logo.png',
+          large_image_url: 'https://images.example.org/logo.png',
+          extra_large_image_url: 'https://images.example.org/logo.png',
+          facebook_xl_image_url: 'https://images.example.org/logo.png',
+        },
+        campaign_uids: [],
         causes: [],
+        currency: { iso_code: 'GBP', name: 'British Pound', symbol: '£' },
+        page_count: 0,
+        last_year_donation_total: {
+          cents: 0,
+          currency: { iso_code: 'GBP', name: 'British Pound', symbol: '£' },
+        },
       },
     });
   });
@@ -66,8 +92,17 @@ describe('GET /charities/:charity_id_or_uuid', () => {
       public_email: null,
       phone: null,
       website_url: null,
+      twitter_url: null,
+      facebook_url: null,
       tax_number: null,
+      merchant_name: null,
     });
+  });
+
+  it('shows the default picture of a charity without a logo', async () => {
+    const { uid } = await buildCharity(server.knex);
+    const { image } = (await server.client.get(`/charities/${uid}.json`)).body.charity;
+    expect(image.original_image_url).to.equal(server.context.addresses.defaultPageImage);
   });
 
   it('finds a charity by uid in both spellings, UUID, number and address', async () => {

@@ -59,6 +59,8 @@ describe('GET /search/campaigns', () => {
       display_start_at: '2026-05-01T00:00:00Z',
       banner_url: 'https://images.example.org/banner.jpg',
       active: true,
+      page_count: 0,
+      charity_count: charities.length,
       _type: 'campaign',
     });
     expect((await find('country_code=uk')).campaigns[0]).to.deep.include({

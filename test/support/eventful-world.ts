@@ -90,7 +90,21 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
   await nameTwice(knex);
   await speak(knex, page, donation.id);
   await knex('pages').where({ id: other.id }).update({ slug: 'elsewhere-now' });
-  await knex('countries').where({ code: 'ie' }).update({ minimum_age: 16, distance_unit: 'mi' });
+  await knex('countries').where({ code: 'ie' }).update({
+    minimum_age: 16,
+    distance_unit: 'mi',
+    tax_number_label: 'Tax number',
+    registration_number_label: null,
+  });
+  await knex('charities').where({ id: page.charity_id }).update({
+    twitter_url: 'https://twitter.example.org/reef',
+    facebook_url: 'https://facebook.example.org/reef',
+    merchant_name: 'REEF, RESCUE',
+  });
+  await knex('campaigns').where({ id: page.campaign_id }).update({
+    widget_background_image_url: 'https://images.example.org/widget.jpg',
+    widget_blurred_background_image_url: 'https://images.example.org/blurred.jpg',
+  });
   return { ...world, callers };
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
-import { type CauseRecord, causesOfCharity, withCauses } from '../queries/causes.ts';
+import { causesOfCharity } from '../queries/causes.ts';
+import { type CharityRecord, charityRecords } from '../queries/charities/charity-records.ts';
 import {
   type ChoosingCampaigns,
   type NameFilters,
@@ -18,7 +19,7 @@ import {
   type PageLeaderboard,
   pageLeaderboard,
 } from '../queries/leaderboards/page-leaderboard.ts';
-import { type Listing, listById, rowsWithIds, type Window } from '../queries/listing.ts';
+import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
 import { ListRepository } from './list-repository.ts';
 
@@ -31,45 +32,19 @@ export interface CharityFilters {
   causeIds?: readonly number[] | undefined;
 }
 
-/** What is shown of a charity. */
-export type CharityRecord = Pick<CharityRow, ColumnName> & { causes: CauseRecord[] };
-
 export type CharitySummary = Pick<
   CharityRow,
   'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'kyc_status' | 'active'
 >;
 
-const columnNames = [
-  'id',
-  'uid',
-  'uuid',
-  'country_code',
-  'name',
-  'slug',
-  'description',
-  'logo_url',
-  'gift_aid',
-  'registration_number',
-  'email',
-  'phone',
-  'website_url',
-  'tax_number',
-  'active',
-] as const;
-
-type ColumnName = (typeof columnNames)[number];
-
-const charityRecords = async (knex: Knex, ids: readonly number[]): Promise<CharityRecord[]> =>
-  withCauses(knex, await rowsWithIds<Pick<CharityRow, ColumnName>>(knex, 'charities', columnNames, ids));
-
 export class CharityRepository extends ListRepository {
-  /** Charities by id, oldest first. */
-  list(filters: CharityFilters, window: Window | undefined): Promise<Listing<CharityRecord>> {
+  /** Charities by id, oldest first, as of `at`. */
+  list(filters: CharityFilters, window: Window | undefined, at: Date): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveFilter(snapshot, 'charities', filters.charities);
       const choosing = await resolveChoosingCampaigns(snapshot, filters.campaigns);
       const matching = () => matchingCharities(snapshot, filters, ids, choosing);
-      return listById('charities', matching, window, (ids) => charityRecords(snapshot, ids));
+      return listById('charities', matching, window, (ids) => charityRecords(snapshot, ids, at));
     });
   }
 
@@ -88,10 +63,10 @@ export class CharityRepository extends ListRepository {
     await this.knex('charities').where({ id }).update({ kyc_status: status, updated_at: this.knex.fn.now() });
   }
 
-  find(reference: ResourceReference): Promise<CharityRecord | undefined> {
+  find(reference: ResourceReference, at: Date): Promise<CharityRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'charities', [reference]);
-      const [charity] = await charityRecords(snapshot, ids);
+      const [charity] = await charityRecords(snapshot, ids, at);
       return charity;
     });
   }

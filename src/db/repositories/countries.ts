@@ -1,6 +1,12 @@
 import type { CountryRow, CurrencyRow } from '../rows/reference-rows.ts';
 import { Repository } from './repository.ts';
 
+/** What is not said of a new country has its default. */
+export type NewCountryRow = Omit<
+  CountryRow,
+  'has_gift_aid' | 'tax_number_label' | 'registration_number_label'
+>;
+
 /** The operator's countries. They are read where they are asked for, so that a new one counts at the next request. */
 export class CountryRepository extends Repository {
   codes(): Promise<string[]> {
@@ -12,7 +18,7 @@ export class CountryRepository extends Repository {
   }
 
   /** A currency that is there already stays as it is. */
-  async add(country: Omit<CountryRow, 'has_gift_aid'>, currency: CurrencyRow): Promise<void> {
+  async add(country: NewCountryRow, currency: CurrencyRow): Promise<void> {
     await this.knex('currencies').insert(currency).onConflict('iso_code').ignore();
     await this.knex('countries').insert(country);
   }

@@ -12,6 +12,8 @@ export interface CampaignRow {
   description: string | null;
   registration_url: string | null;
   banner_url: string | null;
+  widget_background_image_url: string | null;
+  widget_blurred_background_image_url: string | null;
   brand_colour: string | null;
   disabled_at: Date | null;
   start_at: Date | null;

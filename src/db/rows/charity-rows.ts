@@ -11,6 +11,9 @@ export interface CharityRow {
   description: string | null;
   logo_url: string | null;
   website_url: string | null;
+  twitter_url: string | null;
+  facebook_url: string | null;
+  merchant_name: string | null;
   gift_aid: boolean;
   kyc_status: KycStatus;
   claimed_at: Date | null;

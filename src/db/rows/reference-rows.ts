@@ -12,4 +12,6 @@ export interface CountryRow {
   minimum_age: number;
   distance_unit: 'km' | 'mi';
   has_gift_aid: boolean;
+  tax_number_label: string | null;
+  registration_number_label: string | null;
 }

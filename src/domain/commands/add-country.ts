@@ -1,4 +1,4 @@
-import { CountryRepository } from '../../db/repositories/countries.ts';
+import { CountryRepository, type NewCountryRow } from '../../db/repositories/countries.ts';
 import type { CountryRow } from '../../db/rows/reference-rows.ts';
 import { localeOf, uidPrefix } from '../countries.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
@@ -37,7 +37,7 @@ interface NewCountry extends Pick<CountryRow, 'code' | 'name' | 'minimum_age' | 
 export function addCountry(
   context: OperatorContext,
   { currency, ...country }: NewCountry,
-): Promise<Omit<CountryRow, 'has_gift_aid'>> {
+): Promise<NewCountryRow> {
   return runRecorded(context, async (transaction, record) => {
     const row = { ...country, uid_prefix: uidPrefix(country.code), currency_iso_code: currency };
     await new CountryRepository(transaction).add(row, {

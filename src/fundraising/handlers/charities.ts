@@ -5,7 +5,7 @@ import { presentCharity } from '../presenters/charity.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const charities = {
-  async listCharities({ query }, { charities, countries, addresses }) {
+  async listCharities({ query }, { charities, countries, addresses, clock }) {
     const window = paginationWindow(query);
     const filters = {
       charities: parseResourceReferences('ids', query.ids),
@@ -13,7 +13,7 @@ export const charities = {
       countryCode: await requireCountry(countries, query.country_code),
       causeIds: query.cause_ids,
     };
-    const { items, count } = await charities.list(filters, window);
+    const { items, count } = await charities.list(filters, window, clock());
     return {
       status: 200,
       body: {
@@ -23,9 +23,9 @@ export const charities = {
     };
   },
 
-  async getCharity({ params }, { charities, addresses }) {
+  async getCharity({ params }, { charities, addresses, clock }) {
     const charity = await requireReferenced(params.charity_id_or_uuid, (reference) =>
-      charities.find(reference),
+      charities.find(reference, clock()),
     );
     return { status: 200, body: { charity: presentCharity(charity, addresses) } };
   },

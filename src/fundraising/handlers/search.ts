@@ -28,7 +28,7 @@ export const search = {
   },
 
   async searchCharities(request, context) {
-    const filters = await charityFilters(request.query, context.countries);
+    const filters = await charityFilters(request.query, context.clock(), context.countries);
     const { hits, meta } = await answerSearch(request, context, context.search.charities, filters);
     const charities = hits.map((hit) => presentCharitySearchResult(hit, context.addresses));
     return { status: 200, body: { charities, meta } };
@@ -78,6 +78,7 @@ async function campaignFilters(
 
 async function charityFilters(
   query: Query<'searchCharities'>,
+  now: Date,
   countries: CountryRepository,
 ): Promise<CharitySearchFilters> {
   return {
@@ -87,6 +88,7 @@ async function charityFilters(
     causeIds: query.cause_ids,
     taxNumber: query.tax_number,
     includeFailedKyc: query.include_failed_kyc,
+    at: now,
     minimumScore: query.minimum_score,
   };
 }

@@ -1,6 +1,8 @@
 import type { Charity } from '../../../generated/fundraising/operations.ts';
-import type { CharityRecord } from '../../db/repositories/charities.ts';
+import type { CharityRecord } from '../../db/queries/charities/charity-records.ts';
 import type { Addresses } from '../../domain/addresses.ts';
+import { presentImage } from './image.ts';
+import { presentCurrency, presentMoney } from './money.ts';
 
 export function presentCharity(charity: CharityRecord, addresses: Addresses): Charity {
   return {
@@ -16,12 +18,24 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
     donate_url: addresses.donateToCharity(charity.country_code, charity.slug),
     gift_aid: charity.gift_aid,
     registration_number: charity.registration_number,
+    registration_number_label: charity.registration_number_label,
     email: charity.email,
     public_email: charity.email,
     phone: charity.phone,
     website_url: charity.website_url,
+    twitter_url: charity.twitter_url,
+    facebook_url: charity.facebook_url,
     tax_number: charity.tax_number,
+    tax_number_label: charity.tax_number_label,
+    merchant_name: charity.merchant_name,
+    merchant_id: null,
+    financial_context_id: null,
     active: charity.active,
+    image: presentImage(charity.logo_url, addresses),
+    campaign_uids: charity.campaign_uids,
     causes: charity.causes,
+    currency: presentCurrency(charity.currency),
+    page_count: charity.page_count,
+    last_year_donation_total: presentMoney(charity.last_year_cents, charity.currency),
   };
 }

@@ -5,15 +5,15 @@ import type {
   SearchResult,
 } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
+import type { CharityRecord } from '../../db/queries/charities/charity-records.ts';
 import type { MixedHit } from '../../db/queries/search/mixed-search.ts';
 import type { CampaignSearchRecord } from '../../db/queries/search/search-campaigns.ts';
-import type { CharitySearchRecord } from '../../db/queries/search/search-charities.ts';
 import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
 import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { presentImage } from './image.ts';
-import { presentMoney } from './money.ts';
+import { presentCurrency, presentMoney } from './money.ts';
 
 export function presentCampaignSearchResult(
   { item: campaign, score }: SearchHit<CampaignSearchRecord>,
@@ -35,13 +35,15 @@ export function presentCampaignSearchResult(
     display_start_at: presentOptionalTimestamp(campaign.start_at),
     banner_url: campaign.banner_url,
     active: campaignStatus(campaign, now) === 'active',
+    page_count: campaign.page_count,
+    charity_count: campaign.charity_count,
     _score: score,
     _type: 'campaign',
   };
 }
 
 export function presentCharitySearchResult(
-  { item: charity, score }: SearchHit<CharitySearchRecord>,
+  { item: charity, score }: SearchHit<CharityRecord>,
   addresses: Addresses,
 ): CharitySearchResult {
   return {
@@ -54,15 +56,29 @@ export function presentCharitySearchResult(
     description: charity.description,
     logo_url: charity.logo_url,
     url: addresses.charity(charity.country_code, charity.slug),
+    get_started_url: addresses.getStartedForCharity(charity.country_code, charity.uid),
+    donate_url: addresses.donateToCharity(charity.country_code, charity.slug),
+    public_email: charity.email,
+    twitter_url: charity.twitter_url,
+    facebook_url: charity.facebook_url,
+    image: presentImage(charity.logo_url, addresses),
     active: charity.active,
     campaign_uids: charity.campaign_uids,
     kyc_status: charity.kyc_status,
     claimed: charity.claimed_at !== null,
     tax_number: charity.tax_number,
+    tax_number_label: charity.tax_number_label,
+    registration_number_label: charity.registration_number_label,
+    merchant_name: charity.merchant_name,
+    merchant_id: null,
+    financial_context_id: null,
     street_address: charity.street_address,
     locality: charity.locality,
     region: charity.region,
     causes: charity.causes,
+    currency: presentCurrency(charity.currency),
+    page_count: charity.page_count,
+    last_year_donation_total: presentMoney(charity.last_year_cents, charity.currency),
     _score: score,
     _type: 'charity',
   };

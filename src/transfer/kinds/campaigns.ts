@@ -50,6 +50,12 @@ export const campaigns: FileKind = {
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'registration_url', type: webAddress, note: '' },
     { name: 'banner_url', type: webAddress, note: '' },
+    {
+      name: 'widget_background_image_url',
+      type: webAddress,
+      note: 'for widgets that other sites show of the campaign',
+    },
+    { name: 'widget_blurred_background_image_url', type: webAddress, note: 'the same, blurred' },
     { name: 'brand_colour', type: colour, note: '' },
     { name: 'disabled_at', type: timestamp, note: 'since when it is closed by the operator' },
     { name: 'start_at', type: timestamp, note: '' },

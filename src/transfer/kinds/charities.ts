@@ -28,6 +28,9 @@ export const charities: FileKind = {
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'logo_url', type: webAddress, note: '' },
     { name: 'website_url', type: webAddress, note: '' },
+    { name: 'twitter_url', type: webAddress, note: '' },
+    { name: 'facebook_url', type: webAddress, note: '' },
+    { name: 'merchant_name', type: line(), note: "under which gifts appear on donors' statements" },
     { name: 'gift_aid', type: boolean, otherwise: false, note: 'whether Gift Aid may be claimed (uk)' },
     {
       name: 'kyc_status',

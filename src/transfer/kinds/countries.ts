@@ -84,6 +84,16 @@ export const countries: FileKind = {
       otherwise: false,
       note: 'whether charities there claim a tax relief on donations',
     },
+    {
+      name: 'tax_number_label',
+      type: line(50),
+      note: "what a charity's tax number is called there",
+    },
+    {
+      name: 'registration_number_label',
+      type: line(50),
+      note: 'what the number of a registered charity is called there',
+    },
   ],
   merges: [
     {

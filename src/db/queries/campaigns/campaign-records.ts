@@ -5,6 +5,20 @@ import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
 
+/** How many pages a campaign has, individual and team pages in every state, and how many charities take part. */
+export interface CampaignCounts {
+  page_count: number;
+  charity_count: number;
+}
+
+/** In the place of two columns of a select from `campaigns`. */
+export const campaignCounts = `
+  (select coalesce(sum(campaign_page_counts.page_count), 0)::bigint
+     from campaign_page_counts
+    where campaign_page_counts.campaign_id = campaigns.id) as page_count,
+  (select count(*) from campaign_charities
+    where campaign_charities.campaign_id = campaigns.id) as charity_count`;
+
 /** The embedded lists of a campaign: each costs a statement and can be left out. */
 export interface CampaignParts {
   charities: boolean;
@@ -23,22 +37,24 @@ type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
 type JoinedCampaignRow = Omit<
   CampaignRow,
   'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at'
-> & {
-  /** Decimal digits, without trailing zeros. */
-  custom_metric_amount: string;
-  /** All donations of the campaign, those without a page too. */
-  amount_cents: number;
-  currency: CurrencyRow;
-  distance_unit: CountryRow['distance_unit'];
-  /** Ordered by type. */
-  fitness_overview: FitnessOverviewRow[];
-};
+> &
+  CampaignCounts & {
+    /** Decimal digits, without trailing zeros. */
+    custom_metric_amount: string;
+    /** All donations of the campaign, those without a page too. */
+    amount_cents: number;
+    currency: CurrencyRow;
+    distance_unit: CountryRow['distance_unit'];
+    /** Ordered by type. */
+    fitness_overview: FitnessOverviewRow[];
+  };
 
 const campaignRows = `
   select campaigns.id, campaigns.uid, campaigns.uuid, campaigns.country_code, campaigns.is_default,
          campaigns.name, campaigns.slug, campaigns.description, campaigns.registration_url,
-         campaigns.banner_url, campaigns.disabled_at, campaigns.start_at, campaigns.finish_at,
-         campaigns.custom_metric_unit,
+         campaigns.banner_url, campaigns.widget_background_image_url,
+         campaigns.widget_blurred_background_image_url, campaigns.disabled_at, campaigns.start_at, campaigns.finish_at,
+         campaigns.custom_metric_unit, ${campaignCounts},
          (select trim_scale(coalesce(sum(campaign_page_counts.custom_metric_amount), 0))::text
             from campaign_page_counts
            where campaign_page_counts.campaign_id = campaigns.id) as custom_metric_amount,

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
+import type { CharityRecord } from '../charities/charity-records.ts';
 import { byId, type Window } from '../listing.ts';
 import { type CampaignSearchRecord, campaignSearch } from './search-campaigns.ts';
-import { type CharitySearchRecord, charitySearch } from './search-charities.ts';
+import { charitySearch } from './search-charities.ts';
 import type { PageSearchRecord } from './search-page-records.ts';
 import { pageSearch } from './search-pages.ts';
 import { countUnranked, type SearchHit, type SearchSource, UNRANKED } from './search-source.ts';
@@ -16,7 +17,7 @@ export interface MixedSearchFilters {
 
 export type MixedHit =
   | ({ kind: 'page' } & SearchHit<PageSearchRecord>)
-  | ({ kind: 'charity' } & SearchHit<CharitySearchRecord>)
+  | ({ kind: 'charity' } & SearchHit<CharityRecord>)
   | ({ kind: 'campaign' } & SearchHit<CampaignSearchRecord>);
 
 type Kind = MixedHit['kind'];
@@ -59,13 +60,13 @@ export async function mixedSearch(
 
 type Sources = {
   page: SearchSource<PageSearchRecord>;
-  charity: SearchSource<CharitySearchRecord>;
+  charity: SearchSource<CharityRecord>;
   campaign: SearchSource<CampaignSearchRecord>;
 };
 
 async function sourcesOf(knex: Knex, { at, ...filters }: MixedSearchFilters): Promise<Sources> {
   const pages = { ...filters, active: true, expiresAfter: at, updated: {}, at };
-  const charities = { ...filters, active: true, includeFailedKyc: false };
+  const charities = { ...filters, active: true, includeFailedKyc: false, at };
   const campaigns = { ...filters, statuses: ['active'] as const, excludeDefaults: false, at };
   return {
     page: await pageSearch.source(knex, await pageSearch.resolve(knex, pages)),

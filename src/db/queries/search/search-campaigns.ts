@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import type { CampaignRow, CampaignStatus } from '../../rows/campaign-rows.ts';
 import { type CampaignOrder, whereNoDefault, whereStatus } from '../campaigns/campaign-conditions.ts';
+import { type CampaignCounts, campaignCounts } from '../campaigns/campaign-records.ts';
 import {
   charitiesOfCampaign,
   type ResourceReference,
@@ -7,7 +9,7 @@ import {
   whereAnyOf,
   whereLinked,
 } from '../filters.ts';
-import { countRows, rowsWithIds } from '../listing.ts';
+import { countRows, inOrderOf } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
@@ -32,7 +34,7 @@ type CampaignSearchCriteria = Omit<CampaignSearchFilters, 'campaigns' | 'chariti
   at: string;
 };
 
-export type CampaignSearchRecord = Pick<CampaignRow, (typeof columnNames)[number]>;
+export type CampaignSearchRecord = Pick<CampaignRow, (typeof columnNames)[number]> & CampaignCounts;
 
 const columnNames = [
   'id',
@@ -76,10 +78,18 @@ export const campaignSearch: SearchDefinition<
       matching,
       order: criteria.sortBy && [`campaigns.${criteria.sortBy}`, 'campaigns.id'],
       count: () => countRows(matching()),
-      records: (ids) => rowsWithIds(knex, 'campaigns', columnNames, ids),
+      records: (ids) => campaignResults(knex, ids),
     };
   },
 };
+
+async function campaignResults(knex: Knex, ids: readonly number[]): Promise<CampaignSearchRecord[]> {
+  if (ids.length === 0) return [];
+  const rows: CampaignSearchRecord[] = await knex('campaigns')
+    .select(...columnNames, knex.raw(campaignCounts))
+    .whereRaw('id = any(?)', [[...ids]]);
+  return inOrderOf(ids, rows);
+}
 
 function narrows({ ids, countryCode, charityIds, excludeDefaults, statuses }: CampaignSearchCriteria) {
   return [ids, countryCode, charityIds, excludeDefaults, statuses].some(Boolean);

@@ -1,6 +1,5 @@
-import type { Knex } from 'knex';
-import type { CharityRow } from '../../rows/charity-rows.ts';
-import { type CauseRecord, causesOfCharity, withCauses } from '../causes.ts';
+import { causesOfCharity } from '../causes.ts';
+import { type CharityRecord, charityRecords } from '../charities/charity-records.ts';
 import {
   type ChoosingCampaigns,
   type ResourceReference,
@@ -10,7 +9,7 @@ import {
   whereChosenIn,
   whereLinked,
 } from '../filters.ts';
-import { countRows, rowsWithIds } from '../listing.ts';
+import { countRows } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
@@ -27,48 +26,23 @@ export interface CharitySearchFilters {
   /** Only those that take part in the platform at present. */
   active?: boolean | undefined;
   minimumScore?: number | undefined;
+  /** The time that decides which year is the last one. */
+  at: Date;
 }
 
-type CharitySearchCriteria = Omit<CharitySearchFilters, 'charities' | 'campaigns'> & {
+type CharitySearchCriteria = Omit<CharitySearchFilters, 'charities' | 'campaigns' | 'at'> & {
   ids?: number[] | undefined;
   choosing?: ChoosingCampaigns | undefined;
+  /** ISO 8601, of UTC. Absent from a scroll that an earlier release began. */
+  at?: string | undefined;
 };
 
-export type CharitySearchRecord = CharityColumns & {
-  /** Of the campaigns that raise money for it, by their number. */
-  campaign_uids: string[];
-  causes: CauseRecord[];
-};
-
-type CharityColumns = Pick<CharityRow, (typeof columnNames)[number]>;
-
-const columnNames = [
-  'id',
-  'uid',
-  'uuid',
-  'name',
-  'slug',
-  'country_code',
-  'description',
-  'logo_url',
-  'active',
-  'kyc_status',
-  'claimed_at',
-  'tax_number',
-  'street_address',
-  'locality',
-  'region',
-] as const;
-
-export const charitySearch: SearchDefinition<
-  CharitySearchFilters,
-  CharitySearchCriteria,
-  CharitySearchRecord
-> = {
-  async resolve(knex, { charities, campaigns, ...criteria }) {
+export const charitySearch: SearchDefinition<CharitySearchFilters, CharitySearchCriteria, CharityRecord> = {
+  async resolve(knex, { charities, campaigns, at, ...criteria }) {
     return {
       ...criteria,
       ids: await resolveFilter(knex, 'charities', charities),
+      at: at.toISOString(),
       choosing: await resolveChoosingCampaigns(knex, campaigns),
     };
   },
@@ -81,7 +55,7 @@ export const charitySearch: SearchDefinition<
       textFilter: { conditions, minimumScore: criteria.minimumScore },
       matching,
       count: () => countRows(matching()),
-      records: (ids) => charityRecords(knex, ids),
+      records: (ids) => charityRecords(knex, ids, new Date(criteria.at ?? Date.now())),
     };
   },
 };
@@ -97,20 +71,4 @@ function conditionsOf(criteria: CharitySearchCriteria): Conditions {
     whereChosenIn(query, choosing);
     whereLinked(query, 'charities.id', causesOfCharity, causeIds);
   };
-}
-
-async function charityRecords(knex: Knex, ids: readonly number[]): Promise<CharitySearchRecord[]> {
-  if (ids.length === 0) return [];
-  const rows = await rowsWithIds<CharityColumns>(knex, 'charities', columnNames, ids);
-  const campaigns: { charity_id: number; uids: string[] }[] = await knex('campaign_charities')
-    .join('campaigns', 'campaigns.id', 'campaign_charities.campaign_id')
-    .select(
-      'campaign_charities.charity_id',
-      knex.raw('array_agg(campaigns.uid order by campaigns.id) as uids'),
-    )
-    .whereRaw('campaign_charities.charity_id = any(?)', [[...ids]])
-    .groupBy('campaign_charities.charity_id');
-  const uids = new Map(campaigns.map((campaign) => [campaign.charity_id, campaign.uids]));
-  const records = rows.map((row) => ({ ...row, campaign_uids: uids.get(row.id) ?? [] }));
-  return withCauses(knex, records);
 }
