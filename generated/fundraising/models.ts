@@ -1135,6 +1135,17 @@ export interface Page {
   group_values: Array<string>;
   /** Where a visitor gives to the page. */
   donation_url: string;
+  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  team_role: string | null;
+  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  team_page_id: number | null;
+  /** Address of the charity's logo. */
+  charity_logo_url: string | null;
+  /** Whether the page's state and its campaign's status are both `active`. */
+  active: boolean;
+  /** Whether `expires_at` has passed. */
+  expired: boolean;
+  fitness_activities_totals: PageFitnessTotals;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
 }
@@ -1267,12 +1278,29 @@ export interface PageDetail {
   group_values: Array<string>;
   /** Where a visitor gives to the page. */
   donation_url: string;
+  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  team_role: string | null;
+  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  team_page_id: number | null;
+  /** Address of the charity's logo. */
+  charity_logo_url: string | null;
+  /** Whether the page's state and its campaign's status are both `active`. */
+  active: boolean;
+  /** Whether `expires_at` has passed. */
+  expired: boolean;
+  fitness_activities_totals: PageFitnessTotals;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
   total_donations: number;
   meta: PageMeta;
   page: PageWithMeta;
+}
+
+/** Where the sums of the page's activities are. */
+export interface PageFitnessTotals {
+  /** Answers with the sums as `results[0]`, activities typed in by hand included; for a team page with the team's. `results` is empty while there is no activity. */
+  href: string;
 }
 
 /** One figure of an owner's footprint. */
@@ -1527,6 +1555,17 @@ export interface PageWithMeta {
   group_values: Array<string>;
   /** Where a visitor gives to the page. */
   donation_url: string;
+  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  team_role: string | null;
+  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  team_page_id: number | null;
+  /** Address of the charity's logo. */
+  charity_logo_url: string | null;
+  /** Whether the page's state and its campaign's status are both `active`. */
+  active: boolean;
+  /** Whether `expires_at` has passed. */
+  expired: boolean;
+  fitness_activities_totals: PageFitnessTotals;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
@@ -1599,6 +1638,17 @@ export interface PageWithUser {
   group_values: Array<string>;
   /** Where a visitor gives to the page. */
   donation_url: string;
+  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  team_role: string | null;
+  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  team_page_id: number | null;
+  /** Address of the charity's logo. */
+  charity_logo_url: string | null;
+  /** Whether the page's state and its campaign's status are both `active`. */
+  active: boolean;
+  /** Whether `expires_at` has passed. */
+  expired: boolean;
+  fitness_activities_totals: PageFitnessTotals;
   /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
   owner_footprint?: Array<PageFootprint>;
   /** The page's owner; of a team's page the team's leader. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
+import type { PageRow } from '../db/rows/page-rows.ts';
 
 export interface CampaignKey {
   country_code: string;
@@ -48,6 +49,11 @@ export function createAddresses({
     getStartedForCharity: (countryCode: string, uid: string) =>
       `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
     donateToCharity: (countryCode: string, slug: string) => `${charity(countryCode, slug)}/donate`,
+    /** Sums of the activities, those typed in by hand included; of a team's page, which has none of its own, the team's. */
+    fitnessTotals: ({ id, owner_type }: Pick<PageRow, 'id' | 'owner_type'>) =>
+      `${baseUrl}/api/v2/search/fitness_activities_totals.json?${
+        owner_type === 'Team' ? `group_by=teams&team_page_id=${id}` : `page_id=${id}`
+      }&include_manual=true`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
     /** Makes a stored path absolute and leaves an absolute address as it is. */
     absolute: (address: string) => (address.startsWith('/') ? `${baseUrl}${address}` : address),

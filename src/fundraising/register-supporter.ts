@@ -34,6 +34,6 @@ export async function registerSupporter(
   await dropChanged(context.cache, changes);
   if (posts) context.outbox.wake();
   const activation_url = `${context.config.baseUrl}/activate?token=${token}`;
-  const body = { ...presentPageWithAddress(page, context.addresses), user, activation_url };
+  const body = { ...presentPageWithAddress(page, context.addresses, context.clock()), user, activation_url };
   return { status: 201 as const, body };
 }

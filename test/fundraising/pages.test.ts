@@ -56,7 +56,8 @@ describe('GET /pages/:page_id_or_uuid', () => {
   });
 
   it('shows every field of an individual page', async () => {
-    const charity = await buildCharity(server.knex, { name: 'Reef Rescue Trust' });
+    const logo = 'https://images.example.org/reef.png';
+    const charity = await buildCharity(server.knex, { name: 'Reef Rescue Trust', logo_url: logo });
     const campaign = await buildCampaign(server.knex, {
       name: 'Coast Run',
       slug: 'coast-run',
@@ -132,6 +133,14 @@ describe('GET /pages/:page_id_or_uuid', () => {
       page_groups: [{ key: 'school', value: 'Northside High' }],
       group_values: ['Northside High'],
       donation_url: 'https://give.example.org/coast-run/au/run-for-ada/donate',
+      team_role: null,
+      team_page_id: null,
+      charity_logo_url: logo,
+      active: true,
+      expired: false,
+      fitness_activities_totals: {
+        href: `https://give.example.org/api/v2/search/fitness_activities_totals.json?page_id=${page.id}&include_manual=true`,
+      },
       total_donations: 0,
       meta: {
         totals: {
@@ -157,6 +166,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
     for (const field of [
       'team_uid',
       'team_leader_page_uid',
+      'charity_logo_url',
       'expires_at',
       'campaign_date',
       'fitness_goal',
@@ -196,12 +206,19 @@ describe('GET /pages/:page_id_or_uuid', () => {
     const member = await buildPage(server.knex, { campaign_id });
     const { team, page } = await buildTeam(server.knex, { leader: { campaign_id, ...leader } });
     await addMember(server.knex, team, member);
+    expect(await getPage(leader)).to.include({
+      team_uid: team.id,
+      team_role: 'leader',
+      team_page_id: page.id,
+    });
     expect(await getPage(page)).to.deep.include({
       owner_type: 'Team',
       owner_uid: team.id,
       team_uid: null,
       team_member_uids: [leader.id, member.id],
       team_leader_page_uid: leader.id,
+      team_role: null,
+      team_page_id: page.id,
     });
     expect(await getPage(member)).to.deep.include({
       owner_type: 'User',
@@ -209,6 +226,8 @@ describe('GET /pages/:page_id_or_uuid', () => {
       team_uid: team.id,
       team_member_uids: [],
       team_leader_page_uid: null,
+      team_role: 'member',
+      team_page_id: page.id,
     });
   });
 
@@ -274,24 +293,4 @@ describe('GET /pages/:page_id_or_uuid', () => {
       expect((await server.client.get(`/pages/${id}.json`)).status).to.equal(404);
     });
   }
-});
-
-describe('Addresses of pages on a host per campaign', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({
-      config: { baseUrl: 'https://give.example.org', CAMPAIGN_DOMAIN: 'sites.example.org' },
-    });
-  });
-  after(() => server.close());
-
-  it('put the campaign into the host, and default campaigns on the main site', async () => {
-    const campaign = await buildCampaign(server.knex, { slug: 'coast-run' });
-    const own = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada' });
-    const main = await buildCampaign(server.knex, { is_default: true });
-    const plain = await buildPage(server.knex, { campaign_id: main.id, slug: 'ada' });
-    const urlOf = async ({ id }: PageRow) => (await server.client.get(`/pages/${id}.json`)).body.url;
-    expect(await urlOf(own)).to.equal('https://coast-run.sites.example.org/au/ada');
-    expect(await urlOf(plain)).to.equal('https://give.example.org/au/ada');
-  });
 });

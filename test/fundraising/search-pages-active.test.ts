@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageState } from '../../src/db/rows/page-rows.ts';
+import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -80,10 +81,13 @@ describe('GET /search/pages by activity and expiry', () => {
     }
   }
 
-  it('says of each page whether it is active and has expired, as of the server’s clock', async () => {
+  it('says of each page whether it is active and has expired, as of the server’s clock, and so does the page itself', async () => {
     const active = await expected({ active: 'true', after: new Date(0) });
     const { pages } = await find('active=all&expires_after=1900-01-01');
+    const { body } = await server.client.get('/pages.json');
+    const alone = new Map<number, Body>(body.pages.map((page: Body) => [page.id, page]));
     for (const page of pages) {
+      expect(alone.get(page.id), String(page.id)).to.include({ active: page.active, expired: page.expired });
       expect(page.active, String(page.id)).to.equal(active.includes(page.id));
       const row = await server.knex('pages').where('id', page.id).first();
       expect(page.expired, String(row.expires_at)).to.equal(row.expires_at !== null && row.expires_at <= now);

@@ -30,26 +30,32 @@ export const leaderboards = {
 
   async getCampaignLeaderboard({ params, query }, { campaigns, addresses, clock }) {
     const charities = parseResourceReferences('charity_ids', query.charity_ids);
-    const filters = { ...leaderboardFilters(query, clock()), charities };
+    const now = clock();
+    const filters = { ...leaderboardFilters(query, now), charities };
     const leaderboard = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
       campaigns.findLeaderboard(reference, filters),
     ).catch(explainTooMany);
     return {
       status: 200,
-      body: { leaderboard: presentCampaignLeaderboard(leaderboard, addresses, query.include_footprint) },
+      body: {
+        leaderboard: presentCampaignLeaderboard(leaderboard, addresses, now, query.include_footprint),
+      },
       tags: cacheTags({ pages: leaderboard.page_ids, campaigns: [leaderboard.uid] }),
     };
   },
 
   async getCharityLeaderboard({ params, query }, { charities, addresses, clock }) {
     const campaigns = parseResourceReferences('campaign_ids', query.campaign_ids);
-    const filters = { ...leaderboardFilters(query, clock()), campaigns };
+    const now = clock();
+    const filters = { ...leaderboardFilters(query, now), campaigns };
     const leaderboard = await requireReferenced(params.charity_id_or_uuid, (reference) =>
       charities.findLeaderboard(reference, filters),
     ).catch(explainTooMany);
     return {
       status: 200,
-      body: { leaderboard: presentCharityLeaderboard(leaderboard, addresses, query.include_footprint) },
+      body: {
+        leaderboard: presentCharityLeaderboard(leaderboard, addresses, now, query.include_footprint),
+      },
       tags: cacheTags({ pages: leaderboard.page_ids, pageLists: true }),
     };
   },

@@ -23,17 +23,18 @@ import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 const updatePage: FundraisingHandlers['updatePage'] = async ({ params, body, principal }, context) => {
   const id = await changeableId(context, params);
   const page = await changePage(context, reachOf(principal), id, body);
-  return { status: 200, body: presentPageWithAddress(page, context.addresses) };
+  return { status: 200, body: presentPageWithAddress(page, context.addresses, context.clock()) };
 };
 
 export const pages = {
   async listPages({ query }, context) {
     const window = paginationWindow(query);
     const { items, count } = await context.pages.list(pageFilters(query), window);
+    const now = context.clock();
     return {
       status: 200,
       body: {
-        pages: items.map((page) => presentPage(page, context.addresses, query.include_footprint)),
+        pages: items.map((page) => presentPage(page, context.addresses, now, query.include_footprint)),
         meta: paginationMeta(window, count),
       },
       tags: cacheTags({ pages: items.map(({ id }) => id), pageLists: true }),
@@ -46,12 +47,12 @@ export const pages = {
     );
     return {
       status: 200,
-      body: presentPageDetail(page, context.addresses, query.include_footprint),
+      body: presentPageDetail(page, context.addresses, context.clock(), query.include_footprint),
       tags: cacheTags({ pages: [page.id] }),
     };
   },
 
-  async getPageAtAddress({ params }, { site, addresses }) {
+  async getPageAtAddress({ params }, { site, addresses, clock }) {
     const countryCode = parseCountryCode(params.country_code);
     const slug = params.campaign_slug === 'give' ? undefined : params.campaign_slug;
     const id = countryCode && (await site.pageId({ countryCode, slug }, params.page_slug.toLowerCase()));
@@ -62,7 +63,7 @@ export const pages = {
       status: 200,
       // Also no 304: somebody waits at a form to learn whether the address is free.
       headers: { 'Cache-Control': 'no-store' },
-      body: presentPageAtAddress(found.page, userId, addresses),
+      body: presentPageAtAddress(found.page, userId, addresses, clock()),
     };
   },
 
@@ -79,7 +80,10 @@ export const pages = {
         const reach = reachOf(principal);
         const { page, ...outcome } = await createPage(transaction, context, reach, values, bodyErrors);
         return {
-          answer: { status: 201 as const, body: presentPageWithAddress(page, context.addresses) },
+          answer: {
+            status: 201 as const,
+            body: presentPageWithAddress(page, context.addresses, context.clock()),
+          },
           ...outcome,
         };
       });
@@ -96,7 +100,7 @@ export const pages = {
     if (!file) throw new ValidationError([invalid('image', 'must be a file')]);
     const id = await changeableId(context, params);
     const page = await changePage(context, reachOf(principal), id, {}, file);
-    return { status: 200, body: presentPageWithAddress(page, context.addresses) };
+    return { status: 200, body: presentPageWithAddress(page, context.addresses, context.clock()) };
   },
 
   async deletePageImage({ params, principal }, context) {

@@ -29,14 +29,15 @@ export const teams = {
 
   createTeam(request, context) {
     const { body, principal } = request;
+    const at = context.clock();
     return writeOnce(context, request, async (transaction) => {
       const { page, changes } = await createTeam(transaction, {
         leaderPageId: body.individual_page_id,
         name: body.name,
         reach: reachOf(principal),
-        at: context.clock(),
+        at,
       });
-      const answer = { status: 201 as const, body: { page: [presentPage(page, context.addresses)] } };
+      const answer = { status: 201 as const, body: { page: [presentPage(page, context.addresses, at)] } };
       return { answer, changes };
     });
   },

@@ -24,12 +24,13 @@ export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard 
 export function presentCampaignLeaderboard(
   leaderboard: PageLeaderboard,
   addresses: Addresses,
+  now: Date,
   withFootprint: boolean,
 ): CampaignLeaderboard {
   return {
     campaign_id: leaderboard.uid,
     page_ids: leaderboard.page_ids,
-    pages: leaderboard.pages?.map((page) => presentPage(page, addresses, withFootprint)),
+    pages: leaderboard.pages?.map((page) => presentPage(page, addresses, now, withFootprint)),
   };
 }
 
@@ -37,11 +38,12 @@ export function presentCampaignLeaderboard(
 export function presentCharityLeaderboard(
   leaderboard: PageLeaderboard,
   addresses: Addresses,
+  now: Date,
   withFootprint: boolean,
 ): CharityLeaderboard {
   return {
     charity_id: leaderboard.uid,
     page_ids: leaderboard.page_ids,
-    pages: leaderboard.pages?.map((page) => presentPage(page, addresses, withFootprint)),
+    pages: leaderboard.pages?.map((page) => presentPage(page, addresses, now, withFootprint)),
   };
 }

@@ -9,6 +9,7 @@ import type {
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PageDetailRecord, PageRecord } from '../../db/queries/pages/page-records.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
+import { hasExpired, isActivePage } from '../../domain/page-activity.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
@@ -19,8 +20,9 @@ import { presentCurrency, presentMoney } from './money.ts';
  * On a team page the owner is the team, and the totals are the team's.
  * @param withFootprint what the owner did elsewhere is not told, so that the list is empty
  */
-export function presentPage(page: PageRecord, addresses: Addresses, withFootprint = false): Page {
+export function presentPage(page: PageRecord, addresses: Addresses, now: Date, withFootprint = false): Page {
   const site = siteOfPage(page);
+  const campaign = { disabled_at: page.campaign_disabled_at, finish_at: page.campaign_finish_at };
   return {
     id: page.id,
     uid: page.id,
@@ -56,6 +58,12 @@ export function presentPage(page: PageRecord, addresses: Addresses, withFootprin
     page_groups: page.groups.map(({ key, value }) => ({ key, value })),
     group_values: page.groups.map(({ value }) => value),
     donation_url: addresses.donateToPage(site, page.slug),
+    team_role: page.team_role,
+    team_page_id: page.team_page_id,
+    charity_logo_url: page.charity_logo_url,
+    active: isActivePage(page.state, campaign, now),
+    expired: hasExpired(page.expires_at, now),
+    fitness_activities_totals: { href: addresses.fitnessTotals(page) },
     owner_footprint: withFootprint ? [] : undefined,
   };
 }
@@ -64,10 +72,11 @@ export function presentPage(page: PageRecord, addresses: Addresses, withFootprin
 export function presentPageDetail(
   record: PageDetailRecord,
   addresses: Addresses,
+  now: Date,
   withFootprint: boolean,
 ): PageDetail {
   const page = {
-    ...presentPage(record, addresses, withFootprint),
+    ...presentPage(record, addresses, now, withFootprint),
     total_donations: record.donation_count,
     meta: presentPageMeta(record),
   };
@@ -92,12 +101,21 @@ function presentPageMeta(page: PageDetailRecord): PageMeta {
 }
 
 /** @param userId the owner; of a team's page the leader */
-export function presentPageAtAddress(page: PageRecord, userId: number, addresses: Addresses): PageAtAddress {
-  return { page: { ...presentPage(page, addresses), user_id: userId } };
+export function presentPageAtAddress(
+  page: PageRecord,
+  userId: number,
+  addresses: Addresses,
+  now: Date,
+): PageAtAddress {
+  return { page: { ...presentPage(page, addresses, now), user_id: userId } };
 }
 
 /** A page that was created or changed. */
-export function presentPageWithAddress(record: PageRecord, addresses: Addresses): PageCreated & PageUpdated {
-  const page = presentPage(record, addresses);
+export function presentPageWithAddress(
+  record: PageRecord,
+  addresses: Addresses,
+  now: Date,
+): PageCreated & PageUpdated {
+  const page = presentPage(record, addresses, now);
   return { page, meta: { url: page.url } };
 }

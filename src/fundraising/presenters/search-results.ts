@@ -12,6 +12,7 @@ import type { PageSearchRecord } from '../../db/queries/search/search-page-recor
 import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
+import { hasExpired, isActivePage } from '../../domain/page-activity.ts';
 import { presentImage } from './image.ts';
 import { presentCurrency, presentMoney } from './money.ts';
 
@@ -95,7 +96,7 @@ export function presentPageSearchResult(
     id: page.id,
     uuid: page.uuid,
     country_code: campaign.country_code,
-    active: page.state === 'active' && campaignStatus(campaign, now) === 'active',
+    active: isActivePage(page.state, campaign, now),
     name: page.name,
     slug: page.slug,
     supporter: {
@@ -116,7 +117,7 @@ export function presentPageSearchResult(
     },
     image_url: image.medium_image_url,
     url: addresses.page(site, page.slug),
-    expired: page.expires_at !== null && page.expires_at <= now,
+    expired: hasExpired(page.expires_at, now),
     expires_at: presentOptionalTimestamp(page.expires_at),
     type: page.owner_type,
     image,

@@ -57,6 +57,7 @@ export function pageListAnswer(
 }
 
 function pageFields(facts: PageFacts, baseUrl: string) {
+  const now = new Date();
   const { iso_code, name, symbol } = facts.currency;
   const site = facts.campaign_is_default
     ? `${baseUrl}/${facts.country_code}`
@@ -110,5 +111,18 @@ function pageFields(facts: PageFacts, baseUrl: string) {
     page_groups: facts.groups,
     group_values: facts.groups.map(({ value }) => value),
     donation_url: `${site}/${facts.slug}/donate`,
+    team_role: facts.team_role,
+    team_page_id: facts.team_page_id,
+    charity_logo_url: facts.charity_logo_url,
+    active:
+      facts.state === 'active' &&
+      facts.campaign_disabled_at === null &&
+      (facts.campaign_finish_at === null || facts.campaign_finish_at > now),
+    expired: facts.expires_at !== null && facts.expires_at <= now,
+    fitness_activities_totals: {
+      href: `${baseUrl}/api/v2/search/fitness_activities_totals.json?${
+        facts.owner_type === 'Team' ? `group_by=teams&team_page_id=${facts.id}` : `page_id=${facts.id}`
+      }&include_manual=true`,
+    },
   };
 }

@@ -53,25 +53,31 @@ function selectPages(knex: Knex) {
     .join('countries', 'countries.code', 'campaigns.country_code')
     .join('currencies', 'currencies.iso_code', 'countries.currency_iso_code')
     .leftJoin('team_members', 'team_members.page_id', 'pages.id')
-    .leftJoin('teams', 'teams.id', 'pages.team_id')
+    .leftJoin('teams', knex.raw('teams.id = coalesce(pages.team_id, team_members.team_id)'))
     .leftJoin('team_totals', 'team_totals.team_id', 'pages.team_id')
     .leftJoin('page_totals', 'page_totals.page_id', 'pages.id')
     .select(
       'pages.*',
       'team_members.team_id as member_team_id',
-      'teams.leader_page_id as team_leader_page_id',
+      'teams.page_id as team_page_id',
       'campaigns.custom_metric_unit',
       'campaigns.country_code',
       'campaigns.uid as campaign_uid',
       'campaigns.name as campaign_name',
       'campaigns.slug as campaign_slug',
       'campaigns.is_default as campaign_is_default',
+      'campaigns.disabled_at as campaign_disabled_at',
+      'campaigns.finish_at as campaign_finish_at',
       'charities.uid as charity_uid',
       'charities.name as charity_name',
+      'charities.logo_url as charity_logo_url',
       'currencies.iso_code',
       'currencies.name as currency_name',
       'currencies.symbol',
       knex.raw('coalesce(pages.user_id, pages.team_id) as owner_id'),
+      knex.raw('case when pages.team_id is not null then teams.leader_page_id end as team_leader_page_id'),
+      knex.raw(`case when pages.team_id is not null or teams.id is null then null
+                     when teams.leader_page_id = pages.id then 'leader' else 'member' end as team_role`),
       knex.raw(`trim_scale(pages.custom_metric_amount + coalesce((
         select sum(own.custom_metric_amount) from team_members as membership
         join pages as own on own.id = membership.page_id

@@ -17,6 +17,10 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     member_team_id: number | null;
     /** Of the team that the page stands for. */
     team_leader_page_id: number | null;
+    /** Of an individual page in its team. */
+    team_role: 'leader' | 'member' | null;
+    /** A team's own page names itself. */
+    team_page_id: number | null;
     /** In ascending order, the leader's page among them; empty for an individual page. */
     team_member_page_ids: number[];
     country_code: string;
@@ -25,8 +29,11 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     campaign_name: string;
     campaign_slug: string;
     campaign_is_default: boolean;
+    campaign_disabled_at: Date | null;
+    campaign_finish_at: Date | null;
     charity_uid: string;
     charity_name: string;
+    charity_logo_url: string | null;
     /** Unit of `custom_metric_amount`, which is decimal digits without trailing zeros. */
     custom_metric_unit: string | null;
     currency: CurrencyRow;
@@ -69,7 +76,10 @@ export const selectPages = (ids: string, moreColumns: string): string => `
   select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
          coalesce(pages.user_id, pages.team_id) as owner_id,
          case when pages.team_id is null then page_totals.team_id end as member_team_id,
-         teams.leader_page_id as team_leader_page_id,
+         case when pages.team_id is not null then teams.leader_page_id end as team_leader_page_id,
+         case when pages.team_id is not null or teams.id is null then null
+              when teams.leader_page_id = pages.id then 'leader' else 'member' end as team_role,
+         teams.page_id as team_page_id,
          pages.slug, pages.name, pages.state, pages.target_cents, pages.expires_at, pages.campaign_date,
          pages.fitness_goal_in_meters,
          pages.has_set_story, pages.image_url, pages.has_set_image, pages.gift_aid_eligible,
@@ -79,7 +89,8 @@ export const selectPages = (ids: string, moreColumns: string): string => `
          campaigns.custom_metric_unit,
          campaigns.country_code, countries.distance_unit, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
          campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
-         charities.uid as charity_uid, charities.name as charity_name,
+         campaigns.disabled_at as campaign_disabled_at, campaigns.finish_at as campaign_finish_at,
+         charities.uid as charity_uid, charities.name as charity_name, charities.logo_url as charity_logo_url,
          to_json(currencies) as currency,
          coalesce(team_totals.donation_count, page_totals.donation_count, 0) as donation_count,
          coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
@@ -97,9 +108,9 @@ export const selectPages = (ids: string, moreColumns: string): string => `
     join charities on charities.id = pages.charity_id
     join countries on countries.code = campaigns.country_code
     join currencies on currencies.iso_code = countries.currency_iso_code
-    left join teams on teams.id = pages.team_id
-    left join team_totals on team_totals.team_id = pages.team_id
     left join page_totals on page_totals.page_id = pages.id
+    left join teams on teams.id = page_totals.team_id
+    left join team_totals on team_totals.team_id = pages.team_id
     left join lateral (
            select sum(members.custom_metric_amount) as custom_metric_amount,
                   array_agg(members.id order by members.id) as member_page_ids

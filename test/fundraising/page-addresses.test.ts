@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { addMember, buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Addresses of the sums of activities', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  const climbed = async ({ id }: PageRow): Promise<number | undefined> => {
+    const { fitness_activities_totals } = (await server.client.get(`/pages/${id}.json`)).body;
+    const { pathname, search } = new URL(fitness_activities_totals.href);
+    const { status, body } = await server.client.get(pathname.replace('/api/v2', '') + search);
+    expect(status).to.equal(200);
+    expect(body.results).to.have.length.at.most(1);
+    return body.results[0]?.elevation_in_meters;
+  };
+
+  it('lead to those of the page, or of the whole team, activities typed in by hand included', async () => {
+    const leader = await buildPage(server.knex);
+    const member = await buildPage(server.knex, { campaign_id: leader.campaign_id });
+    const { team, page } = await buildTeam(server.knex, { leader });
+    await addMember(server.knex, team, member);
+    await buildActivity(server.knex, { page: leader, elevation_in_meters: 120 });
+    await buildActivity(server.knex, { page: leader, elevation_in_meters: 30, manual: true });
+    await buildActivity(server.knex, { page: member, elevation_in_meters: 500 });
+    expect(await climbed(leader)).to.equal(150);
+    expect(await climbed(member)).to.equal(500);
+    expect(await climbed(page)).to.equal(650);
+  });
+
+  it('lead to nothing while there is no activity', async () => {
+    expect(await climbed(await buildPage(server.knex))).to.equal(undefined);
+  });
+});
+
+describe('Addresses of pages on a host per campaign', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({
+      config: { baseUrl: 'https://give.example.org', CAMPAIGN_DOMAIN: 'sites.example.org' },
+    });
+  });
+  after(() => server.close());
+
+  it('put the campaign into the host, and default campaigns on the main site', async () => {
+    const campaign = await buildCampaign(server.knex, { slug: 'coast-run' });
+    const own = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada' });
+    const main = await buildCampaign(server.knex, { is_default: true });
+    const plain = await buildPage(server.knex, { campaign_id: main.id, slug: 'ada' });
+    const urlOf = async ({ id }: PageRow) => (await server.client.get(`/pages/${id}.json`)).body.url;
+    expect(await urlOf(own)).to.equal('https://coast-run.sites.example.org/au/ada');
+    expect(await urlOf(plain)).to.equal('https://give.example.org/au/ada');
+  });
+});
