@@ -822,6 +822,22 @@ export interface FitnessActivitySearchResult {
   duration_in_seconds: number;
   /** Its title. */
   caption: string;
+  /** When it was first saved. */
+  created_at: string;
+  /** What its user wrote about it. */
+  description: string | null;
+  /** Heights along the way, in metres; empty when they are not known. */
+  elevation_series: Array<number>;
+  /** Always null: the way taken is not shown. */
+  polyline: string | null;
+  /** Always null: no maps are drawn. */
+  map_urls: Array<string> | null;
+  /** The values that the page has in its campaign's groups. Empty without a page. */
+  page_groups: Array<PageGroup>;
+  /** Always null: it is not known here what recorded it. */
+  source: string | null;
+  /** Always null, as `source`. */
+  source_url: string | null;
   /** Always null: activities are not ranked by text. */
   _score: number | null;
   /** What kind of result this is. */

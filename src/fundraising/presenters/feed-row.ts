@@ -13,7 +13,7 @@ export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'a
     case 'donations':
       return presentDonation(record);
     case 'fitness_activities':
-      return presentActivity(record);
+      return presentActivityRow(record);
     case 'posts':
       return presentPostRow(record, addresses);
   }
@@ -32,9 +32,10 @@ function presentDonation(donation: FeedDonation): FeedRow {
   };
 }
 
-function presentActivity(activity: FeedActivity): FeedRow {
+/** An activity as the feed shows it; its search adds to that. */
+export function presentActivityRow(activity: Omit<FeedActivity, 'table'>) {
   return {
-    _type: 'fitness_activity',
+    _type: 'fitness_activity' as const,
     ...presentShared(activity),
     uid: activity.uid,
     caption: activity.caption,
@@ -64,7 +65,7 @@ export function presentPostRow(post: FeedPost, { absolute }: Pick<Addresses, 'ab
 }
 
 /** The fields that all kinds share. */
-function presentShared(record: FeedRecord) {
+function presentShared(record: Omit<FeedRecord, 'table'>) {
   return {
     _score: null,
     id: record.id,

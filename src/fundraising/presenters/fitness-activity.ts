@@ -6,32 +6,10 @@ import { presentTimestamp } from '../../contract/date-times.ts';
 import type { FitnessActivityResultRecord } from '../../db/queries/fitness/fitness-activity-results.ts';
 import type { FitnessActivityRecord } from '../../db/repositories/fitness-activities.ts';
 import { presentCoordinate } from './coordinate.ts';
+import { presentActivityRow } from './feed-row.ts';
 
 /** An activity as it was saved, without what only a search adds. */
 export function presentFitnessActivity(activity: FitnessActivityRecord): FitnessActivity {
-  return {
-    ...presentRecording(activity),
-    description: activity.description,
-    average_watts: activity.average_watts,
-    average_heartrate: activity.average_heartrate,
-    average_cadence: activity.average_cadence,
-    average_temp: activity.average_temp,
-  };
-}
-
-export function presentFitnessActivityResult(
-  activity: FitnessActivityResultRecord,
-): FitnessActivitySearchResult {
-  return {
-    ...presentRecording(activity),
-    _score: null,
-    _type: 'fitness_activity',
-    _sort: [activity.started_at.getTime()],
-  };
-}
-
-/** The fields that both shapes share. */
-function presentRecording(activity: FitnessActivityResultRecord) {
   return {
     id: activity.id,
     uid: activity.uid,
@@ -53,5 +31,25 @@ function presentRecording(activity: FitnessActivityResultRecord) {
     calories: activity.calories,
     duration_in_seconds: activity.duration_in_seconds,
     caption: activity.caption,
+    description: activity.description,
+    average_watts: activity.average_watts,
+    average_heartrate: activity.average_heartrate,
+    average_cadence: activity.average_cadence,
+    average_temp: activity.average_temp,
+  };
+}
+
+export function presentFitnessActivityResult(
+  activity: FitnessActivityResultRecord,
+): FitnessActivitySearchResult {
+  return {
+    ...presentActivityRow(activity),
+    flagged: activity.flagged,
+    public: activity.public,
+    deleted: activity.deleted_at !== null,
+    description: activity.description,
+    map_urls: null,
+    source_url: null,
+    _sort: [activity.started_at.getTime()],
   };
 }

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
+import { TooManyRowsError } from '../../connection/database-errors.ts';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
+import type { FeedActivity } from '../feed/feed-records.ts';
 import { hasRange } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
+import { pageGroups } from '../pages/page-groups.ts';
 import {
   choosesPages,
   type ResolvedFitnessFilters,
@@ -10,35 +13,17 @@ import {
   whereOneOf,
 } from './fitness-filters.ts';
 
-export interface FitnessActivityResultRecord
-  extends Pick<
-    FitnessActivityRow,
-    | 'id'
-    | 'uid'
-    | 'page_id'
-    | 'type'
-    | 'virtual'
-    | 'manual'
-    | 'trainer'
-    | 'flagged'
-    | 'public'
-    | 'deleted_at'
-    | 'started_at'
-    | 'latitude'
-    | 'longitude'
-    | 'distance_in_meters'
-    | 'elevation_in_meters'
-    | 'calories'
-    | 'duration_in_seconds'
-    | 'caption'
-  > {
-  /** Of the page that it counts for, as the next two. */
-  team_id: number | null;
-  charity_uid: string | null;
-  campaign_uid: string | null;
-}
+/** What the descriptions and heights of one answer may take, as text. */
+const MOST_BYTES = 16 * 2 ** 20;
 
-/** Activities that match, the latest first; of those that began at the same time the later number first. */
+export interface FitnessActivityResultRecord
+  extends Omit<FeedActivity, 'table'>,
+    Pick<FitnessActivityRow, 'flagged' | 'public' | 'deleted_at' | 'description'> {}
+
+/**
+ * Activities that match, the latest first; of those that began at the same time the later number first.
+ * @throws TooManyRowsError for more than 1000 without a window, or more than 16 MiB of descriptions and heights
+ */
 export async function fitnessActivityResults(
   knex: Knex,
   filters: ResolvedFitnessFilters,
@@ -81,20 +66,25 @@ async function countMatches(
 
 async function results(knex: Knex, ids: readonly number[]): Promise<FitnessActivityResultRecord[]> {
   if (ids.length === 0) return [];
-  const { rows }: { rows: FitnessActivityResultRecord[] } = await knex.raw(
-    `select fitness_activities.id, fitness_activities.uid, fitness_activities.page_id, team_members.team_id,
-            charities.uid as charity_uid, campaigns.uid as campaign_uid, fitness_activities.type,
-            fitness_activities.virtual, fitness_activities.manual, fitness_activities.trainer,
-            fitness_activities.flagged, fitness_activities.public, fitness_activities.deleted_at,
-            fitness_activities.started_at, fitness_activities.latitude, fitness_activities.longitude,
-            fitness_activities.distance_in_meters, fitness_activities.elevation_in_meters,
-            fitness_activities.calories, fitness_activities.duration_in_seconds, fitness_activities.caption
-       from fitness_activities
-       left join team_members on team_members.page_id = fitness_activities.page_id
-       left join charities on charities.id = fitness_activities.charity_id
-       left join campaigns on campaigns.id = fitness_activities.campaign_id
-      where fitness_activities.id = any(:ids)`,
-    { ids },
+  const { rows }: { rows: (FitnessActivityResultRecord & { all_bytes: number })[] } = await knex.raw(
+    `with shown as (
+       select *, sum(coalesce(octet_length(elevation_series::text), 0) + coalesce(octet_length(description), 0))
+                   over () as all_bytes
+         from fitness_activities
+        where id = any(:ids))
+     select shown.id, shown.uid, shown.page_id, team_members.team_id,
+            charities.uid as charity_uid, campaigns.uid as campaign_uid, ${pageGroups('shown.page_id')} as groups,
+            shown.type, shown.virtual, shown.manual, shown.trainer, shown.flagged, shown.public, shown.deleted_at,
+            shown.created_at, shown.started_at, shown.latitude, shown.longitude, shown.distance_in_meters,
+            shown.elevation_in_meters, shown.calories, shown.duration_in_seconds, shown.caption, shown.all_bytes,
+            case when shown.all_bytes <= :most then shown.description end as description,
+            case when shown.all_bytes <= :most then shown.elevation_series end as elevation_series
+       from shown
+       left join team_members on team_members.page_id = shown.page_id
+       left join charities on charities.id = shown.charity_id
+       left join campaigns on campaigns.id = shown.campaign_id`,
+    { ids, most: MOST_BYTES },
   );
+  if ((rows[0]?.all_bytes ?? 0) > MOST_BYTES) throw new TooManyRowsError();
   return rows;
 }

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { buildActivity, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /search/fitness_activities where much is found', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  const search = (query: string) => server.client.get(`/search/fitness_activities.json?${query}`);
+
+  it('refuses more than 1000 without pagination', async () => {
+    const page = await buildPage(server.knex);
+    await buildActivity(server.knex, { page });
+    await server.knex.raw(
+      `insert into fitness_activities (user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption)
+       select user_id, 'many-' || number, id, campaign_id, charity_id, 'run', true, now(), 60, 'Out'
+         from pages cross join generate_series(1, 1000) as number where id = ?`,
+      [page.id],
+    );
+    const { status, body } = await search(`page_id=${page.id}`);
+    expect(status).to.equal(422);
+    expect(body.error).to.deep.include({
+      status: 'unprocessable_entity',
+      message: 'Response too large, please paginate',
+    });
+    expect((await search(`page_id=${page.id}&limit=false`)).status).to.equal(422);
+    const paged = await search(`page_id=${page.id}&limit=5000`);
+    expect(paged.body.fitness_activities).to.have.length(1000);
+    expect(paged.body.meta).to.include({ count: 1001, total_pages: 2 });
+    await server.knex('fitness_activities').where('uid', 'many-1').delete();
+    expect((await search(`page_id=${page.id}`)).body.fitness_activities).to.have.length(1000);
+  });
+
+  it('refuses more than 16 MiB of heights and descriptions in one answer', async () => {
+    const page = await buildPage(server.knex);
+    const brief = await buildActivity(server.knex, { page, description: 'Flat.' });
+    const long = await buildActivity(server.knex, { page });
+    const series = JSON.stringify(Array(2 ** 21).fill(123456));
+    await server.knex('fitness_activities').where('id', long.id).update('elevation_series', series);
+    for (const query of [`page_id=${page.id}`, `page_id=${page.id}&limit=2`]) {
+      const { status, body } = await search(query);
+      expect(status, query).to.equal(422);
+      expect(body.error.message).to.equal('Response too large, please paginate');
+    }
+    const { body } = await search(`page_id=${page.id}&limit=1&page=2`);
+    expect(body.fitness_activities).to.have.length(1);
+    expect(body.fitness_activities[0]).to.include({ id: brief.id, description: 'Flat.' });
+  });
+});
