@@ -166,9 +166,18 @@ export class HttpListener {
     });
   }
 
-  /** Node.js postpones the timeout of a socket while its writes make progress. */
+  /**
+   * Node.js postpones the timeout of a socket while its writes make progress, and at whatever it reads: so nothing is read while
+   * an answer waits to be taken.
+   */
   #cutWhenStalled(response: ServerResponse): void {
     const stalled = this.#stalledMilliseconds;
+    const whenEnded = () => {
+      // The request is complete only after it was answered, where that was at once.
+      if (response.socket?.writableLength) setImmediate(pauseUntilTaken, response);
+    };
+    if (response.writableEnded) whenEnded();
+    else response.once('prefinish', whenEnded);
     response.setTimeout(FIRST_LOOK_MS, () => {
       const socket = response.socket as Socket;
       if (socket.timeout !== stalled) socket.setTimeout(stalled);
@@ -183,6 +192,13 @@ export class HttpListener {
       if (this.#exchanges.size > 0 || this.#answeredInDrain > answered) looks = -1;
     }
   }
+}
+
+function pauseUntilTaken(response: ServerResponse): void {
+  const { socket, req } = response;
+  if (!socket?.writableLength || !req.complete) return;
+  socket.pause();
+  response.once('close', () => socket.resume());
 }
 
 /** The last answer closes the connection. */
