@@ -5,7 +5,7 @@ import { type BucketServer, startBucketServer } from '../support/bucket-server.t
 import { buildCallers } from '../support/callers.ts';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildCharity, buildPage, buildPost } from '../support/factories.ts';
+import { buildCampaign, buildCharity, buildPage, buildPost } from '../support/factories.ts';
 import { expectWrongUsage, recordedActions } from '../support/operator.ts';
 import { drawPicture, formWith } from '../support/picture-files.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -88,13 +88,21 @@ describe('groundswell pictures sweep', function () {
   ] as const) {
     it(`removes from ${place} what is old and shown nowhere, and nothing else`, async () => {
       await prepare();
-      const shown = [await uploadForPage(), await leaveBehind(), await leaveBehind()] as const;
+      const shown = [
+        await uploadForPage(),
+        await leaveBehind(),
+        await leaveBehind(),
+        await leaveBehind(),
+      ] as const;
       await buildCharity(server.knex, {
         logo_url: `https://give.example.org/pictures/${shown[1]}?size=large`,
       });
       await buildPost(server.knex, {
         page: await buildPage(server.knex),
         image_url: `/pictures/${shown[2]}`,
+      });
+      await buildCampaign(server.knex, {
+        banner_url: `https://give.example.org/pictures/${shown[3]}?size=large`,
       });
       const [fresh, old, older] = [await leaveBehind(), await leaveBehind(), await leaveBehind()];
       for (const id of [...shown, old, older]) await makeOld(id);

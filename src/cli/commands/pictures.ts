@@ -22,7 +22,7 @@ interface SweepOptions {
 
 function sweep(): Command {
   return operatorCommand('sweep', {
-    description: 'Remove stored pictures that no page, post or charity shows any more.',
+    description: 'Remove stored pictures that no page, post, charity or campaign shows any more.',
     examples: [
       'groundswell pictures sweep --dry-run',
       'groundswell pictures sweep',

@@ -8,6 +8,9 @@ export async function namedPictures(database: DatabaseHandle): Promise<ReadonlyS
        select pages.image_url from pages
        union all select posts.image_url from posts
        union all select charities.logo_url from charities
+       union all select campaigns.banner_url from campaigns
+       union all select campaigns.widget_background_image_url from campaigns
+       union all select campaigns.widget_blurred_background_image_url from campaigns
      ) as shown (address)
      where shown.address like '%/pictures/%'`,
   );
