@@ -30,7 +30,6 @@ import { PageRepository } from './db/repositories/pages.ts';
 import { SearchRepository } from './db/repositories/search.ts';
 import { SessionRepository } from './db/repositories/sessions.ts';
 import { TeamRepository } from './db/repositories/teams.ts';
-import { ThrottleRepository } from './db/repositories/throttles.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { UserTokenRepository } from './db/repositories/user-tokens.ts';
 import { UserRepository } from './db/repositories/users.ts';
@@ -114,7 +113,7 @@ export function createContext({
     userTokens,
     mutedNotifications,
     auditLog: new AuditLogRepository(primary),
-    throttle: new Throttle(new ThrottleRepository(primary)),
+    throttle: new Throttle(primary),
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),

@@ -1,4 +1,5 @@
-import type { ThrottleRepository } from '../db/repositories/throttles.ts';
+import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { ThrottleRepository } from '../db/repositories/throttles.ts';
 import { TooManyRequestsError } from '../errors.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -34,8 +35,9 @@ type ThrottleName = keyof typeof throttleLimits;
 export class Throttle {
   readonly #counters: ThrottleRepository;
 
-  constructor(counters: ThrottleRepository) {
-    this.#counters = counters;
+  /** @param database where the tries are counted; in a transaction, they count when that is committed */
+  constructor(database: DatabaseHandle) {
+    this.#counters = new ThrottleRepository(database);
   }
 
   /**

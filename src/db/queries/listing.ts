@@ -4,6 +4,9 @@ import { TooManyRowsError } from '../connection/database-errors.ts';
 /** Most objects that one answer holds. */
 export const MAXIMUM_OBJECTS = 1000;
 
+/** What the long texts of one answer may take: a list of many would stop everything else while it is written. */
+export const MOST_TEXT_BYTES = 16 * 2 ** 20;
+
 export interface Window {
   limit: number;
   offset: number;
@@ -96,7 +99,7 @@ export function inOrderOf<Item extends { id: number }>(
 export async function rowsWithIds<Row extends { id: number }>(
   knex: Knex,
   table: string,
-  columns: readonly string[],
+  columns: readonly (string | Knex.Raw)[],
   ids: readonly number[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];

@@ -8,7 +8,6 @@ import {
 } from '../../db/repositories/join-requests.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
-import { ThrottleRepository } from '../../db/repositories/throttles.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { noSuchPage, type Reach, requireCampaign, requireMemberPage, requireTeam } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
@@ -45,7 +44,7 @@ export async function createJoinRequest(
   const { id, isNew } = await requests.ask(team, pageId);
   const request = await requireRequest(requests, id, teamId);
   if (team.takes_everybody) return { isNew, posts: false, ...(await takeIn(transaction, team, request)) };
-  const throttle = new Throttle(new ThrottleRepository(transaction));
+  const throttle = new Throttle(transaction);
   const posts = isNew && (await throttle.allows('joinRequestMailByUser', request.email));
   if (posts) {
     const parameters = { team: String(teamId), campaign: team.campaign_name };

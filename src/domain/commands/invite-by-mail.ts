@@ -9,7 +9,6 @@ import {
 } from '../../db/repositories/invitations.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
-import { ThrottleRepository } from '../../db/repositories/throttles.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { parsePositiveCents } from '../money.ts';
@@ -34,7 +33,7 @@ interface Inviting {
 
 /** Counts a mail that nobody asked for, and says whether it may be sent: so many are enough for one mailbox. */
 export function mayMail(transaction: Transaction, email: string): Promise<boolean> {
-  const throttle = new Throttle(new ThrottleRepository(transaction));
+  const throttle = new Throttle(transaction);
   return throttle.allows('invitationMailByRecipient', email.toLowerCase());
 }
 
@@ -67,7 +66,7 @@ export async function inviteToTeam(
   const values = await readInput(transaction, team.campaign_id, inviting);
   const userId = 'userId' in reach ? reach.userId : null;
   if (userId !== null) {
-    await new Throttle(new ThrottleRepository(transaction)).take('invitationsByUser', String(userId));
+    await new Throttle(transaction).take('invitationsByUser', String(userId));
   }
   const token = createSecret('invitation');
   const made = {

@@ -6,7 +6,6 @@ import {
   DonationReplyRepository,
 } from '../../db/repositories/donation-replies.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { ThrottleRepository } from '../../db/repositories/throttles.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
 import { requireReferenced } from '../references.ts';
@@ -33,7 +32,7 @@ export async function replyToDonation(
   const replies = new DonationReplyRepository(transaction);
   const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: own.userId, caption });
   const recipient = isFirst ? donation.donor_email : null;
-  const throttle = new Throttle(new ThrottleRepository(transaction));
+  const throttle = new Throttle(transaction);
   if (recipient !== null && (await throttle.allows('replyMailByDonation', String(donation.id)))) {
     const address = addresses.page(siteOfPage(donation), donation.page_slug);
     await postMail(transaction, { template: 'donation_reply', recipient, parameters: { address } });

@@ -7,6 +7,18 @@ import { presentCurrency, presentMoney } from './money.ts';
 export function presentCharity(charity: CharityRecord, addresses: Addresses): Charity {
   return {
     id: charity.uid,
+    ...presentCharityFields(charity, addresses),
+    gift_aid: charity.gift_aid,
+    registration_number: charity.registration_number,
+    email: charity.email,
+    phone: charity.phone,
+    website_url: charity.website_url,
+  };
+}
+
+/** What a charity shows wherever it stands: alone, in lists and among what a search finds. */
+export function presentCharityFields(charity: CharityRecord, addresses: Addresses) {
+  return {
     uuid: charity.uuid,
     name: charity.name,
     slug: charity.slug,
@@ -16,17 +28,12 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
     url: addresses.charity(charity.country_code, charity.slug),
     get_started_url: addresses.getStartedForCharity(charity.country_code, charity.uid),
     donate_url: addresses.donateToCharity(charity.country_code, charity.slug),
-    gift_aid: charity.gift_aid,
-    registration_number: charity.registration_number,
-    registration_number_label: charity.registration_number_label,
-    email: charity.email,
     public_email: charity.email,
-    phone: charity.phone,
-    website_url: charity.website_url,
     twitter_url: charity.twitter_url,
     facebook_url: charity.facebook_url,
     tax_number: charity.tax_number,
     tax_number_label: charity.tax_number_label,
+    registration_number_label: charity.registration_number_label,
     merchant_name: charity.merchant_name,
     merchant_id: null,
     financial_context_id: null,

@@ -13,8 +13,9 @@ import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { hasExpired, isActivePage } from '../../domain/page-activity.ts';
+import { presentCharityFields } from './charity.ts';
 import { presentImage } from './image.ts';
-import { presentCurrency, presentMoney } from './money.ts';
+import { presentMoney } from './money.ts';
 
 export function presentCampaignSearchResult(
   { item: campaign, score }: SearchHit<CampaignSearchRecord>,
@@ -50,36 +51,12 @@ export function presentCharitySearchResult(
   return {
     id: charity.id,
     uid: charity.uid,
-    uuid: charity.uuid,
-    name: charity.name,
-    slug: charity.slug,
-    country_code: charity.country_code,
-    description: charity.description,
-    logo_url: charity.logo_url,
-    url: addresses.charity(charity.country_code, charity.slug),
-    get_started_url: addresses.getStartedForCharity(charity.country_code, charity.uid),
-    donate_url: addresses.donateToCharity(charity.country_code, charity.slug),
-    public_email: charity.email,
-    twitter_url: charity.twitter_url,
-    facebook_url: charity.facebook_url,
-    image: presentImage(charity.logo_url, addresses),
-    active: charity.active,
-    campaign_uids: charity.campaign_uids,
+    ...presentCharityFields(charity, addresses),
     kyc_status: charity.kyc_status,
     claimed: charity.claimed_at !== null,
-    tax_number: charity.tax_number,
-    tax_number_label: charity.tax_number_label,
-    registration_number_label: charity.registration_number_label,
-    merchant_name: charity.merchant_name,
-    merchant_id: null,
-    financial_context_id: null,
     street_address: charity.street_address,
     locality: charity.locality,
     region: charity.region,
-    causes: charity.causes,
-    currency: presentCurrency(charity.currency),
-    page_count: charity.page_count,
-    last_year_donation_total: presentMoney(charity.last_year_cents, charity.currency),
     _score: score,
     _type: 'charity',
   };

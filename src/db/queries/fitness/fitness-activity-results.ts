@@ -3,7 +3,7 @@ import { TooManyRowsError } from '../../connection/database-errors.ts';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
 import type { FeedActivity } from '../feed/feed-records.ts';
 import { hasRange } from '../filters.ts';
-import { countRows, inOrderOf, type Listing, listIds, type Window } from '../listing.ts';
+import { countRows, inOrderOf, type Listing, listIds, MOST_TEXT_BYTES, type Window } from '../listing.ts';
 import { pageGroups } from '../pages/page-groups.ts';
 import {
   choosesPages,
@@ -12,9 +12,6 @@ import {
   whereKind,
   whereOneOf,
 } from './fitness-filters.ts';
-
-/** What the descriptions and heights of one answer may take, as text. */
-const MOST_BYTES = 16 * 2 ** 20;
 
 export interface FitnessActivityResultRecord
   extends Omit<FeedActivity, 'table'>,
@@ -83,8 +80,8 @@ async function results(knex: Knex, ids: readonly number[]): Promise<FitnessActiv
        left join team_members on team_members.page_id = shown.page_id
        left join charities on charities.id = shown.charity_id
        left join campaigns on campaigns.id = shown.campaign_id`,
-    { ids, most: MOST_BYTES },
+    { ids, most: MOST_TEXT_BYTES },
   );
-  if ((rows[0]?.all_bytes ?? 0) > MOST_BYTES) throw new TooManyRowsError();
+  if ((rows[0]?.all_bytes ?? 0) > MOST_TEXT_BYTES) throw new TooManyRowsError();
   return rows;
 }

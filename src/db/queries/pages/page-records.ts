@@ -5,7 +5,7 @@ import type { DonationSums } from '../../rows/donation-rows.ts';
 import type { PageRow } from '../../rows/page-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
-import { inOrderOf } from '../listing.ts';
+import { inOrderOf, MOST_TEXT_BYTES } from '../listing.ts';
 import { type PageGroup, pageGroups } from './page-groups.ts';
 
 /** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
@@ -53,17 +53,15 @@ export type ListedPage = PageRecord & {
   story_bytes: number | null;
 };
 
-/** What the stories of one answer may take: a list of many long ones would stop everything else while it is written. */
-const MOST_STORY_BYTES = 16 * 2 ** 20;
 const storyBytes = 'sum(octet_length(pages.story)) over ()';
 
 /** Columns of a list: its stories, and none of them where all together are too long. */
 export const listedStories = `, ${storyBytes} as story_bytes,
-         case when ${storyBytes} <= ${MOST_STORY_BYTES} then pages.story end as story`;
+         case when ${storyBytes} <= ${MOST_TEXT_BYTES} then pages.story end as story`;
 
 /** @throws TooManyRowsError for a list whose stories are too long */
 export function refuseLongStories<Row extends ListedPage>(rows: Row[]): Row[] {
-  if ((rows[0]?.story_bytes ?? 0) > MOST_STORY_BYTES) throw new TooManyRowsError();
+  if ((rows[0]?.story_bytes ?? 0) > MOST_TEXT_BYTES) throw new TooManyRowsError();
   return rows;
 }
 

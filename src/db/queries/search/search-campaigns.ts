@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { CampaignRow, CampaignStatus } from '../../rows/campaign-rows.ts';
 import { type CampaignOrder, whereNoDefault, whereStatus } from '../campaigns/campaign-conditions.ts';
 import { type CampaignCounts, campaignCounts } from '../campaigns/campaign-records.ts';
@@ -9,7 +8,7 @@ import {
   whereAnyOf,
   whereLinked,
 } from '../filters.ts';
-import { countRows, inOrderOf } from '../listing.ts';
+import { countRows, rowsWithIds } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
@@ -78,18 +77,10 @@ export const campaignSearch: SearchDefinition<
       matching,
       order: criteria.sortBy && [`campaigns.${criteria.sortBy}`, 'campaigns.id'],
       count: () => countRows(matching()),
-      records: (ids) => campaignResults(knex, ids),
+      records: (ids) => rowsWithIds(knex, 'campaigns', [...columnNames, knex.raw(campaignCounts)], ids),
     };
   },
 };
-
-async function campaignResults(knex: Knex, ids: readonly number[]): Promise<CampaignSearchRecord[]> {
-  if (ids.length === 0) return [];
-  const rows: CampaignSearchRecord[] = await knex('campaigns')
-    .select(...columnNames, knex.raw(campaignCounts))
-    .whereRaw('id = any(?)', [[...ids]]);
-  return inOrderOf(ids, rows);
-}
 
 function narrows({ ids, countryCode, charityIds, excludeDefaults, statuses }: CampaignSearchCriteria) {
   return [ids, countryCode, charityIds, excludeDefaults, statuses].some(Boolean);

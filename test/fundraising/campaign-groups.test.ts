@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { buildCampaign, buildCampaignGroup } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  it('lists groups and their values in the order of the operator, free text without values', async () => {
+    const campaign = await buildCampaign(server.knex, { slug: 'games' });
+    const own = { campaign_id: campaign.id };
+    const school = await buildCampaignGroup(server.knex, {
+      ...own,
+      key: 'school',
+      label: 'Your school',
+      position: 2,
+      values: ['North', 'East'],
+    });
+    const year = await buildCampaignGroup(server.knex, {
+      ...own,
+      key: 'year',
+      label: 'Year',
+      position: 1,
+      free_text: true,
+      values: ['Used before'],
+    });
+    await buildCampaignGroup(server.knex, { values: ['Another campaign'] });
+    for (const reference of [campaign.uid, campaign.uuid, String(campaign.id), 'au/games']) {
+      const { status, body } = await server.client.get(`/campaigns/${reference}/groups.json`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({
+        campaign_groups: [
+          { id: year.id, key: 'year', label: 'Year', values: [] },
+          { id: school.id, key: 'school', label: 'Your school', values: ['North', 'East'] },
+        ],
+      });
+    }
+  });
+
+  it('is empty for a campaign without groups', async () => {
+    const { uid } = await buildCampaign(server.knex);
+    expect((await server.client.get(`/campaigns/${uid}/groups.json`)).body).to.deep.equal({
+      campaign_groups: [],
+    });
+  });
+});
