@@ -43,11 +43,10 @@ import { Pictures } from './pictures/pictures.ts';
 import { type Turns, takeTurns } from './turns.ts';
 import { createBrowserCookies } from './web/sessions/browser-cookies.ts';
 import { BrowserSessions } from './web/sessions/browser-sessions.ts';
+import { Workload } from './workload.ts';
 
 /** Together with the lists below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
 const MOST_EXPENSIVE_WAITING = 200;
-/** While one is read the other is written; with more, all other requests would wait for the processor. */
-const LONG_LISTS_AT_ONCE = 2;
 /** The time of a request is up before it would be the turn of more. */
 const MOST_LONG_LISTS_WAITING = 50;
 
@@ -80,7 +79,8 @@ export function createContext({
   const mutedNotifications = new MutedNotificationRepository(primary);
   const signingKey = secretKey(config);
   const userTokens = new UserTokenRepository(primary);
-  const longLists = takeTurns(LONG_LISTS_AT_ONCE, MOST_LONG_LISTS_WAITING);
+  const workload = new Workload();
+  const longLists = workload.longTurns(MOST_LONG_LISTS_WAITING);
   const onPrimary = publicReads(primary, config, longLists);
   return {
     config,
@@ -89,6 +89,7 @@ export function createContext({
     /** Signs forms, cookies and cursors; the same in every process. */
     secretKey: signingKey,
     clock,
+    workload,
     database,
     /** Runs what may be run again when a connection is lost. */
     safeReads: new SafeReads(database, log),
@@ -131,7 +132,9 @@ export function createContext({
 
 /** Turns for what is slow or waits for locks: the other half of the connections is for what takes a millisecond. */
 function halfOf({ DATABASE_POOL_SIZE }: Config): Turns {
-  return takeTurns(Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)), MOST_EXPENSIVE_WAITING);
+  return takeTurns(Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)), {
+    mostWaiting: MOST_EXPENSIVE_WAITING,
+  });
 }
 
 /** What reads for the public. A caller that has just written, or whose credentials are checked, reads the primary. */

@@ -7,13 +7,29 @@ import { UnavailableError } from './errors.ts';
  */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
+interface TurnOptions {
+  /** Default: any number. */
+  mostWaiting?: number;
+  /** A place that was held for so many milliseconds is free when this has ended; default: at once. */
+  rest?: (milliseconds: number) => Promise<void>;
+}
+
 /**
  * Keeps one kind of work from taking all of something that others need as well: the connections of a pool, threads.
- * @param mostWaiting default: any number
  */
-export function takeTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY): Turns {
+export function takeTurns(
+  atOnce: number,
+  { mostWaiting = Number.POSITIVE_INFINITY, rest }: TurnOptions = {},
+): Turns {
   const waiting: (() => void)[] = [];
   let free = atOnce;
+
+  /** The place goes straight to the next. */
+  function pass(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
 
   return async (work) => {
     if (free > 0) {
@@ -22,14 +38,13 @@ export function takeTurns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY
       if (waiting.length >= mostWaiting) throw new UnavailableError();
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
+    const started = performance.now();
     try {
       checkDeadline();
       return await work();
     } finally {
-      // The place goes straight to the next.
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      if (rest) rest(performance.now() - started).then(pass);
+      else pass();
     }
   };
 }

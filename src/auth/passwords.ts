@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 4;
 const LONGEST_QUEUE = 20;
 
 /** Hashing shares a few threads with the file system and DNS, and each takes 19 MiB. */
-const inTurn = takeTurns(MOST_AT_ONCE, LONGEST_QUEUE);
+const inTurn = takeTurns(MOST_AT_ONCE, { mostWaiting: LONGEST_QUEUE });
 
 /** @returns a PHC string with the parameters inside; @throws UnavailableError when too many are waiting */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,22 +1,17 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { withDeadline } from '../deadline.ts';
 import { UnavailableError } from '../errors.ts';
+import type { Workload } from '../workload.ts';
 import type { RequestState } from './state.ts';
 
 /**
  * Lets so many requests at a time through, so that those still end in time. A place is free when the work has ended, which may be
  * after its answer. @throws UnavailableError for any other
  */
-export function concurrencyLimit(limit: number): Middleware {
-  let inWork = 0;
+export function concurrencyLimit(limit: number, workload: Workload): Middleware {
   return async function concurrencyLimitMiddleware(_ctx, next) {
-    if (inWork >= limit) throw new UnavailableError('The server is busy, please try again');
-    inWork += 1;
-    try {
-      await next();
-    } finally {
-      inWork -= 1;
-    }
+    if (workload.requests >= limit) throw new UnavailableError('The server is busy, please try again');
+    await workload.count(next);
   };
 }
 

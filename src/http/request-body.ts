@@ -29,7 +29,7 @@ export function requestBody(
   takesFile: TakesFile = () => false,
   judgeSender: Middleware<RequestState> = async () => {},
 ): Middleware<RequestState> {
-  const fileTurns = takeTurns(MOST_FILES, 0);
+  const fileTurns = takeTurns(MOST_FILES, { mostWaiting: 0 });
   const readText = bodyParser({
     enableTypes: ['text'],
     textLimit: String(limit),

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Workload } from '../workload.ts';
 import { admission, createAdmission, strictTransportSecurity } from './admission.ts';
 import { BodyIntake } from './body-intake.ts';
 import { answerCached, storeResponses } from './cache/cached-service.ts';
@@ -55,13 +56,14 @@ interface ServiceParts {
   log: Log;
   metrics: Metrics;
   cache: ResponseCache;
+  workload: Workload;
   clock: () => Date;
 }
 
 /** One service: answers that are cached, then what every other request passes, then the first surface that serves its path. */
 export function createService(
   name: string,
-  { config, log, metrics, cache, clock }: ServiceParts,
+  { config, log, metrics, cache, workload, clock }: ServiceParts,
   surfaces: Surface[],
 ): RequestListener {
   const readCaller = createCallerReader(config.trustedProxies);
@@ -78,7 +80,10 @@ export function createService(
     countRequest,
     intake: new BodyIntake(),
     // In this order: what goes on after its deadline keeps its place until it has ended.
-    atWork: [requestTimeout(config.REQUEST_TIMEOUT_MS), concurrencyLimit(config.MAX_CONCURRENT_REQUESTS)],
+    atWork: [
+      requestTimeout(config.REQUEST_TIMEOUT_MS),
+      concurrencyLimit(config.MAX_CONCURRENT_REQUESTS, workload),
+    ],
   };
   const app = new Koa<RequestState>();
   for (const layer of [

@@ -11,7 +11,7 @@ const LONGEST_SECONDS = 6;
 const MOST_WAITING = 20;
 
 /** One at a time: the memory of two would add up, and other work needs a processor, too. */
-const turns = takeTurns(1, MOST_WAITING);
+const turns = takeTurns(1, { mostWaiting: MOST_WAITING });
 
 type SharpModule = typeof import('sharp').default;
 let loaded: Promise<SharpModule> | undefined;

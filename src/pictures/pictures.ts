@@ -28,7 +28,7 @@ export class Pictures {
   readonly #log: Log;
   readonly #baseUrl: string;
   readonly #mayAsk: (address: string) => boolean;
-  readonly #fetches = takeTurns(FETCHED_AT_ONCE, MOST_FETCHES_WAITING);
+  readonly #fetches = takeTurns(FETCHED_AT_ONCE, { mostWaiting: MOST_FETCHES_WAITING });
 
   constructor(
     config: Pick<Config, 'baseUrl' | 'picturesDir' | 'PICTURES_BUCKET_URL' | 'PICTURES_PRIVATE_NETWORKS'>,

@@ -73,7 +73,7 @@ async function main(): Promise<boolean> {
     const memory = watchMemory(server.pid);
     try {
       const capacity = await ask(arena, CAPACITY_SECONDS, { atATime: 64 });
-      const aSecond = Math.round((capacity.milliseconds.kept.length / CAPACITY_SECONDS) * SHARE);
+      const aSecond = Math.round((capacity.milliseconds.kept.flat().length / CAPACITY_SECONDS) * SHARE);
       const pace = { aSecond, newConnections: NEW_CONNECTIONS };
       say(`capacity ${Math.round(aSecond / SHARE)} requests/s; asked from now on: ${aSecond}/s`);
       const alone = await ask(arena, Number(given.alone), pace);
@@ -102,11 +102,16 @@ async function main(): Promise<boolean> {
 }
 
 function tell(name: string, { milliseconds, outcomes }: HonestReport, say: (line: string) => void): void {
+  const rounded = (times: readonly number[], share: number) => Math.round(percentile(times, share));
   for (const kind of ['kept', 'new'] as const) {
-    const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(milliseconds[kind], share).toFixed(1));
+    const halfMinutes = milliseconds[kind];
+    const all = halfMinutes.flat();
+    const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(all, share).toFixed(1));
     say(
-      `${name}, ${kind} connections: ${milliseconds[kind].length} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`,
+      `${name}, ${kind} connections: ${all.length} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`,
     );
+    const each = halfMinutes.map((times) => `${rounded(times, 0.5)}/${rounded(times, 0.99)}`);
+    say(`  p50/p99 by half minute: ${each.join(' ')}`);
   }
   say(`  ${JSON.stringify(outcomes)}`);
 }

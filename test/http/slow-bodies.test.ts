@@ -7,6 +7,7 @@ import { createService } from '../../src/http/service.ts';
 import { createLog } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
+import { Workload } from '../../src/workload.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -66,7 +67,14 @@ describe('A listener with a service', () => {
   const config = { ...loadConfig({}), MAX_CONCURRENT_REQUESTS: 1, REQUEST_TIMEOUT_MS: 100 };
   const cache = new ResponseCache({ seconds: 0, bytes: 1 });
   const metrics = createMetrics(cache.reads);
-  const parts = { config, cache, log: createLog('silent'), metrics, clock: () => new Date() };
+  const parts = {
+    config,
+    cache,
+    log: createLog('silent'),
+    metrics,
+    workload: new Workload(),
+    clock: () => new Date(),
+  };
   const service = createService('test', parts, [
     {
       serves: () => true,

@@ -28,6 +28,7 @@ class HonestClients {
   readonly #random = new Random(1, 'honest clients');
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #run = `${MARK}${Date.now().toString(36)}-`;
+  readonly #start = performance.now();
   #number = 0;
 
   constructor(order: HonestOrder) {
@@ -65,7 +66,9 @@ class HonestClients {
     const uid = `${this.#run}${this.#number}`;
     const outcome = await this.#send(question, uid, kind);
     const { milliseconds, outcomes, saved, unknown } = this.report;
-    milliseconds[kind].push(performance.now() - due);
+    const halfMinute = Math.floor((due - this.#start) / 30_000);
+    milliseconds[kind][halfMinute] ??= [];
+    milliseconds[kind][halfMinute]?.push(performance.now() - due);
     const name = `${question.method} ${outcome}`;
     outcomes[name] = (outcomes[name] ?? 0) + 1;
     if (question.method === 'GET') return;

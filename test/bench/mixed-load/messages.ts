@@ -13,8 +13,8 @@ export type Pace = { atATime: number } | { aSecond: number; newConnections: numb
 
 /** What the honest clients saw. */
 export interface HonestReport {
-  /** Milliseconds from the time at which each request was due, by kind of connection. */
-  milliseconds: { kept: number[]; new: number[] };
+  /** Milliseconds from the time at which each request was due, by kind of connection and the half minute in which it was due. */
+  milliseconds: { kept: number[][]; new: number[][] };
   /** How often each status, or error instead of one, came. */
   outcomes: Record<string, number>;
   /** The `uid`s of activities whose save was acknowledged, and of those that nobody knows of. */

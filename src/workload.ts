@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Turns, takeTurns } from './turns.ts';
+
+/** While others are in work, long work gets at most a quarter of the time, and at least a twentieth. */
+const SHORTEST_REST = 3;
+const LONGEST_REST = 19;
+/** Of what took longer, the most was waiting for the database. */
+const LONGEST_WORK_MS = 100;
+
+/** The requests that this process works on. Long work begins in the gaps between all others, so that it takes what they leave. */
+export class Workload {
+  #requests = 0;
+  /** Of them, those whose long work waits or is under way. */
+  #long = 0;
+  #whenQuiet: (() => void) | undefined;
+
+  get requests(): number {
+    return this.#requests;
+  }
+
+  async count<Result>(request: () => Promise<Result>): Promise<Result> {
+    this.#requests += 1;
+    try {
+      return await request();
+    } finally {
+      this.#requests -= 1;
+      this.#look();
+    }
+  }
+
+  /** Turns for long work, one at a time. */
+  longTurns(mostWaiting: number): Turns {
+    const inTurn = takeTurns(1, {
+      mostWaiting,
+      rest: (milliseconds) => this.#rest(milliseconds),
+    });
+    return async (work) => {
+      this.#long += 1;
+      try {
+        return await inTurn(work);
+      } finally {
+        this.#long -= 1;
+        this.#look();
+      }
+    };
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    if (this.#isQuiet()) return;
+    const worked = Math.min(milliseconds, LONGEST_WORK_MS);
+    await delay(SHORTEST_REST * worked);
+    await this.#gap((LONGEST_REST - SHORTEST_REST) * worked);
+  }
+
+  /** Settled when there is nothing but long work, at the latest after so many milliseconds. */
+  async #gap(milliseconds: number): Promise<void> {
+    if (this.#isQuiet()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#whenQuiet = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#whenQuiet = undefined;
+  }
+
+  #isQuiet(): boolean {
+    return this.#requests <= this.#long;
+  }
+
+  #look(): void {
+    if (this.#isQuiet()) this.#whenQuiet?.();
+  }
+}
