@@ -427,6 +427,42 @@ export interface CustomMetricTotal {
   custom_metric: CustomMetric;
 }
 
+/** What somebody has given. It has the fields that it has in the feed, and `refunded`. */
+export interface Donation {
+  /** Whether it was given over the internet, or was handed over and recorded afterwards. */
+  _type: 'online_donation' | 'offline_donation';
+  /** Always null: donations are not ranked by text. */
+  _score: number | null;
+  /** Its number. */
+  id: number;
+  /** Its identifier in the form country-number. */
+  uid: string;
+  /** What is left of it after its refunds. */
+  amount: Money;
+  /** Whether it was given back wholly, so that nothing is left. */
+  refunded: boolean;
+  /** Who gave it; `Anonymous` for a donor who gave no name or does not want it to be shown. */
+  nickname: string;
+  /** Whether the donor does not want to be named. */
+  anonymous: boolean;
+  /** What the donor wrote with it. Plain text. */
+  message: string | null;
+  /** What the owner of the page replied. */
+  thankyou_message: string | null;
+  /** The page that it was given to. Null for a gift to a charity or an appeal. */
+  page_id: number | null;
+  /** The team that the page is in, or that the page is the page of. */
+  team_id: number | null;
+  /** The campaign, in the form country-number. */
+  campaign_uid: string | null;
+  /** The charity, in the form country-number. */
+  charity_uid: string | null;
+  /** The values that the page has in its campaign's groups. */
+  page_groups: Array<PageGroup>;
+  /** When it was given; the lists are in this order. */
+  created_at: string;
+}
+
 /** What the owner of a page replied to a donation. */
 export interface DonationComment {
   /** The reply's number. It stays when another reply replaces it. */
@@ -450,6 +486,18 @@ export interface DonationCommentRequest {
 /** The envelope of a reply. */
 export interface DonationCommentResponse {
   comment: DonationComment;
+}
+
+/** A list of donations. */
+export interface DonationList {
+  /** The donations. */
+  donations: Array<Donation>;
+  meta: SearchMeta;
+}
+
+/** The envelope of a donation. */
+export interface DonationResponse {
+  donation: Donation;
 }
 
 /** Figures over all donations that match. Amounts in several currencies are added up as they are, without conversion. */

@@ -216,6 +216,132 @@ export interface Operations {
     };
   };
 
+  /** GET /donations/{donation_id}.json */
+  getDonation: {
+    path: {
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /campaigns/{campaign_id_or_uuid}/donations.json */
+  listCampaignDonations: {
+    path: {
+      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      campaign_id_or_uuid: string;
+    };
+    query: {
+      /** By what is left of the amount instead of by time, the largest or the smallest first. */
+      sort?: 'amount_desc' | 'amount_asc';
+      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      limit?: number;
+      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      page?: number;
+      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      page_size?: number;
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      scroll: boolean;
+      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      scroll_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.DonationList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /pages/{page_id_or_uuid}/donations.json */
+  listPageDonations: {
+    path: {
+      /** The page: its number, its UUID or its uid (`au-1842`). */
+      page_id_or_uuid: string;
+    };
+    query: {
+      /** By what is left of the amount instead of by time, the largest or the smallest first. */
+      sort?: 'amount_desc' | 'amount_asc';
+      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      limit?: number;
+      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      page?: number;
+      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      page_size?: number;
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      scroll: boolean;
+      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      scroll_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.DonationList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /teams/{team_id}/donations.json */
+  listTeamDonations: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {
+      /** By what is left of the amount instead of by time, the largest or the smallest first. */
+      sort?: 'amount_desc' | 'amount_asc';
+      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      limit?: number;
+      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      page?: number;
+      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      page_size?: number;
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      scroll: boolean;
+      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      scroll_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.DonationList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /posts */
   createPost: {
     path: {};

@@ -14,7 +14,7 @@ import { searchMeta } from './search-meta.ts';
 /** Most results of one answer, and how many there are by default. */
 const MOST_RESULTS = 100;
 
-interface SearchWindowParameters {
+export interface SearchWindowParameters {
   limit?: number | undefined;
   page?: number | undefined;
   page_size?: number | undefined;

@@ -7,8 +7,10 @@ import {
   buildActivity,
   buildCampaign,
   buildCharity,
+  buildDonation,
   buildLeaderboard,
   buildPage,
+  buildTeam,
 } from '../support/factories.ts';
 import { type NominatimServer, startNominatimServer } from '../support/nominatim-server.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -35,6 +37,8 @@ describe('Documented statuses', () => {
     existing.page_id_or_uuid = String(page.id);
     Object.assign(existing, { country_code: 'au', campaign_slug: campaign.slug, page_slug: page.slug });
     existing.activity_id = String((await buildActivity(server.knex, { page })).id);
+    existing.donation_id = String((await buildDonation(server.knex, { page })).id);
+    existing.team_id = String((await buildTeam(server.knex, { leader: page })).team.id);
     existing.campaign_id_or_uuid = campaign.uid;
     existing.charity_id_or_uuid = charity.uid;
     existing.leaderboard_id = String((await buildLeaderboard(server.knex)).id);

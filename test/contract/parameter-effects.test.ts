@@ -40,7 +40,9 @@ describe('Parameters of reads', () => {
 
   const pathId = (operationId: string): string => {
     if (operationId === 'listJoinRequests') return `${world.teamId}`;
-    return operationId === 'getPage' ? `${world.values.ids}` : world.campaignUid;
+    if (operationId === 'listTeamDonations') return `${world.values.team_id}`;
+    const isOfPage = ['getPage', 'listPageDonations'].includes(operationId);
+    return isOfPage ? `${world.values.ids}` : world.campaignUid;
   };
 
   for (const { operation, path, parameters } of reads) {

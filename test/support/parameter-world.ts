@@ -101,7 +101,9 @@ export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
       state: 'pending',
       ...{ type: 'team', 'searchTotals type': 'recurring', active: 'all' },
       ...{ 'searchFitnessActivitiesTotals type': 'run', 'searchFitnessActivities type': 'run' },
-      ...{ sort: 'amount_desc', 'searchFeed type': 'OnlineDonation', 'searchFeed q': 'morning' },
+      // The page's donations grow with time.
+      ...{ sort: 'amount_desc', 'listPageDonations sort': 'amount_asc' },
+      ...{ 'searchFeed type': 'OnlineDonation', 'searchFeed q': 'morning' },
       ...{ limit: 1, page: 2, page_size: 1, scroll: 'true', q: member.name },
       ...{
         'searchCampaigns q': campaign.name,

@@ -1,7 +1,9 @@
+import { donationUid } from '../queries/donation-uid.ts';
 import { countFeed } from '../queries/feed/feed-count.ts';
 import { type FeedFilters, resolveFeedFilters } from '../queries/feed/feed-filters.ts';
 import { type FeedKey, type FeedOrder, feedKeys } from '../queries/feed/feed-keys.ts';
-import { type FeedRecord, feedRecords } from '../queries/feed/feed-records.ts';
+import { type FeedDonation, type FeedRecord, feedRecords } from '../queries/feed/feed-records.ts';
+import { type ResourceReference, resolveIds } from '../queries/filters.ts';
 import type { Window } from '../queries/listing.ts';
 import { ExpensiveReads } from './expensive-reads.ts';
 
@@ -49,6 +51,26 @@ export class FeedRepository extends ExpensiveReads {
   /** The batch after the one that left this state; empty behind the last one. */
   continueScroll(state: FeedScroll): Promise<{ items: FeedRecord[]; state: FeedScroll }> {
     return this.inSnapshot((snapshot) => nextBatch(snapshot, state));
+  }
+
+  /** The number of what a feed is asked of. */
+  async findSubject(
+    table: 'pages' | 'teams' | 'campaigns',
+    reference: ResourceReference,
+  ): Promise<number | undefined> {
+    const [id] = await resolveIds(this.knex, table, [reference]);
+    return id && (await this.knex(table).where({ id }).first('id'))?.id;
+  }
+
+  /** One donation as the feed shows it, also one that was given back wholly; of a refund there is nothing to show. */
+  async findDonation(reference: ResourceReference): Promise<FeedDonation | undefined> {
+    if (reference.kind !== 'id' && reference.kind !== 'uid') return undefined;
+    const query = this.knex('donations').whereNull('donations.refund_of_id');
+    if (reference.kind === 'id') query.where('donations.id', reference.id);
+    else query.whereRaw(`${donationUid} = ?`, [reference.uid]);
+    const found: { id: number } | undefined = await query.first('donations.id');
+    const [donation] = found ? await feedRecords(this.knex, [{ table: 'donations', id: found.id }]) : [];
+    return donation as FeedDonation | undefined;
   }
 }
 

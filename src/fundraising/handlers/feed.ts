@@ -1,49 +1,22 @@
-import type { Context } from '../../context.ts';
 import { type FeedFilters, type FeedKind, feedKinds } from '../../db/queries/feed/feed-filters.ts';
-import type { FeedScroll } from '../../db/repositories/feed.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import { searchWindow } from '../answer-search.ts';
+import { answerFeed } from '../answer-feed.ts';
 import { presentFeedRow } from '../presenters/feed-row.ts';
-import { openCursor, sealCursor } from '../scroll-cursor.ts';
-import { searchMeta } from '../search-meta.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type FeedQuery = FundraisingOperations['searchFeed']['query'];
 
 export const feed = {
   async searchFeed({ operationId, query }, context) {
-    if (query.scroll || query.scroll_id !== undefined) return answerScroll(operationId, query, context);
-    const window = searchWindow(query);
-    const { items, count } = await context.feed.list(feedFilters(query), query.sort ?? 'latest', window);
+    const request = { scope: operationId, query, filters: () => feedFilters(query) };
+    const { items, meta } = await answerFeed(request, context);
     return {
       status: 200,
-      body: {
-        results: items.map((item) => presentFeedRow(item, context.addresses)),
-        meta: searchMeta(window, count),
-      },
+      body: { results: items.map((item) => presentFeedRow(item, context.addresses)), meta },
     };
   },
 } satisfies Partial<FundraisingHandlers>;
-
-async function answerScroll(
-  operationId: string,
-  query: FeedQuery,
-  { feed, secretKey, clock, addresses }: Pick<Context, 'feed' | 'secretKey' | 'clock' | 'addresses'>,
-) {
-  const seal = { key: secretKey, operationId };
-  const { items, state } =
-    query.scroll_id === undefined
-      ? await feed.beginScroll(feedFilters(query), query.sort ?? 'latest', searchWindow(query).limit)
-      : await feed.continueScroll(openCursor<FeedScroll>(seal, query.scroll_id, clock()));
-  const window = { limit: state.limit, offset: (state.batch - 1) * state.limit };
-  const cursor = items.length === 0 ? null : sealCursor(seal, state, clock());
-  const meta = searchMeta(window, state.count, cursor);
-  return {
-    status: 200 as const,
-    body: { results: items.map((item) => presentFeedRow(item, addresses)), meta },
-  };
-}
 
 /** @throws ValidationError for an order by amount of rows that have none */
 function feedFilters(query: FeedQuery): FeedFilters {

@@ -5,6 +5,7 @@ import { authentication } from './authentication.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donationTotals } from './donation-totals.ts';
+import { donations } from './donations.ts';
 import { feed } from './feed.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { fitnessTotals } from './fitness-totals.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...leaderboards,
   ...search,
   ...feed,
+  ...donations,
   ...posts,
   ...replies,
   ...fitnessActivities,

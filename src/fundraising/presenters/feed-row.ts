@@ -11,7 +11,7 @@ const nobody = 'Anonymous';
 export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'absolute'>): FeedRow {
   switch (record.table) {
     case 'donations':
-      return presentDonation(record);
+      return presentDonationRow(record);
     case 'fitness_activities':
       return presentActivityRow(record);
     case 'posts':
@@ -19,9 +19,11 @@ export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'a
   }
 }
 
-function presentDonation(donation: FeedDonation): FeedRow {
+/** A donation as the feed shows it; its own operations add to that. */
+export function presentDonationRow(donation: FeedDonation) {
+  const isOffline = donation.type === 'offline_donation';
   return {
-    _type: donation.type === 'offline_donation' ? 'offline_donation' : 'online_donation',
+    _type: isOffline ? ('offline_donation' as const) : ('online_donation' as const),
     ...presentShared(donation),
     uid: donation.uid,
     amount: presentMoney(donation.left_cents, donation.currency),

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import requests
-from demo_facts import ACCOUNT, CAMPAIGN, CHARITY, CLIENT, PAGE, PICTURE, REDIRECT, USER_RUN
+from demo_facts import ACCOUNT, CAMPAIGN, CHARITY, CLIENT, DONATION, PAGE, PICTURE, REDIRECT, TEAM, USER_RUN
 
 # Donations to PAGE that no other case names. A reply is the owner's, whatever became of the page.
 REPLIED, UNREPLIED = "18388", "18345"
@@ -186,6 +186,10 @@ REQUESTS = {
     "searchFitnessActivitiesTotals": lambda _: {},
     "searchTotals": lambda _: {},
     "searchFeed": lambda _: {},
+    "listPageDonations": lambda _: {"path": {"page_id_or_uuid": PAGE}},
+    "listTeamDonations": lambda _: {"path": {"team_id": TEAM}},
+    "listCampaignDonations": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},
+    "getDonation": lambda _: {"path": {"donation_id": DONATION}},
     "searchFitnessActivities": lambda _: FIRST,
     "listUsers": lambda _: FIRST,
     "createPost": lambda _: {"body": {"page_id": PAGE, "caption": "An update"}},
