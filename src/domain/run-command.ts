@@ -8,6 +8,8 @@ export interface Changes {
   pages?: readonly number[];
   /** Campaigns, by uid such as `au-31`, whose totals, list of pages or ranking differ now. */
   campaigns?: readonly string[];
+  /** Charities, by uid, whose totals or ranking differ now. */
+  charities?: readonly string[];
   /** A page is new, or changed in what lists filter by (`updated_at` is): any list may hold it now. */
   pageLists?: boolean;
 }
@@ -24,7 +26,11 @@ export interface OperatorContext extends CommandContext {
 }
 
 /** Writes the audit log's row of a change, in the change's transaction. `subject`: kind of thing, its id if it has one. */
-type Recorder = (action: string, subject: [type: string, id?: number], details?: object) => Promise<void>;
+export type Recorder = (
+  action: string,
+  subject: [type: string, id?: number],
+  details?: object,
+) => Promise<void>;
 
 /**
  * Runs a command in one transaction. It is run again after a deadlock and so must have no effect outside the database.

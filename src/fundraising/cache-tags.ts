@@ -2,10 +2,11 @@ import type { Changes } from '../domain/run-command.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 
 /** What a cached answer shows, in the terms of `Changes`. */
-export function cacheTags({ pages = [], campaigns = [], pageLists }: Changes): string[] {
+export function cacheTags({ pages = [], campaigns = [], charities = [], pageLists }: Changes): string[] {
   return [
     ...pages.map((id) => `page ${id}`),
     ...campaigns.map((uid) => `campaign ${uid}`),
+    ...charities.map((uid) => `charity ${uid}`),
     ...(pageLists ? ['pages'] : []),
   ];
 }

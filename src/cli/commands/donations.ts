@@ -68,7 +68,7 @@ ${CACHE_NOTE}`,
         await context.confirm(
           `Refund ${amountText(amount ?? found.left_cents, currency)} of donation ${donationId} (${amountText(found.amount_cents, currency)})?`,
         );
-        const result = await refundDonation(context, donationId, {
+        const { changes: _, ...result } = await refundDonation(context, donationId, {
           amountCents: amount,
           reference: ownReference,
         });

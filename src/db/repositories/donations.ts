@@ -18,6 +18,26 @@ export interface DonationSummary
   left_cents: number;
 }
 
+/** A page, whose campaign and charity it carries; or a campaign with one of its charities; or a charity alone. */
+export type DonationPlace =
+  | { pageId: number }
+  | { campaignId: number | null; charityId: number }
+  | { charityId: number };
+
+/** Where donations go, and in what money. */
+export interface PlaceRecord
+  extends Pick<DonationRow, 'page_id' | 'campaign_id' | 'charity_id' | 'country_code'> {
+  currency: string;
+  campaign_uid: string | null;
+  charity_uid: string;
+  /** Of the team whose totals follow. */
+  team_page_id: number | null;
+}
+
+type NewDonation = Omit<DonationRow, 'id' | 'uid' | 'refund_of_id' | 'created_at' | 'updated_at'> & {
+  created_at?: Date | undefined;
+};
+
 type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
 
 export class DonationRepository extends Repository {
@@ -42,6 +62,44 @@ export class DonationRepository extends Repository {
       .orderBy('id');
     const left = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, donation.amount_cents);
     return { ...donation, refunds, left_cents: left };
+  }
+
+  async findPlace(place: DonationPlace): Promise<PlaceRecord | undefined> {
+    const { pageId = null, campaignId = null, charityId = null } = place as Partial<Record<string, number>>;
+    const { rows } = await this.knex.raw(
+      `select pages.id as page_id, campaigns.id as campaign_id, campaigns.uid as campaign_uid, charities.id as charity_id,
+              charities.uid as charity_uid,
+              countries.code as country_code, countries.currency_iso_code as currency,
+              coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id
+         from (values (:pageId::bigint, :campaignId::bigint, :charityId::bigint)) as named (page_id, campaign_id, charity_id)
+         left join pages on pages.id = named.page_id
+         left join campaigns on campaigns.id = coalesce(pages.campaign_id, named.campaign_id)
+         join charities on charities.id = coalesce(pages.charity_id, named.charity_id)
+         join countries on countries.code = coalesce(campaigns.country_code, charities.country_code)
+         left join team_members on team_members.page_id = pages.id
+         left join teams on teams.id = team_members.team_id
+        where (named.page_id is null or pages.id is not null) and (named.campaign_id is null or campaigns.id is not null)`,
+      { pageId, campaignId, charityId },
+    );
+    return rows[0];
+  }
+
+  /** Where a donation went. */
+  async placeOf(id: number): Promise<PlaceRecord | undefined> {
+    const row = await this.knex('donations').where({ id }).first('page_id', 'campaign_id', 'charity_id');
+    if (!row) return undefined;
+    const { page_id: pageId, campaign_id: campaignId, charity_id: charityId } = row;
+    return this.findPlace(pageId === null ? { campaignId, charityId } : { pageId });
+  }
+
+  /** @returns its number, `undefined` when the source's reference is there already */
+  async create(donation: NewDonation): Promise<number | undefined> {
+    const [created] = await this.knex('donations')
+      .insert(donation)
+      .onConflict(['source', 'external_id'])
+      .ignore()
+      .returning('id');
+    return created?.id;
   }
 
   /** Nobody else refunds it until the transaction ends. */

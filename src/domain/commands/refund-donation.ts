@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import {
   DonationRepository,
   type DonationSummary,
@@ -7,7 +7,8 @@ import {
 import { ConflictError } from '../../errors.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
+import { type Changes, type OperatorContext, type Recorder, runRecorded } from '../run-command.ts';
+import { changesOfDonation } from './record-donation.ts';
 
 /** The source of refunds that the operator has made. */
 const REFUND_SOURCE = 'groundswell';
@@ -17,6 +18,12 @@ interface Refund {
   refund_id: number;
   refunded_cents: number;
   donation: DonationSummary;
+  changes: Changes;
+}
+
+interface RefundOptions {
+  amountCents?: number | undefined;
+  reference?: string | undefined;
 }
 
 /**
@@ -28,28 +35,37 @@ interface Refund {
 export function refundDonation(
   context: OperatorContext,
   id: number,
-  { amountCents, reference }: { amountCents?: number | undefined; reference?: string | undefined },
+  options: RefundOptions,
 ): Promise<Refund> {
-  return runRecorded(context, async (transaction, record) => {
-    const donations = new DonationRepository(transaction);
-    await donations.lock(id);
-    const donation = await requireDonation(transaction, { id });
-    const earlier = reference && (await donations.find({ source: REFUND_SOURCE, externalId: reference }));
-    if (earlier) return repeatedRefund(earlier, donation, amountCents);
-    const cents = amountCents ?? donation.left_cents;
-    refuseExcess(donation, cents);
-    const giftAidCents = giftAidShare(donation, cents);
-    const refundId = await donations.createRefund(id, {
-      source: REFUND_SOURCE,
-      external_id: reference ?? `refund-${id}-${donation.refunds.length + 1}`,
-      amount_cents: -cents,
-      gift_aid_amount_cents: -giftAidCents,
-    });
-    const details = { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents };
-    await record('donation.refund', ['donation', id], details);
-    const refunded = await requireDonation(transaction, { id });
-    return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded };
+  return runRecorded(context, (transaction, record) => refundWithin(transaction, record, id, options));
+}
+
+/** The same within a transaction; `record` writes the audit log. */
+async function refundWithin(
+  transaction: Transaction,
+  record: Recorder,
+  id: number,
+  { amountCents, reference }: RefundOptions,
+): Promise<Refund> {
+  const donations = new DonationRepository(transaction);
+  await donations.lock(id);
+  const donation = await requireDonation(transaction, { id });
+  const earlier = reference && (await donations.find({ source: REFUND_SOURCE, externalId: reference }));
+  if (earlier) return repeatedRefund(earlier, donation, amountCents);
+  const cents = amountCents ?? donation.left_cents;
+  refuseExcess(donation, cents);
+  const giftAidCents = giftAidShare(donation, cents);
+  const refundId = await donations.createRefund(id, {
+    source: REFUND_SOURCE,
+    external_id: reference ?? `refund-${id}-${donation.refunds.length + 1}`,
+    amount_cents: -cents,
+    gift_aid_amount_cents: -giftAidCents,
   });
+  const details = { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents };
+  await record('donation.refund', ['donation', id], details);
+  const refunded = await requireDonation(transaction, { id });
+  const changes = await changesOfDonation(transaction, id);
+  return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded, changes };
 }
 
 /** @throws NotFoundError when there is no such donation */
@@ -94,5 +110,5 @@ function repeatedRefund(
       'taken reference',
     );
   }
-  return { changed: false, refund_id: refund.id, refunded_cents: refunded, donation };
+  return { changed: false, refund_id: refund.id, refunded_cents: refunded, donation, changes: {} };
 }

@@ -1,6 +1,7 @@
 import { requireCountry } from '../../domain/countries.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
+import { cacheTags } from '../cache-tags.ts';
 import { presentCharity } from '../presenters/charity.ts';
 import type { FundraisingHandlers } from './types.ts';
 
@@ -20,6 +21,7 @@ export const charities = {
         charities: items.map((charity) => presentCharity(charity, addresses)),
         meta: paginationMeta(window, count),
       },
+      tags: cacheTags({ charities: items.map(({ uid }) => uid) }),
     };
   },
 
@@ -27,7 +29,11 @@ export const charities = {
     const charity = await requireReferenced(params.charity_id_or_uuid, (reference) =>
       charities.find(reference, clock()),
     );
-    return { status: 200, body: { charity: presentCharity(charity, addresses) } };
+    return {
+      status: 200,
+      body: { charity: presentCharity(charity, addresses) },
+      tags: cacheTags({ charities: [charity.uid] }),
+    };
   },
 
   async listCauses({ query }, { causes }) {

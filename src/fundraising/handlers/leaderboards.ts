@@ -56,7 +56,7 @@ export const leaderboards = {
       body: {
         leaderboard: presentCharityLeaderboard(leaderboard, addresses, now, query.include_footprint),
       },
-      tags: cacheTags({ pages: leaderboard.page_ids, pageLists: true }),
+      tags: cacheTags({ pages: leaderboard.page_ids, charities: [leaderboard.uid], pageLists: true }),
     };
   },
 } satisfies Partial<FundraisingHandlers>;

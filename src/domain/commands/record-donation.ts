@@ -1,0 +1,109 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
+import type { DonationType } from '../../db/rows/donation-rows.ts';
+import { type FieldError, invalid, ValidationError } from '../../errors.ts';
+import { MOST_CENTS } from '../money.ts';
+import type { Changes } from '../run-command.ts';
+
+export interface GivenDonation {
+  /** Where it was taken, and the number that it has there: together they name it. */
+  source: string;
+  externalId: string;
+  place: DonationPlace;
+  /** Default: `peer_to_peer` for a page, `appeal` for a campaign, else `charity`. */
+  type?: DonationType | undefined;
+  amountCents: number;
+  /** ISO 4217; only that of the campaign's, or else the charity's, country is taken. */
+  currency: string;
+  giftAidCents?: number | undefined;
+  donorName?: string | undefined;
+  donorUserId?: number | undefined;
+  anonymous?: boolean | undefined;
+  message?: string | undefined;
+  /** Default: now. */
+  occurredAt?: Date | undefined;
+}
+
+interface RecordedDonation {
+  id: number;
+  /** False when the source's number was there already: then nothing was changed, whatever else was given. */
+  isNew: boolean;
+  changes: Changes;
+}
+
+/**
+ * Writes a donation down; all totals follow in the same transaction.
+ * @throws ValidationError for an amount, a currency or a place that cannot be taken
+ */
+export async function recordDonation(
+  transaction: Transaction,
+  { source, externalId, ...given }: GivenDonation,
+): Promise<RecordedDonation> {
+  const donations = new DonationRepository(transaction);
+  const place = await donations.findPlace(given.place);
+  const refused = place ? refusedFieldsOf(given, place) : [unknownPlace(given.place)];
+  if (!place || refused.length > 0) throw new ValidationError(refused);
+  const { page_id, campaign_id, charity_id, country_code } = place;
+  const id = await donations.create({
+    ...{ source, external_id: externalId },
+    ...{ page_id, campaign_id, charity_id, country_code },
+    type: given.type ?? usualType(place),
+    amount_cents: given.amountCents,
+    gift_aid_amount_cents: given.giftAidCents ?? 0,
+    donor_user_id: given.donorUserId ?? null,
+    donor_name: given.donorName ?? null,
+    anonymous: given.anonymous ?? false,
+    message: given.message ?? null,
+    ...(given.occurredAt && { created_at: given.occurredAt }),
+  });
+  if (id !== undefined) return { id, isNew: true, changes: changesAt(place) };
+  // A statement of its own: it sees what somebody else has written meanwhile.
+  const earlier = await donations.find({ source, externalId });
+  if (!earlier) throw new Error(`donation ${externalId} of ${source} was deleted while it was recorded`);
+  return { id: earlier.id, isNew: false, changes: {} };
+}
+
+/** What shows a donation that was given, refunded or changed. */
+export async function changesOfDonation(transaction: Transaction, id: number): Promise<Changes> {
+  const place = await new DonationRepository(transaction).placeOf(id);
+  return place ? changesAt(place) : {};
+}
+
+function changesAt({ page_id, team_page_id, campaign_uid, charity_uid }: PlaceRecord): Changes {
+  return {
+    pages: [page_id, team_page_id].filter((id) => id !== null),
+    campaigns: campaign_uid === null ? [] : [campaign_uid],
+    charities: [charity_uid],
+  };
+}
+
+function usualType({ page_id, campaign_id }: PlaceRecord): DonationType {
+  if (page_id !== null) return 'peer_to_peer';
+  return campaign_id === null ? 'charity' : 'appeal';
+}
+
+function unknownPlace(place: DonationPlace): FieldError {
+  if ('pageId' in place) return invalid('page_id', 'is invalid: there is no such page');
+  return 'campaignId' in place
+    ? invalid('campaign_id', 'is invalid: there is no such campaign, or no such charity')
+    : invalid('charity_id', 'is invalid: there is no such charity');
+}
+
+function refusedFieldsOf(
+  {
+    amountCents,
+    giftAidCents = 0,
+    currency,
+  }: Pick<GivenDonation, 'amountCents' | 'giftAidCents' | 'currency'>,
+  place: PlaceRecord,
+): FieldError[] {
+  const isCents = (cents: number, least: number) =>
+    Number.isSafeInteger(cents) && cents >= least && cents < MOST_CENTS;
+  return [
+    ...(isCents(amountCents, 1)
+      ? []
+      : [invalid('amount', `is invalid: must be above 0 and below ${MOST_CENTS} cents`)]),
+    ...(isCents(giftAidCents, 0) ? [] : [invalid('gift_aid_amount', 'is invalid: must not be negative')]),
+    ...(currency === place.currency ? [] : [invalid('currency', `is invalid: must be ${place.currency}`)]),
+  ];
+}

@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import { type GivenDonation, recordDonation } from '../../src/domain/commands/record-donation.ts';
+import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
+import { ValidationError } from '../../src/errors.ts';
+import { dropChanged } from '../../src/fundraising/cache-tags.ts';
+import {
+  addMember,
+  buildCampaign,
+  buildCharity,
+  buildPage,
+  buildTeam,
+  buildUser,
+} from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Recording a donation', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+  });
+  after(() => server.close());
+
+  let sequence = 0;
+  const record = (given: Pick<GivenDonation, 'place'> & Partial<GivenDonation>) =>
+    runCommand(server.knex, (transaction) =>
+      recordDonation(transaction, {
+        ...{ source: 'till', externalId: `gift-${++sequence}`, amountCents: 1234, currency: 'AUD' },
+        ...given,
+      }),
+    );
+
+  async function refusedFields(given: Parameters<typeof record>[0]): Promise<string[]> {
+    const error = await record(given).then(
+      () => undefined,
+      (reason) => reason,
+    );
+    expect(error).to.be.instanceOf(ValidationError);
+    return error.errors.map(({ field }: { field: string }) => field);
+  }
+
+  it('carries the campaign and the charity of the page, and all that was said', async () => {
+    const page = await buildPage(server.knex);
+    const donor = await buildUser(server.knex);
+    const { id, isNew } = await record({
+      place: { pageId: page.id },
+      giftAidCents: 308,
+      donorName: 'Ada',
+      donorUserId: donor.id,
+      anonymous: true,
+      message: 'Go on',
+      occurredAt: new Date('2026-03-01T10:00:00Z'),
+    });
+    expect(isNew).to.equal(true);
+    expect(await server.knex('donations').where({ id }).first()).to.deep.include({
+      ...{ source: 'till', page_id: page.id, campaign_id: page.campaign_id, charity_id: page.charity_id },
+      ...{ country_code: 'au', type: 'peer_to_peer', amount_cents: 1234, gift_aid_amount_cents: 308 },
+      ...{
+        donor_user_id: donor.id,
+        donor_name: 'Ada',
+        anonymous: true,
+        message: 'Go on',
+        refund_of_id: null,
+      },
+      created_at: new Date('2026-03-01T10:00:00Z'),
+    });
+  });
+
+  it('goes to a campaign for a charity, or to a charity alone', async () => {
+    const charity = await buildCharity(server.knex, { country_code: 'uk' });
+    const campaign = await buildCampaign(server.knex, { country_code: 'ie' });
+    const appeal = await record({
+      place: { campaignId: campaign.id, charityId: charity.id },
+      currency: 'EUR',
+    });
+    const direct = await record({ place: { charityId: charity.id }, currency: 'GBP' });
+    const rows = await server.knex('donations').whereIn('id', [appeal.id, direct.id]).orderBy('id');
+    expect(
+      rows.map(({ type, campaign_id, country_code }) => [type, campaign_id, country_code]),
+    ).to.deep.equal([
+      ['appeal', campaign.id, 'ie'],
+      ['charity', null, 'uk'],
+    ]);
+    expect(appeal.changes).to.deep.equal({ pages: [], campaigns: [campaign.uid], charities: [charity.uid] });
+    expect(direct.changes).to.deep.equal({ pages: [], campaigns: [], charities: [charity.uid] });
+  });
+
+  it('counts once for one number of its source, however many bring it at once', async () => {
+    const page = await buildPage(server.knex);
+    const externalId = `gift-${++sequence}`;
+    const gifts = await Promise.all(
+      [1, 2, 3, 4].map(() => record({ place: { pageId: page.id }, externalId })),
+    );
+    expect(new Set(gifts.map(({ id }) => id)).size).to.equal(1);
+    expect(gifts.filter(({ isNew }) => isNew)).to.have.length(1);
+    expect(await server.knex('donations').where({ page_id: page.id })).to.have.length(1);
+  });
+
+  it('refuses another currency, amounts that are none, and unknown places', async () => {
+    const { id } = await buildPage(server.knex);
+    const place = { pageId: id };
+    expect(await refusedFields({ place, currency: 'USD' })).to.deep.equal(['currency']);
+    for (const amountCents of [0, -1, 0.5, Number.NaN, 1e12]) {
+      expect(await refusedFields({ place, amountCents })).to.deep.equal(['amount']);
+    }
+    expect(await refusedFields({ place, giftAidCents: -1 })).to.deep.equal(['gift_aid_amount']);
+    const { id: charityId } = await buildCharity(server.knex);
+    expect(await refusedFields({ place: { pageId: 999_999 } })).to.deep.equal(['page_id']);
+    expect(await refusedFields({ place: { campaignId: 999_999, charityId } })).to.deep.equal(['campaign_id']);
+    expect(await refusedFields({ place: { charityId: 999_999 } })).to.deep.equal(['charity_id']);
+  });
+
+  it('is seen at once, also refunded, in cached answers about its page, team, campaign and charity', async () => {
+    const leader = await buildPage(server.knex);
+    const { team, page: teamPage } = await buildTeam(server.knex, { leader });
+    const { campaign_id, charity_id } = leader;
+    const page = await buildPage(server.knex, { campaign_id, charity_id });
+    await addMember(server.knex, team, page);
+    await server.knex('campaign_charities').insert({ campaign_id, charity_id });
+    const { uid } = await server.knex('campaigns').where({ id: campaign_id }).first();
+    const { uid: charity } = await server.knex('charities').where({ id: charity_id }).first();
+    const paths = {
+      page: `/pages/${page.id}.json`,
+      team: `/pages/${teamPage.id}.json`,
+      pages: `/pages.json?campaign_id=${uid}`,
+      campaign: `/campaigns/${uid}.json`,
+      ranking: `/campaigns/${uid}/leaderboard.json?include_pages=true&limit=1`,
+      charityRanking: `/charities/${charity}/leaderboard.json?include_pages=true&limit=1`,
+      charity: `/charities/${charity}.json`,
+      charities: `/charities.json?ids=${charity}`,
+    };
+    const read = () =>
+      Promise.all(Object.values(paths).map(async (path) => (await server.client.get(path)).body));
+    const names = Object.keys(paths);
+    const differing = (left: unknown[], right: unknown[]) =>
+      names.filter((_, index) => JSON.stringify(left[index]) !== JSON.stringify(right[index]));
+    const before = await read();
+    const lastYear = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 5, 1));
+    const { id, changes } = await record({ place: { pageId: page.id }, occurredAt: lastYear });
+    expect(differing(before, await read()), 'cached').to.deep.equal([]);
+    await dropChanged(server.context.cache, changes);
+    const after = await read();
+    expect(differing(before, after)).to.include.members(names.filter((name) => name !== 'campaign'));
+    const refund = await refundDonation({ database: server.knex, operator: 'alice' }, id, {});
+    await dropChanged(server.context.cache, refund.changes);
+    const refunded = differing(after, await read());
+    expect(refunded).to.include.members(['page', 'team', 'pages', 'ranking', 'charityRanking']);
+  });
+});
