@@ -51,7 +51,7 @@ export interface Campaign {
   url: string;
   /** Where a visitor starts a page in this campaign. */
   get_started_url: string;
-  /** Where a visitor gives to this campaign. */
+  /** Where a visitor gives to this campaign: at the checkout that the operator has set, else, and where a charity has to be chosen first or no gifts are taken, on the public site. */
   donate_url: string;
   /** `active`; `expired` from `finish_at` on; `disabled` when the operator has switched the campaign off. */
   status: 'active' | 'expired' | 'disabled';
@@ -250,7 +250,7 @@ export interface Charity {
   url: string;
   /** Where a visitor starts a page for this charity. */
   get_started_url: string;
-  /** Where a visitor gives to this charity. */
+  /** Where a visitor gives to this charity: at the checkout that the operator has set, else, and where no gifts are taken, on the public site. */
   donate_url: string;
   /** Whether UK tax relief (Gift Aid) can be claimed on gifts to this charity. */
   gift_aid: boolean;
@@ -342,7 +342,7 @@ export interface CharitySearchResult {
   url: string;
   /** Where a visitor starts a page for this charity. */
   get_started_url: string;
-  /** Where a visitor gives to this charity. */
+  /** Where a visitor gives to this charity: at the checkout that the operator has set, else, and where no gifts are taken, on the public site. */
   donate_url: string;
   /** Where to write to the charity. */
   public_email: string | null;
@@ -1197,7 +1197,7 @@ export interface Page {
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page. */
+  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
   /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
   team_role: string | null;
@@ -1340,7 +1340,7 @@ export interface PageDetail {
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page. */
+  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
   /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
   team_role: string | null;
@@ -1483,7 +1483,7 @@ export interface PageSummary {
   slug: string;
   /** The page's address on the public site. */
   url: string;
-  /** Where a visitor gives to the page. */
+  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
   /** How much the page is meant to raise, in cents. */
   target_cents: number;
@@ -1617,7 +1617,7 @@ export interface PageWithMeta {
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page. */
+  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
   /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
   team_role: string | null;
@@ -1700,7 +1700,7 @@ export interface PageWithUser {
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page. */
+  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
   /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
   team_role: string | null;

@@ -1,11 +1,12 @@
 /**
- * Writes what the source says of settings and of the columns of files into their guides: `make guide-tables`. Examples of columns
+ * Writes what the source says of settings, of placeholders and of the columns of files into their guides: `make guide-tables`. Examples of columns
  * are written by hand and stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '../../src/config/config.ts';
+import { placeholders } from '../../src/config/donate-url.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
@@ -14,6 +15,10 @@ import { fileKinds } from '../../src/transfer/file-kinds.ts';
 export const tabulatedGuides: Record<string, (text: string) => string> = {
   [guide('operating-settings')]: (text) =>
     withTable(text, 'All settings', () => Object.entries(settings).map(settingCells)),
+  [guide('taking-donations')]: (text) =>
+    withTable(text, 'Where donors pay', () =>
+      Object.entries(placeholders).map(([name, meaning]) => [`\`{${name}}\``, meaning]),
+    ),
   [guide('operating-columns')]: (text) =>
     Object.values(fileKinds).reduce(
       (result, { kind, columns }) =>

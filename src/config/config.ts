@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 import { OperatorError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
+import { donateUrlError } from './donate-url.ts';
 
 const origin = makeValidator((input: string) => {
   if (!URL.canParse(input))
@@ -32,6 +33,12 @@ const bucketUrl = text(
   (input) => /^https?:\/\/[^/:@]+:[^/@]+@[^/]+\/[^/?]+/.test(input) && URL.canParse(input),
   'the address of a bucket holds its key, its secret (percent-encoded) and its name',
 );
+
+const donateUrl = makeValidator((input: string) => {
+  const error = donateUrlError(input);
+  if (error !== undefined) throw new EnvError(error);
+  return input;
+});
 
 function text(isValid: (input: string) => boolean, message: string) {
   return makeValidator((input: string) => {
@@ -107,6 +114,12 @@ export const settings = {
     default: undefined,
     desc: 'When set, page addresses use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
     example: 'give.example.org',
+  }),
+  DONATE_URL: donateUrl({
+    default: undefined,
+    desc: 'Address of the checkout where donors pay, with placeholders; that of a campaign or a charity comes before it. Default: a view of this site that says how to give.',
+    example:
+      'https://pay.example.org/?page={page_id}&campaign={campaign_uid}&charity={charity_uid}&amount={amount}',
   }),
   SECRET_KEY: secret({
     default: undefined,
@@ -270,6 +283,10 @@ export function settingErrors(environment: NodeJS.ProcessEnv): Record<string, st
   const { TLS_KEY_FILE, TLS_CERT_FILE } = withoutBlanks(environment);
   if (TLS_KEY_FILE && !TLS_CERT_FILE) messages.TLS_CERT_FILE = 'set both it and TLS_KEY_FILE, or neither';
   if (TLS_CERT_FILE && !TLS_KEY_FILE) messages.TLS_KEY_FILE = 'set both it and TLS_CERT_FILE, or neither';
+  const { DONATE_URL, ENVIRONMENT = 'development' } = withoutBlanks(environment);
+  if (DONATE_URL?.startsWith('http:') && ENVIRONMENT !== 'development') {
+    messages.DONATE_URL ??= 'must start with https:// outside development';
+  }
   return messages;
 }
 

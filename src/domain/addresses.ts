@@ -1,6 +1,18 @@
 import type { Config } from '../config/config.ts';
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
+import type { CampaignRow } from '../db/rows/campaign-rows.ts';
+import type { CharityRow } from '../db/rows/charity-rows.ts';
 import type { PageRow } from '../db/rows/page-rows.ts';
+import type { CurrencyRow } from '../db/rows/reference-rows.ts';
+import { campaignStatus } from './campaign-status.ts';
+import {
+  type CheckoutCampaign,
+  type CheckoutCharity,
+  type CheckoutPage,
+  createCheckouts,
+} from './checkouts.ts';
+import { isOpen } from './is-open.ts';
+import { pageStatus } from './page-status.ts';
 
 export interface CampaignKey {
   country_code: string;
@@ -21,13 +33,23 @@ export function siteOfPage(page: {
   return { countryCode: page.country_code, slug: page.campaign_is_default ? undefined : page.campaign_slug };
 }
 
+type GivenPage = CheckoutPage & Parameters<typeof pageStatus>[0] & Parameters<typeof siteOfPage>[0];
+
+type GivenCampaign = CheckoutCampaign &
+  CampaignKey &
+  Pick<CampaignRow, 'disabled_at' | 'finish_at'> & { only_charity: CheckoutCharity | null };
+
+type GivenCharity = CheckoutCharity &
+  Pick<CharityRow, 'country_code' | 'slug' | 'active' | 'kyc_status'> & { currency: CurrencyRow };
+
 export type Addresses = ReturnType<typeof createAddresses>;
 
 /** The one place that builds the absolute addresses in responses. */
 export function createAddresses({
   baseUrl,
   CAMPAIGN_DOMAIN: domain,
-}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN'>) {
+  DONATE_URL,
+}: Pick<Config, 'baseUrl' | 'CAMPAIGN_DOMAIN' | 'DONATE_URL'>) {
   const scheme = new URL(baseUrl).protocol;
 
   function campaign({ countryCode, slug }: CampaignPlace): string {
@@ -38,17 +60,33 @@ export function createAddresses({
 
   const page = (site: CampaignPlace, slug: string) => `${campaign(site)}/${slug}`;
   const charity = (countryCode: string, slug: string) => `${baseUrl}/${countryCode}/charities/${slug}`;
+  const donateToPage = (site: CampaignPlace, slug: string) => `${page(site, slug)}/donate`;
+  const donateToCampaign = (site: CampaignPlace) => `${campaign(site)}/donate`;
+  const donateToCharity = (countryCode: string, slug: string) => `${charity(countryCode, slug)}/donate`;
+  const checkouts = createCheckouts(DONATE_URL);
 
   return {
     campaign,
     page,
     charity,
-    donateToPage: (site: CampaignPlace, slug: string) => `${page(site, slug)}/donate`,
+    donateToPage,
     getStarted: (site: CampaignPlace) => `${campaign(site)}/get-started`,
-    donateToCampaign: (site: CampaignPlace) => `${campaign(site)}/donate`,
+    donateToCampaign,
     getStartedForCharity: (countryCode: string, uid: string) =>
       `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
-    donateToCharity: (countryCode: string, slug: string) => `${charity(countryCode, slug)}/donate`,
+    donateToCharity,
+    checkouts,
+    /** Where a donor gives: at the checkout, or on the site's own view where there is none, or where no gifts are taken. */
+    giveToPage: (page: GivenPage, now: Date) =>
+      (pageStatus(page, now) === 'active' ? checkouts.ofPage(page) : undefined) ??
+      donateToPage(siteOfPage(page), page.slug),
+    giveToCampaign: (campaign: GivenCampaign, now: Date) =>
+      (campaignStatus(campaign, now) === 'active'
+        ? checkouts.ofCampaign(campaign, campaign.only_charity ?? undefined)
+        : undefined) ?? donateToCampaign(siteOf(campaign)),
+    giveToCharity: (charity: GivenCharity) =>
+      (isOpen(charity) ? checkouts.ofCharity(charity, charity.currency) : undefined) ??
+      donateToCharity(charity.country_code, charity.slug),
     /** Sums of the activities, those typed in by hand included; of a team's page, which has none of its own, the team's. */
     fitnessTotals: ({ id, owner_type }: Pick<PageRow, 'id' | 'owner_type'>) =>
       `${baseUrl}/api/v2/search/fitness_activities_totals.json?${

@@ -100,8 +100,10 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
     twitter_url: 'https://twitter.example.org/reef',
     facebook_url: 'https://facebook.example.org/reef',
     merchant_name: 'REEF, RESCUE',
+    donate_url: 'https://pay.example.org/{charity_uid}',
   });
   await knex('campaigns').where({ id: page.campaign_id }).update({
+    donate_url: 'https://pay.example.org/?page={page_id}&amount={amount}',
     widget_background_image_url: 'https://images.example.org/widget.jpg',
     widget_blurred_background_image_url: 'https://images.example.org/blurred.jpg',
   });

@@ -56,6 +56,19 @@ describe('Configuration', () => {
     );
   });
 
+  it('takes the address of a checkout, with https outside development', () => {
+    const DONATE_URL = 'https://pay.example.org/?page={page_id}';
+    expect(loadConfig({ DONATE_URL }).DONATE_URL).to.equal(DONATE_URL);
+    expect(() => loadConfig({ DONATE_URL: 'https://pay.example.org/?page={page}' })).to.throw(
+      OperatorError,
+      /DONATE_URL: holds \{page\}, but only \{page_id\}, .*\(example: https:/,
+    );
+    const local = { DONATE_URL: 'http://localhost:4242/' };
+    expect(loadConfig(local).DONATE_URL).to.equal(local.DONATE_URL);
+    const production = { ...local, ENVIRONMENT: 'production', SECRET_KEY: 'x'.repeat(32) };
+    expect(() => loadConfig(production)).to.throw(OperatorError, 'outside development');
+  });
+
   it('wants a TLS key and its certificate together', () => {
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem' })).to.throw(OperatorError, 'TLS_CERT_FILE');
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem', PORT: 'x' })).to.throw(

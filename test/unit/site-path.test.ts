@@ -3,7 +3,7 @@ import { createAddresses } from '../../src/domain/addresses.ts';
 import { parseSitePath } from '../../src/site/site-path.ts';
 
 const baseUrl = 'http://localhost:3000';
-const addresses = createAddresses({ baseUrl, CAMPAIGN_DOMAIN: undefined });
+const addresses = createAddresses({ baseUrl, CAMPAIGN_DOMAIN: undefined, DONATE_URL: undefined });
 
 describe('Paths of the main site', () => {
   const places = [

@@ -1,16 +1,21 @@
 import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
+import { setCampaignDonateUrl } from '../../domain/commands/set-donate-url.ts';
 import { setCampaignDisabled } from '../../domain/commands/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
-import { country, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { country, donateUrl, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function campaignsCommand(): Command {
-  return commandGroup('campaigns', 'Campaigns: which there are, and whether they run.', [list(), status()]);
+  return commandGroup(
+    'campaigns',
+    'Campaigns: which there are, whether they run, and where their donors pay.',
+    [list(), set(), status()],
+  );
 }
 
 function list(): Command {
@@ -38,6 +43,36 @@ function list(): Command {
           );
         },
       ),
+    );
+}
+
+function set(): Command {
+  return operatorCommand('set', {
+    description: 'Set where the donors of a campaign pay.',
+    examples: [
+      "groundswell campaigns set au-12 --donate-url 'https://pay.example.org/?page={page_id}&amount={amount}'",
+      'groundswell campaigns set au/city-run --donate-url none --as alice',
+    ],
+    notes: `It comes before that of a charity and the setting DONATE_URL. What stands in braces is filled in for\neach gift: {page_id}, {campaign_uid}, {charity_uid}, {amount} and others; the guide "Taking donations" lists them.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .requiredOption('--donate-url <address>', 'of the checkout, or none', donateUrl)
+    .action(
+      withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
+        const wanted = context.options.donateUrl;
+        const { campaign, former } = await setCampaignDonateUrl(
+          context,
+          named,
+          wanted === 'none' ? null : wanted,
+        );
+        const { uid, name, donate_url } = campaign;
+        const changed = former !== donate_url;
+        return changeAnswer(
+          { ...presentCampaign(campaign), donate_url: campaign.donate_url, changed, former },
+          `Donors of campaign ${uid} "${name}" pay ${donate_url ? `at ${donate_url}` : 'as the charity or DONATE_URL says'}${changed ? '' : ', as before'}.`,
+        );
+      }),
     );
 }
 

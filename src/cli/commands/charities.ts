@@ -1,10 +1,11 @@
 import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
+import { setCharityDonateUrl } from '../../domain/commands/set-donate-url.ts';
 import { setKycStatus } from '../../domain/commands/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
-import { country, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { country, donateUrl, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
@@ -17,10 +18,11 @@ interface ListOptions {
 }
 
 export function charitiesCommand(): Command {
-  return commandGroup('charities', 'Charities, and the outcome of their identity check (KYC).', [
-    list(),
-    kyc(),
-  ]);
+  return commandGroup(
+    'charities',
+    'Charities, the outcome of their identity check (KYC), and where their donors pay.',
+    [list(), set(), kyc()],
+  );
 }
 
 function list(): Command {
@@ -48,6 +50,36 @@ function list(): Command {
             name: 'name',
           },
           'No such charities.',
+        );
+      }),
+    );
+}
+
+function set(): Command {
+  return operatorCommand('set', {
+    description: 'Set where the donors of a charity pay.',
+    examples: [
+      "groundswell charities set au-12 --donate-url 'https://pay.example.org/?page={page_id}&amount={amount}'",
+      'groundswell charities set uk/hill-trust --donate-url none --as alice',
+    ],
+    notes: `It comes before the setting DONATE_URL, and behind that of a campaign. What stands in braces is filled in for\neach gift: {page_id}, {campaign_uid}, {charity_uid}, {amount} and others; the guide "Taking donations" lists them.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<charity>', 'au-31, uk/hill-trust, UUID or number', resource)
+    .requiredOption('--donate-url <address>', 'of the checkout, or none', donateUrl)
+    .action(
+      withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
+        const wanted = context.options.donateUrl;
+        const { charity, former } = await setCharityDonateUrl(
+          context,
+          named,
+          wanted === 'none' ? null : wanted,
+        );
+        const { id, uid, name, country_code, slug, donate_url } = charity;
+        const changed = former !== donate_url;
+        return changeAnswer(
+          { id, uid, name, country_code, slug, donate_url, changed, former },
+          `Donors of charity ${uid} "${name}" pay ${donate_url ? `at ${donate_url}` : 'as DONATE_URL says'}${changed ? '' : ', as before'}.`,
         );
       }),
     );

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { donateUrlError } from '../../config/donate-url.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
@@ -89,6 +90,14 @@ export function webAddress(value: string): string {
   throw new InvalidArgumentError(
     `"${value}" is neither an address such as https://example.org/join nor none.`,
   );
+}
+
+/** An address of a checkout, with placeholders, or `none`. */
+export function donateUrl(value: string): string {
+  const address = text(value);
+  const error = address === 'none' ? undefined : donateUrlError(address);
+  if (error === undefined) return address;
+  throw new InvalidArgumentError(`"${value}" ${error}. Write none to take it away.`);
 }
 
 export function texts(value: string, former: string[] | undefined): string[] {

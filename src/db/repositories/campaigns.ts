@@ -76,6 +76,12 @@ export class CampaignRepository extends ListRepository {
     return campaign;
   }
 
+  async setDonateUrl(id: number, donateUrl: string | null): Promise<void> {
+    await this.knex('campaigns')
+      .where({ id })
+      .update({ donate_url: donateUrl, updated_at: this.knex.fn.now() });
+  }
+
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);

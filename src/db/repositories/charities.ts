@@ -63,6 +63,12 @@ export class CharityRepository extends ListRepository {
     await this.knex('charities').where({ id }).update({ kyc_status: status, updated_at: this.knex.fn.now() });
   }
 
+  async setDonateUrl(id: number, donateUrl: string | null): Promise<void> {
+    await this.knex('charities')
+      .where({ id })
+      .update({ donate_url: donateUrl, updated_at: this.knex.fn.now() });
+  }
+
   find(reference: ResourceReference, at: Date): Promise<CharityRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'charities', [reference]);

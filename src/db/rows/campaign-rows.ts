@@ -15,6 +15,8 @@ export interface CampaignRow {
   widget_background_image_url: string | null;
   widget_blurred_background_image_url: string | null;
   brand_colour: string | null;
+  /** Of the checkout, with placeholders. */
+  donate_url: string | null;
   disabled_at: Date | null;
   start_at: Date | null;
   finish_at: Date | null;

@@ -14,6 +14,8 @@ export interface CharityRow {
   twitter_url: string | null;
   facebook_url: string | null;
   merchant_name: string | null;
+  /** Of the checkout, with placeholders. */
+  donate_url: string | null;
   gift_aid: boolean;
   kyc_status: KycStatus;
   claimed_at: Date | null;

@@ -14,17 +14,18 @@ import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 type PagesTotalsQuery = FundraisingOperations['searchPagesTotals']['query'];
 
 export const donationTotals = {
-  async searchPagesTotals({ query }, { donationTotals, addresses }) {
+  async searchPagesTotals({ query }, { donationTotals, addresses, clock }) {
     const window = paginationWindow(query);
     const countedInRange = query.page !== undefined;
     const { rows, count } = await donationTotals.leaderboard(leaderboardFilters(query), {
       window,
       countedInRange,
     });
+    const now = clock();
     return {
       status: 200,
       body: {
-        results: rows.map((row) => presentPagesTotalsRow(row, addresses)),
+        results: rows.map((row) => presentPagesTotalsRow(row, addresses, now)),
         meta: count === undefined ? undefined : searchMeta(window, count),
       },
     };

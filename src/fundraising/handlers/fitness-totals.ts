@@ -10,13 +10,14 @@ import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 type FitnessTotalsQuery = FundraisingOperations['searchFitnessActivitiesTotals']['query'];
 
 export const fitnessTotals = {
-  async searchFitnessActivitiesTotals({ query }, { fitnessSearch, addresses }) {
+  async searchFitnessActivitiesTotals({ query }, { fitnessSearch, addresses, clock }) {
     const options = rankingOptions(query);
     const { rows, count } = await fitnessSearch.rank(fitnessFilters(query), options, {
       least: rounded(query.min_distance_in_meters),
       most: rounded(query.max_distance_in_meters),
     });
-    const results = rows.map((row) => presentFitnessTotalsRow(row, addresses));
+    const now = clock();
+    const results = rows.map((row) => presentFitnessTotalsRow(row, addresses, now));
     const ranged = query.start_at !== undefined || query.end_at !== undefined;
     if (ranged && query.page === undefined) return { status: 200, body: { results } };
     return { status: 200, body: { results, meta: searchMeta(options.window, count) } };

@@ -27,7 +27,7 @@ export function presentCharityFields(charity: CharityRecord, addresses: Addresse
     logo_url: charity.logo_url,
     url: addresses.charity(charity.country_code, charity.slug),
     get_started_url: addresses.getStartedForCharity(charity.country_code, charity.uid),
-    donate_url: addresses.donateToCharity(charity.country_code, charity.slug),
+    donate_url: addresses.giveToCharity(charity),
     public_email: charity.email,
     twitter_url: charity.twitter_url,
     facebook_url: charity.facebook_url,

@@ -57,7 +57,7 @@ export function presentPage(page: PageRecord, addresses: Addresses, now: Date, w
     fitness_goal: page.fitness_goal_in_meters,
     page_groups: page.groups.map(({ key, value }) => ({ key, value })),
     group_values: page.groups.map(({ value }) => value),
-    donation_url: addresses.donateToPage(site, page.slug),
+    donation_url: addresses.giveToPage(page, now),
     team_role: page.team_role,
     team_page_id: page.team_page_id,
     charity_logo_url: page.charity_logo_url,

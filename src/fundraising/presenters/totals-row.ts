@@ -14,19 +14,27 @@ import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
 
 /** A row of a leaderboard of donations, with its page, its team's page or its group. */
-export function presentPagesTotalsRow(row: Shown<RankedSums>, addresses: Addresses): PagesTotalsRow {
+export function presentPagesTotalsRow(
+  row: Shown<RankedSums>,
+  addresses: Addresses,
+  now: Date,
+): PagesTotalsRow {
   const sums = {
     count: row.donation_count,
     amount_cents: row.amount_cents,
     gift_aid_amount_cents: row.gift_aid_amount_cents,
   };
-  if ('page' in row) return { ...sums, page: presentPageSummary(row.page, addresses) };
-  if ('team' in row) return { ...sums, team: presentPageSummary(row.team, addresses) };
+  if ('page' in row) return { ...sums, page: presentPageSummary(row.page, addresses, now) };
+  if ('team' in row) return { ...sums, team: presentPageSummary(row.team, addresses, now) };
   return { ...sums, group: presentGroupSummary(row.group) };
 }
 
 /** A row of a leaderboard of activities, with its page, its team's page or its group. */
-export function presentFitnessTotalsRow(row: Shown<FitnessSums>, addresses: Addresses): FitnessTotalsRow {
+export function presentFitnessTotalsRow(
+  row: Shown<FitnessSums>,
+  addresses: Addresses,
+  now: Date,
+): FitnessTotalsRow {
   const sums = {
     count: row.activity_count,
     calories: row.calories,
@@ -34,8 +42,8 @@ export function presentFitnessTotalsRow(row: Shown<FitnessSums>, addresses: Addr
     distance_in_meters: row.distance_in_meters,
     duration_in_seconds: row.duration_in_seconds,
   };
-  if ('page' in row) return { ...sums, page: presentPageSummary(row.page, addresses) };
-  if ('team' in row) return { ...sums, team: presentPageSummary(row.team, addresses) };
+  if ('page' in row) return { ...sums, page: presentPageSummary(row.page, addresses, now) };
+  if ('team' in row) return { ...sums, team: presentPageSummary(row.team, addresses, now) };
   return { ...sums, amount_cents: row.group.amount_cents, group: presentGroupSummary(row.group) };
 }
 
@@ -45,15 +53,14 @@ function presentGroupSummary(value: GroupValueSummaryRecord): GroupSummary {
 }
 
 /** A page in short. */
-function presentPageSummary(page: PageSummaryRecord, addresses: Addresses): PageSummary {
-  const site = siteOfPage(page);
+function presentPageSummary(page: PageSummaryRecord, addresses: Addresses, now: Date): PageSummary {
   return {
     id: page.id,
     uuid: page.uuid,
     name: page.name,
     slug: page.slug,
-    url: addresses.page(site, page.slug),
-    donation_url: addresses.donateToPage(site, page.slug),
+    url: addresses.page(siteOfPage(page), page.slug),
+    donation_url: addresses.giveToPage(page, now),
     target_cents: page.target_cents,
     charity_name: page.charity_name,
     charity_logo_url: page.charity_logo_url,

@@ -7,8 +7,9 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { movedPermanently, seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
+import { chosenAmount, chosenCents } from '../chosen-amount.ts';
 import { ownPath } from '../return-target.ts';
-import { createSiteLinks, withReturn } from '../site-links.ts';
+import { createSiteLinks, withQuery, withReturn } from '../site-links.ts';
 import { campaignView } from '../views/campaign-view.ts';
 import { donateView } from '../views/donate-view.ts';
 import { getStartedView } from '../views/get-started-view.ts';
@@ -70,17 +71,20 @@ export const campaigns = {
     const links = createSiteLinks(context, ctx.state.siteRoot);
     const isActive = campaignStatus(campaign, context.clock()) === 'active';
     const [only, another] = charities.items;
+    const charity = chosenCharity(ctx, charities.items) ?? (another ? undefined : only);
+    const checkout = isActive && context.addresses.checkouts.ofCampaign(campaign, charity, chosenCents(ctx));
+    if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Give to ${campaign.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({
         to: campaign.name,
-        charity: chosenCharity(ctx, charities.items) ?? (another ? undefined : only),
+        charity,
         reference: `Campaign ${campaign.uid}, ${campaign.name}`,
         closed: isActive ? undefined : 'This campaign takes no donations any more.',
         back: links.campaign(campaign),
         choices: charities.items.map(({ uid, name }) => ({
-          address: `${links.donateToCampaign(campaign)}?charity=${uid}`,
+          address: withQuery(links.donateToCampaign(campaign), { charity: uid, ...chosenAmount(ctx) }),
           text: name,
         })),
       }),

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
+import { isOpen } from '../../domain/is-open.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
-import { isOpen } from '../is-open.ts';
+import { chosenCents } from '../chosen-amount.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { charityView } from '../views/charity-view.ts';
 import { donateView } from '../views/donate-view.ts';
@@ -30,7 +32,10 @@ export const charities = {
   },
 
   async donate(ctx: HtmlContext, context: Context, address: CharityAddress): Promise<void> {
-    const { charity } = await find(context, address);
+    const { charity, raised } = await find(context, address);
+    const checkout =
+      isOpen(charity) && context.addresses.checkouts.ofCharity(charity, raised.currency, chosenCents(ctx));
+    if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Give to ${charity.name}`,
       colour: ownColour(charity.name, null),

@@ -1,14 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { pageStatus } from '../../domain/page-status.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
-import { movedPermanently } from '../../web/redirects.ts';
+import { movedPermanently, seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
-import { pageStatus } from '../page-status.ts';
+import { chosenAmount, chosenCents } from '../chosen-amount.ts';
 import { campaignReturn } from '../return-target.ts';
-import { createSiteLinks, withReturn } from '../site-links.ts';
+import { createSiteLinks, withQuery, withReturn } from '../site-links.ts';
 import { donateView } from '../views/donate-view.ts';
 import { pageView } from '../views/page-view.ts';
 import { ownColour } from '../views/parts/own-colour.ts';
@@ -36,7 +37,7 @@ export const publicPages = {
       description,
       colour: ownColour(campaign.name, campaign.brand_colour),
       fullWidth: true,
-      noIndex: pageStatus(data, context.clock()) === 'cancelled',
+      noIndex: pageStatus(page, context.clock()) === 'cancelled',
       head: sharingTags({ title, description, imageUrl: page.image_url }),
       main: pageView(data, links, context.clock()),
     });
@@ -64,7 +65,9 @@ export const publicPages = {
     const data = await context.site.page(address.place, address.slug, context.clock());
     if (!data) return donateToCharity(ctx, context, address);
     const { page, campaign, charity } = data;
-    const isActive = pageStatus(data, context.clock()) === 'active';
+    const isActive = pageStatus(page, context.clock()) === 'active';
+    const checkout = isActive && context.addresses.checkouts.ofPage(page, chosenCents(ctx));
+    if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Give to ${page.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
@@ -87,7 +90,8 @@ async function donateToCharity(
 ): Promise<void> {
   const found = await context.site.charity(place.countryCode, slug, context.clock());
   if (!found) throw new NotFoundError();
-  ctx.redirect(createSiteLinks(context, ctx.state.siteRoot).donateToCharity(found.charity));
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  ctx.redirect(withQuery(links.donateToCharity(found.charity), chosenAmount(ctx)));
 }
 
 async function find(context: Context, { place, slug }: PageAddress): Promise<PublicPage> {

@@ -1,6 +1,6 @@
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
+import { isOpen } from '../../domain/is-open.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
-import { isOpen } from '../is-open.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar } from './parts/avatar.ts';
 import { campaignTile } from './parts/campaign-tile.ts';

@@ -1,7 +1,7 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import type { TopSupporter } from '../../db/queries/site/top-supporters.ts';
+import { pageStatus } from '../../domain/page-status.ts';
 import { type Html, html, linkAddress, raw } from '../../web/views/html.ts';
-import { pageStatus } from '../page-status.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { activitySection } from './parts/activity-section.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
@@ -18,7 +18,7 @@ import { moneyText } from './text/money-text.ts';
 export function pageView(data: PublicPage, links: SiteLinks, now: Date): Html {
   const { page, supporters } = data;
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
-  const isActive = pageStatus(data, now) === 'active';
+  const isActive = pageStatus(page, now) === 'active';
   return html`${hero(data, links, now)}
 <div class="container columns">
 <div>

@@ -12,7 +12,7 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
-import { boolean, colour, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
+import { boolean, colour, donateUrl, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
@@ -49,6 +49,7 @@ export const campaigns: FileKind = {
     { name: 'slug', type: campaignSlug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'registration_url', type: webAddress, note: '' },
+    { name: 'donate_url', type: donateUrl, note: 'where its donors pay; default: as the charity says' },
     { name: 'banner_url', type: webAddress, note: '' },
     {
       name: 'widget_background_image_url',

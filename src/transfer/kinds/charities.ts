@@ -10,7 +10,7 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
-import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
+import { boolean, choice, donateUrl, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { keyOfCause } from './causes.ts';
 
@@ -31,6 +31,7 @@ export const charities: FileKind = {
     { name: 'twitter_url', type: webAddress, note: '' },
     { name: 'facebook_url', type: webAddress, note: '' },
     { name: 'merchant_name', type: line(), note: "under which gifts appear on donors' statements" },
+    { name: 'donate_url', type: donateUrl, note: 'where its donors pay; default: as DONATE_URL says' },
     { name: 'gift_aid', type: boolean, otherwise: false, note: 'whether Gift Aid may be claimed (uk)' },
     {
       name: 'kyc_status',

@@ -1,4 +1,5 @@
 import { bcryptHash } from '../../auth/passwords.ts';
+import { donateUrlError } from '../../config/donate-url.ts';
 import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { uuidPattern } from '../../domain/references.ts';
@@ -149,5 +150,15 @@ export const webAddress: ColumnType = {
     const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text);
     const isAbsolute = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
     return isPath || isAbsolute ? text : new ParseError('is not an address that begins with https://');
+  },
+};
+
+/** Of a checkout; the same rules as for the setting DONATE_URL. */
+export const donateUrl: ColumnType = {
+  description: 'address that begins with https://, with placeholders such as {page_id}',
+  storage: 'text',
+  parse: (text) => {
+    const error = donateUrlError(text);
+    return error === undefined ? text : new ParseError(error);
   },
 };

@@ -43,6 +43,8 @@ type JoinedCampaignRow = Omit<
     custom_metric_amount: string;
     /** All donations of the campaign, those without a page too. */
     amount_cents: number;
+    /** The one charity that takes donations there; `null` where there are several or none. */
+    only_charity: Pick<CharityRow, 'uid' | 'donate_url'> | null;
     currency: CurrencyRow;
     distance_unit: CountryRow['distance_unit'];
     /** Ordered by type. */
@@ -52,7 +54,7 @@ type JoinedCampaignRow = Omit<
 const campaignRows = `
   select campaigns.id, campaigns.uid, campaigns.uuid, campaigns.country_code, campaigns.is_default,
          campaigns.name, campaigns.slug, campaigns.description, campaigns.registration_url,
-         campaigns.banner_url, campaigns.widget_background_image_url,
+         campaigns.donate_url, campaigns.banner_url, campaigns.widget_background_image_url,
          campaigns.widget_blurred_background_image_url, campaigns.disabled_at, campaigns.start_at, campaigns.finish_at,
          campaigns.custom_metric_unit, ${campaignCounts},
          (select trim_scale(coalesce(sum(campaign_page_counts.custom_metric_amount), 0))::text
@@ -61,6 +63,13 @@ const campaignRows = `
          (select coalesce(sum(campaign_daily_totals.amount_cents), 0)::bigint
             from campaign_daily_totals
            where campaign_daily_totals.campaign_id = campaigns.id) as amount_cents,
+         (select case when count(*) = 1 then min(taking.shown) end
+            from (select json_build_object('uid', charities.uid, 'donate_url', charities.donate_url)::text as shown
+                    from campaign_charities
+                    join charities on charities.id = campaign_charities.charity_id
+                   where campaign_charities.campaign_id = campaigns.id
+                     and charities.active and charities.kyc_status = 'passed'
+                   limit 2) as taking)::json as only_charity,
          to_jsonb(currencies) as currency, countries.distance_unit,
          ${fitnessOverview('campaign_fitness_totals', 'campaign_id = campaigns.id')} as fitness_overview
     from campaigns

@@ -17,6 +17,7 @@ const columnNames = [
   'twitter_url',
   'facebook_url',
   'merchant_name',
+  'donate_url',
   'gift_aid',
   'kyc_status',
   'claimed_at',

@@ -31,6 +31,9 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     campaign_is_default: boolean;
     campaign_disabled_at: Date | null;
     campaign_finish_at: Date | null;
+    /** Addresses of checkouts, with placeholders. */
+    campaign_donate_url: string | null;
+    charity_donate_url: string | null;
     charity_uid: string;
     charity_name: string;
     charity_logo_url: string | null;
@@ -88,6 +91,7 @@ export const selectPages = (ids: string, moreColumns: string): string => `
          campaigns.country_code, countries.distance_unit, campaigns.uid as campaign_uid, campaigns.name as campaign_name,
          campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
          campaigns.disabled_at as campaign_disabled_at, campaigns.finish_at as campaign_finish_at,
+         campaigns.donate_url as campaign_donate_url, charities.donate_url as charity_donate_url,
          charities.uid as charity_uid, charities.name as charity_name, charities.logo_url as charity_logo_url,
          to_json(currencies) as currency,
          coalesce(team_totals.donation_count, page_totals.donation_count, 0) as donation_count,

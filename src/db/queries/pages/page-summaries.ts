@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
+import type { PageState } from '../../rows/page-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
@@ -12,8 +13,16 @@ export interface PageSummaryRecord {
   target_cents: number;
   image_url: string | null;
   country_code: string;
+  state: PageState;
+  expires_at: Date | null;
+  campaign_uid: string;
   campaign_slug: string;
   campaign_is_default: boolean;
+  campaign_disabled_at: Date | null;
+  /** Addresses of checkouts, with placeholders. */
+  campaign_donate_url: string | null;
+  charity_donate_url: string | null;
+  charity_uid: string;
   charity_name: string;
   charity_logo_url: string | null;
   currency: CurrencyRow;
@@ -30,8 +39,10 @@ const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
   'page-summaries',
   `
   select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents, pages.image_url,
-         campaigns.country_code, campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
-         charities.name as charity_name, charities.logo_url as charity_logo_url,
+         pages.state, pages.expires_at, campaigns.country_code, campaigns.uid as campaign_uid, campaigns.slug as campaign_slug,
+         campaigns.is_default as campaign_is_default, campaigns.disabled_at as campaign_disabled_at,
+         campaigns.donate_url as campaign_donate_url, charities.donate_url as charity_donate_url,
+         charities.uid as charity_uid, charities.name as charity_name, charities.logo_url as charity_logo_url,
          to_jsonb(currencies) as currency,
          coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
          coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,

@@ -21,7 +21,16 @@ export interface PublicCampaign {
   days: RaisedDay[];
 }
 
-const charityColumns = ['uid', 'name', 'slug', 'country_code', 'website_url', 'email', 'phone'] as const;
+const charityColumns = [
+  'uid',
+  'name',
+  'slug',
+  'country_code',
+  'website_url',
+  'email',
+  'phone',
+  'donate_url',
+] as const;
 
 interface CampaignCharities {
   /** Those that take donations, by name. */

@@ -22,6 +22,7 @@ const columns = [
   'region',
   'email',
   'phone',
+  'donate_url',
 ] as const;
 
 export interface PublicCharity {

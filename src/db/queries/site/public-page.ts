@@ -45,6 +45,7 @@ const campaignColumns = [
 type PublicPageCampaign = Pick<CampaignRow, (typeof campaignColumns)[number]>;
 
 const charityColumns = [
+  'uid',
   'name',
   'slug',
   'country_code',

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../../../db/queries/site/public-page.ts';
+import { type PageStatus, pageStatus } from '../../../domain/page-status.ts';
 import { type Html, html } from '../../../web/views/html.ts';
-import { type PageStatus, pageStatus } from '../../page-status.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { numberText } from '../text/count-text.ts';
 import { daysLeft } from '../text/day-text.ts';
@@ -41,7 +41,7 @@ function remaining({ page }: PublicPage, now: Date): (readonly [string, string])
 }
 
 function actions(data: PublicPage, links: SiteLinks, now: Date): Html {
-  const status = pageStatus(data, now);
+  const status = pageStatus(data.page, now);
   const another = html`<a class="button secondary wide" href="${links.getStartedOf(data.page)}">Start a page like this</a>`;
   if (status === 'active') {
     return html`<div class="actions"><a class="button large wide" href="${links.donateToPage(data.page)}">Donate</a>${another}</div>`;

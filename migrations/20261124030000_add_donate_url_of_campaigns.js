@@ -1,0 +1,19 @@
+// @ts-check
+
+/** @param {import('knex').Knex} knex */
+export async function up(knex) {
+  await knex.raw(`
+    alter table campaigns
+      add column donate_url text,
+      add constraint campaigns_donate_url_check
+        check (donate_url ~ '^(http|https)://[^[:space:]]+$' and length(donate_url) <= 1000) not valid;
+
+    comment on column campaigns.donate_url is
+      'Where donors pay, with placeholders such as {page_id}; null: as the charity or the setting DONATE_URL says.';
+  `);
+}
+
+/** @param {import('knex').Knex} knex */
+export async function down(knex) {
+  await knex.raw(`alter table campaigns drop column donate_url`);
+}

@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
+import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { countStatements } from '../support/count-statements.ts';
+import {
+  buildActivity,
+  buildCampaign,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildTeam,
+} from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const platform = 'https://pay.example.org/?page={page_id}&to={charity_uid}&in={campaign_uid}&amount={amount}';
+const ofCharity = 'https://charity.example.org/{country}/{page_slug}?{currency}';
+const ofCampaign = 'https://campaign.example.org/{campaign_slug}?page={page_id}';
+
+describe('donate_url and donation_url', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let charity: CharityRow;
+  let campaign: CampaignRow;
+  let page: PageRow;
+
+  before(async () => {
+    server = await startTestServer({ config: { DONATE_URL: platform } });
+    knex = server.knex;
+  });
+  after(() => server.close());
+
+  beforeEach(async () => {
+    charity = await buildCharity(knex, { country_code: 'uk' });
+    campaign = await buildCampaign(knex, { country_code: 'uk', charities: [charity] });
+    page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+    await buildDonation(knex, { page });
+    await buildActivity(knex, { page });
+  });
+
+  const get = async (path: string) => (await server.client.get(path)).body;
+  const ofPage = async () => (await get(`/pages/${page.id}.json`)).donation_url;
+  const ofTheCampaign = async () => (await get(`/campaigns/${campaign.uid}.json`)).campaign.donate_url;
+  const ofTheCharity = async () => (await get(`/charities/${charity.uid}.json`)).charity.donate_url;
+  const shown = async () => [await ofPage(), await ofTheCampaign(), await ofTheCharity()];
+  const site = () => server.context.config.baseUrl;
+
+  it('are made from the setting, wherever they are shown', async () => {
+    const named = `to=${charity.uid}&in=${campaign.uid}&amount=`;
+    const toPage = `https://pay.example.org/?page=${page.id}&${named}`;
+    const toCharity = `https://pay.example.org/?page=&to=${charity.uid}&in=&amount=`;
+    expect(await shown()).to.deep.equal([toPage, `https://pay.example.org/?page=&${named}`, toCharity]);
+    expect((await get(`/pages.json?ids=${page.id}`)).pages[0].donation_url).to.equal(toPage);
+    for (const path of ['pages_totals', 'fitness_activities_totals']) {
+      const { results } = await get(`/search/${path}.json?page_ids=${page.id}&include_manual=true`);
+      expect(results[0].page.donation_url, path).to.equal(toPage);
+    }
+    const { campaigns } = await get(`/campaigns.json?ids=${campaign.uid}`);
+    expect(campaigns[0].donate_url).to.equal(`https://pay.example.org/?page=&${named}`);
+    const { charities } = await get(`/search/charities.json?q=${encodeURIComponent(charity.name)}`);
+    expect(charities.find(({ uid }: { uid: string }) => uid === charity.uid).donate_url).to.equal(toCharity);
+  });
+
+  it('name the page of a team', async () => {
+    const { page: own } = await buildTeam(knex, { leader: page });
+    const named = `to=${charity.uid}&in=${campaign.uid}&amount=`;
+    expect((await get(`/pages/${own.id}.json`)).donation_url).to.equal(
+      `https://pay.example.org/?page=${own.id}&${named}`,
+    );
+    const { results } = await get(`/search/pages_totals.json?group_by=teams&campaign_id=${campaign.uid}`);
+    expect(results[0].team.donation_url).to.equal(`https://pay.example.org/?page=${own.id}&${named}`);
+  });
+
+  it('are made from the charity’s own before the setting, and from the campaign’s own before both', async () => {
+    await knex('charities').where({ id: charity.id }).update({ donate_url: ofCharity });
+    expect(await shown()).to.deep.equal([
+      `https://charity.example.org/uk/${page.slug}?GBP`,
+      'https://charity.example.org/uk/?GBP',
+      'https://charity.example.org/uk/?GBP',
+    ]);
+    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
+    expect(await shown()).to.deep.equal([
+      `https://campaign.example.org/${campaign.slug}?page=${page.id}`,
+      `https://campaign.example.org/${campaign.slug}?page=`,
+      'https://charity.example.org/uk/?GBP',
+    ]);
+  });
+
+  it('lead to the site where the charity has to be chosen first, and the checkout asks for it', async () => {
+    const another = await buildCharity(knex, { country_code: 'uk' });
+    await knex('campaign_charities').insert({ campaign_id: campaign.id, charity_id: another.id });
+    expect(await ofTheCampaign()).to.equal(`${site()}/${campaign.slug}/uk/donate`);
+    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
+    expect(await ofTheCampaign()).to.equal(`https://campaign.example.org/${campaign.slug}?page=`);
+    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: null });
+    await knex('charities').where({ id: another.id }).update({ active: false });
+    expect(await ofTheCampaign()).to.include(`to=${charity.uid}`);
+  });
+
+  it('lead to the site where no gifts are taken', async () => {
+    const toPage = `${site()}/${campaign.slug}/uk/${page.slug}/donate`;
+    for (const state of ['paused', 'cancelled'] as const) {
+      await knex('pages').where({ id: page.id }).update({ state });
+      expect(await ofPage(), state).to.equal(toPage);
+    }
+    await knex('pages')
+      .where({ id: page.id })
+      .update({ state: 'active', expires_at: '2020-01-01T00:00:00Z' });
+    expect(await ofPage()).to.equal(toPage);
+    await knex('pages').where({ id: page.id }).update({ expires_at: null });
+    await knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
+    await knex('charities').where({ id: charity.id }).update({ active: false });
+    expect(await shown()).to.deep.equal([
+      toPage,
+      `${site()}/${campaign.slug}/uk/donate`,
+      `${site()}/uk/charities/${charity.slug}/donate`,
+    ]);
+    const { results } = await get(`/search/pages_totals.json?page_ids=${page.id}`);
+    expect(results[0].page.donation_url).to.equal(toPage);
+  });
+
+  it('cost a list of pages no statement, however many campaigns and charities there are', async () => {
+    const ids = [page.id];
+    for (let more = 0; more < 3; more++) {
+      const other = await buildCharity(knex, { donate_url: ofCharity });
+      const theirs = await buildCampaign(knex, { charities: [other] });
+      ids.push((await buildPage(knex, { campaign_id: theirs.id, charity_id: other.id })).id);
+    }
+    const count = (list: number[]) =>
+      countStatements(knex, () => server.client.get(`/pages.json?ids=${list.join(',')}`));
+    expect(await count(ids)).to.equal(await count([page.id]));
+  });
+});
