@@ -82,6 +82,7 @@ export type Obstacle =
   | 'account exists'
   | 'amount exceeds donation'
   | 'answered group'
+  | 'moved donation'
   | 'page of another campaign'
   | 'page of another country'
   | 'page not in leaderboard'

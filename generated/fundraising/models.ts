@@ -488,11 +488,70 @@ export interface DonationCommentResponse {
   comment: DonationComment;
 }
 
+/** What somebody has given. */
+export interface DonationCreateRequest {
+  /** The number of the page that it was given to. Its charity gets it. */
+  page_id?: number;
+  /** The campaign, as `au-31`, UUID or number: that of the API key, which is meant where none is sent. */
+  campaign_id?: string;
+  /** The charity that gets it, instead of a page; one that pages of the campaign can choose. */
+  charity_id?: string;
+  /** How it was given: online to a page, or handed over. Absent: `peer_to_peer` for a page, else a gift to the campaign. */
+  type?: 'peer_to_peer' | 'offline_donation';
+  /** The amount, in the hundredth part of the currency, without fees taken off and without Gift Aid. */
+  amount_cents: number;
+  /** Three-letter code of the currency (ISO 4217). It must be that of the campaign; where somebody paid in another one, send what arrived. */
+  currency: string;
+  /** Tax that is reclaimed on top of the amount. */
+  gift_aid_amount_cents: number;
+  /** Who gave it. Stored also for an anonymous donor, and then not shown. */
+  nickname?: string;
+  /** What the donor wrote with it. Plain text; line breaks stay. */
+  message?: string;
+  /** Whether the donor does not want to be named. */
+  anonymous: boolean;
+  /** When it was given, from the year 2000 on. Absent: now. It may be up to five minutes ahead of the server's clock, and is now then. */
+  occurred_at?: Date;
+  /** The number that it has with the sender, unique for the API key's application. Absent: nothing recognises it when it is sent twice, but an `Idempotency-Key`. */
+  external_reference?: string;
+}
+
 /** A list of donations. */
 export interface DonationList {
   /** The donations. */
   donations: Array<Donation>;
   meta: SearchMeta;
+}
+
+/** Where a donation is taken. */
+export interface DonationMoveRequest {
+  /** The number of the page that it was meant for. */
+  page_id: number;
+}
+
+/** What was given back of a donation. */
+export interface DonationRefund {
+  /** Its number. */
+  id: number;
+  /** The number of the donation. */
+  donation_id: number;
+  /** The donation, in the form country-number. */
+  donation_uid: string;
+  amount: Money;
+}
+
+/** What was given back. */
+export interface DonationRefundRequest {
+  /** How much, in the hundredth part of the currency. Absent: all that is left. */
+  amount_cents?: number;
+  /** The number that the refund has with the sender, unique for the API key's application, also among its donations. */
+  external_reference?: string;
+}
+
+/** The envelope of a refund. */
+export interface DonationRefundResponse {
+  refund: DonationRefund;
+  donation: Donation;
 }
 
 /** The envelope of a donation. */
@@ -522,6 +581,16 @@ export interface DonationTypeTotals {
   total_gift_aid_amount_cents: TotalsStatistics;
   /** How many donations of this kind there are. */
   doc_count: number;
+}
+
+/** What is to be shown with a donation. What is absent stays. */
+export interface DonationUpdateRequest {
+  /** Who gave it. Empty takes the name away. */
+  nickname?: string;
+  /** What the donor wrote with it. Empty takes it away. */
+  message?: string;
+  /** Whether the donor does not want to be named. */
+  anonymous?: boolean;
 }
 
 /** The kinds of mail of the group. */

@@ -216,6 +216,26 @@ export interface Operations {
     };
   };
 
+  /** POST /donations */
+  createDonation: {
+    path: {};
+    query: {};
+    body: Models.DonationCreateRequest;
+    responses: {
+      201: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /donations/{donation_id}.json */
   getDonation: {
     path: {
@@ -335,6 +355,78 @@ export interface Operations {
       404: Models.ErrorBody;
       405: Models.ErrorBody;
       406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /donations/{donation_id}/move */
+  moveDonation: {
+    path: {
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.DonationMoveRequest;
+    responses: {
+      201: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /donations/{donation_id}/refunds */
+  refundDonation: {
+    path: {
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.DonationRefundRequest;
+    responses: {
+      201: Models.DonationRefundResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /donations/{donation_id} */
+  updateDonation: {
+    path: {
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: Models.DonationUpdateRequest;
+    responses: {
+      200: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
       422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;

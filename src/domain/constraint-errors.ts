@@ -30,7 +30,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   countries_pkey: taken('country', 'is there already'),
   campaign_groups_key_key: taken('group'),
   campaign_group_values_value_key: taken('value'),
-  donations_reference_key: taken('reference'),
+  donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };

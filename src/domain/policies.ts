@@ -7,6 +7,12 @@ export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no
 /** What a caller may change: everything in one campaign, or what one user owns. */
 export type Reach = { campaignId: number } | { userId: number };
 
+/** A registered application, and the one campaign that it reaches. */
+export interface ReachingApplication {
+  applicationId: number;
+  campaignId: number;
+}
+
 /** @throws AuthorizationError for a caller who writes nothing at all */
 export function reachOf(principal: Principal | undefined): Reach {
   if (principal?.kind === 'RegisteredApplication') return { campaignId: principal.campaignId };
@@ -34,6 +40,13 @@ export function requirePage(
 export function requireUser(principal: Principal | undefined): { userId: number } {
   if (principal?.kind !== 'OAuthUser') throw new AuthorizationError();
   return principal;
+}
+
+/** The application that calls. @throws AuthorizationError for every other caller */
+export function requireApplication(principal: Principal | undefined): ReachingApplication {
+  if (principal?.kind !== 'RegisteredApplication') throw new AuthorizationError();
+  const { applicationId, campaignId } = principal;
+  return { applicationId, campaignId };
 }
 
 /** @throws NotFoundError for a team that does not exist, AuthorizationError for one out of reach */

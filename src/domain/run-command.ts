@@ -56,3 +56,12 @@ export function runRecorded<Result>(
     }),
   );
 }
+
+/** Writes what an application does. */
+export function recorderOf(transaction: Transaction, applicationId: number): Recorder {
+  return (action, [type, id], details = {}) =>
+    new AuditLogRepository(transaction).recordByApplication({
+      ...{ applicationId, action, subject: { type, id } },
+      details: { ...details },
+    });
+}

@@ -17,6 +17,7 @@ const secured = contract.operations.filter(({ id, callers }) => callers.size > 0
 const bodies: Record<string, object> = {
   addTeamMember: { individual_page_id: 1 },
   saveDonationComment: { caption: 'Thank you' },
+  moveDonation: { page_id: 1 },
   createJoinRequest: { individual_page_id: 1 },
   updateJoinRequest: { state: 'accepted' },
   updateNotificationOption: { value: true },
@@ -28,6 +29,9 @@ const refusedBodies: Record<string, object> = {
   addTeamMember: {},
   createTeamInvitation: { email: 'x' },
   saveDonationComment: { caption: '' },
+  updateDonation: { anonymous: 'perhaps' },
+  refundDonation: { amount_cents: 0 },
+  moveDonation: {},
   createJoinRequest: {},
   createTeamPageInvitation: {},
   updateJoinRequest: { state: 'maybe' },

@@ -83,6 +83,45 @@ export const writes: Record<string, WriteOperation> = {
     },
   },
 
+  createDonation: {
+    status: 201,
+    async build(knex) {
+      const { page, application } = await buildOwnGift(knex);
+      const shown = { nickname: 'Priya', message: 'Go well', external_reference: randomUUID() };
+      return post('/donations', application, {
+        ...{ page_id: page.id, amount_cents: 2500, currency: 'AUD', gift_aid_amount_cents: 625 },
+        ...shown,
+      });
+    },
+  },
+
+  updateDonation: {
+    status: 200,
+    async build(knex) {
+      const { donation, application } = await buildOwnGift(knex);
+      const { headers = {} } = application;
+      const body = { nickname: 'Lee', message: '', anonymous: true };
+      return { method: 'PUT', path: `/donations/${donation.id}`, headers, body };
+    },
+  },
+
+  refundDonation: {
+    status: 201,
+    async build(knex) {
+      const { donation, application } = await buildOwnGift(knex);
+      return post(`/donations/${donation.id}/refunds`, application, { amount_cents: 400 });
+    },
+  },
+
+  moveDonation: {
+    status: 201,
+    async build(knex) {
+      const { donation, page, application } = await buildOwnGift(knex);
+      const other = await buildPage(knex, { campaign_id: page.campaign_id });
+      return post(`/donations/${donation.id}/move`, application, { page_id: other.id });
+    },
+  },
+
   createTeam: {
     status: 201,
     async build(knex) {
@@ -275,4 +314,11 @@ async function buildOwnDonation(knex: Knex) {
   const page = await buildPage(knex, { user_id: userId });
   const donation = await buildDonation(knex, { page, donor_user_id: (await buildUser(knex)).id });
   return { user, userId, donation, path: `/pages/${page.id}/donations/${donation.id}/comments` };
+}
+
+/** A donation in the campaign of an application. */
+async function buildOwnGift(knex: Knex) {
+  const { application, campaignId } = await buildCallers(knex);
+  const page = await buildPage(knex, { campaign_id: campaignId });
+  return { application, page, donation: await buildDonation(knex, { page }) };
 }

@@ -26,6 +26,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'account exists': 'For a new password: groundswell users reset EMAIL',
   'amount exceeds donation': 'Give a smaller --amount, or none: then all that is left is refunded.',
   'answered group': 'Reword an answer with "groundswell groups rename-value": its pages follow.',
+  'moved donation': 'See where it is: groundswell donations show NUMBER',
   'page of another campaign': 'Name pages of its campaign, or make a leaderboard with --country.',
   'page of another country':
     'Amounts of different countries cannot be added up: name pages of the same country.',

@@ -55,6 +55,23 @@ export class AuditLogRepository extends Repository {
     });
   }
 
+  /** What an application does to what may not be its own. In the transaction of the change, too. */
+  async recordByApplication({
+    applicationId,
+    action,
+    subject,
+    details = {},
+  }: Omit<RecordedOperation, 'operator'> & { applicationId: number }): Promise<void> {
+    await this.knex('audit_log').insert({
+      actor_type: 'registered_application',
+      actor_id: applicationId,
+      action,
+      subject_type: subject?.type ?? null,
+      subject_id: subject?.id ?? null,
+      details,
+    });
+  }
+
   /** The newest entries, newest first. */
   async list({ action, operator, subject, since }: AuditFilters, limit: number): Promise<AuditLogRow[]> {
     const query = this.knex<AuditLogRow>('audit_log').select('*').orderBy('id', 'desc').limit(limit);

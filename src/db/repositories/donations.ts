@@ -1,4 +1,7 @@
+import { donationUid } from '../queries/donation-uid.ts';
+import type { ResourceReference } from '../queries/filters.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
+import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 
 /** By our number, or by the reference of the system that took it. */
@@ -39,6 +42,13 @@ type NewDonation = Omit<DonationRow, 'id' | 'uid' | 'refund_of_id' | 'created_at
 };
 
 type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
+
+/** What is shown with a donation, and may be changed. */
+type ShownValues = {
+  [Column in 'donor_name' | 'message' | 'anonymous']?: DonationRow[Column] | undefined;
+};
+
+type MovedDonation = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
 
 export class DonationRepository extends Repository {
   async find(named: NamedDonation): Promise<DonationSummary | undefined> {
@@ -100,6 +110,60 @@ export class DonationRepository extends Repository {
       .ignore()
       .returning('id');
     return created?.id;
+  }
+
+  /** A donation that is no refund, as far as the rules for changing it need. */
+  async findToChange(
+    reference: ResourceReference,
+  ): Promise<Pick<DonationRow, 'id' | 'campaign_id'> | undefined> {
+    if (reference.kind !== 'id' && reference.kind !== 'uid') return undefined;
+    const query = this.knex('donations').whereNull('donations.refund_of_id');
+    if (reference.kind === 'id') query.where('donations.id', reference.id);
+    else query.whereRaw(`${donationUid} = ?`, [reference.uid]);
+    return query.first('donations.id', 'donations.campaign_id');
+  }
+
+  /** The page that a donation is to go to. */
+  async findPage(id: number): Promise<Pick<PageRow, 'id' | 'campaign_id' | 'state'> | undefined> {
+    return this.knex('pages').where({ id }).first('id', 'campaign_id', 'state');
+  }
+
+  /** What is undefined stays. Refunds name the same donor. */
+  async update(id: number, shown: ShownValues): Promise<void> {
+    const { message, ...donor } = shown;
+    const updated_at = this.knex.fn.now();
+    await this.knex('donations')
+      .where({ id })
+      .update({ ...shown, updated_at });
+    await this.knex('donations')
+      .where({ refund_of_id: id })
+      .update({ ...donor, updated_at });
+  }
+
+  /**
+   * Gives back what is left of a donation, and makes it anew on another page. In one statement: the totals of both pages are locked in
+   * their order. Both rows have the donation's time, so that sums over a range of time do not tell of the move.
+   * @returns the new donation's number
+   */
+  async move(id: number, pageId: number, row: MovedDonation): Promise<number> {
+    const { rows }: { rows: { id: number; refund_of_id: number | null }[] } = await this.knex.raw(
+      `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents,
+                              gift_aid_amount_cents, donor_user_id, donor_name, anonymous, message, refund_of_id, created_at)
+       select :source, :external_id || '-back', page_id, campaign_id, charity_id, country_code, type, -:amount_cents::bigint,
+              -:gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, null, id, created_at
+         from donations where id = :id
+       union all
+       select :source, :external_id, pages.id, pages.campaign_id, pages.charity_id, donations.country_code,
+              case when donations.type = 'offline_donation' then donations.type else 'peer_to_peer' end, :amount_cents::bigint,
+              :gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, message, null, donations.created_at
+         from donations join pages on pages.id = :pageId
+        where donations.id = :id
+       returning id, refund_of_id`,
+      { id, pageId, ...row },
+    );
+    const made = rows.find(({ refund_of_id }) => refund_of_id === null);
+    if (!made) throw new Error(`donation ${id} was not moved`);
+    return made.id;
   }
 
   /** Nobody else refunds it until the transaction ends. */

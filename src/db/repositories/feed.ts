@@ -1,10 +1,15 @@
-import { donationUid } from '../queries/donation-uid.ts';
 import { countFeed } from '../queries/feed/feed-count.ts';
 import { type FeedFilters, resolveFeedFilters } from '../queries/feed/feed-filters.ts';
 import { type FeedKey, type FeedOrder, feedKeys } from '../queries/feed/feed-keys.ts';
-import { type FeedDonation, type FeedRecord, feedRecords } from '../queries/feed/feed-records.ts';
+import {
+  donationRecord,
+  type FeedDonation,
+  type FeedRecord,
+  feedRecords,
+} from '../queries/feed/feed-records.ts';
 import { type ResourceReference, resolveIds } from '../queries/filters.ts';
 import type { Window } from '../queries/listing.ts';
+import { DonationRepository } from './donations.ts';
 import { ExpensiveReads } from './expensive-reads.ts';
 
 /** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
@@ -64,13 +69,8 @@ export class FeedRepository extends ExpensiveReads {
 
   /** One donation as the feed shows it, also one that was given back wholly; of a refund there is nothing to show. */
   async findDonation(reference: ResourceReference): Promise<FeedDonation | undefined> {
-    if (reference.kind !== 'id' && reference.kind !== 'uid') return undefined;
-    const query = this.knex('donations').whereNull('donations.refund_of_id');
-    if (reference.kind === 'id') query.where('donations.id', reference.id);
-    else query.whereRaw(`${donationUid} = ?`, [reference.uid]);
-    const found: { id: number } | undefined = await query.first('donations.id');
-    const [donation] = found ? await feedRecords(this.knex, [{ table: 'donations', id: found.id }]) : [];
-    return donation as FeedDonation | undefined;
+    const found = await new DonationRepository(this.knex).findToChange(reference);
+    return found && donationRecord(this.knex, found.id);
   }
 }
 

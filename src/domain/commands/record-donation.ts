@@ -5,6 +5,14 @@ import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { MOST_CENTS } from '../money.ts';
 import type { Changes } from '../run-command.ts';
 
+/** The source of what is made here: refunds by the operator, and donations that were moved. */
+export const OWN_SOURCE = 'groundswell';
+
+/** Names the donation that another one has become on another page. */
+export function movedDonation(id: number): { source: string; externalId: string } {
+  return { source: OWN_SOURCE, externalId: `move-${id}` };
+}
+
 export interface GivenDonation {
   /** Where it was taken, and the number that it has there: together they name it. */
   source: string;

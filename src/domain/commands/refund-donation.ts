@@ -8,10 +8,7 @@ import { ConflictError } from '../../errors.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
 import { type Changes, type OperatorContext, type Recorder, runRecorded } from '../run-command.ts';
-import { changesOfDonation } from './record-donation.ts';
-
-/** The source of refunds that the operator has made. */
-const REFUND_SOURCE = 'groundswell';
+import { changesOfDonation, movedDonation, OWN_SOURCE } from './record-donation.ts';
 
 interface Refund {
   changed: boolean;
@@ -24,6 +21,8 @@ interface Refund {
 interface RefundOptions {
   amountCents?: number | undefined;
   reference?: string | undefined;
+  /** Whose reference it is. */
+  source?: string | undefined;
 }
 
 /**
@@ -41,22 +40,23 @@ export function refundDonation(
 }
 
 /** The same within a transaction; `record` writes the audit log. */
-async function refundWithin(
+export async function refundWithin(
   transaction: Transaction,
   record: Recorder,
   id: number,
-  { amountCents, reference }: RefundOptions,
+  { amountCents, reference, source = OWN_SOURCE }: RefundOptions,
 ): Promise<Refund> {
   const donations = new DonationRepository(transaction);
   await donations.lock(id);
   const donation = await requireDonation(transaction, { id });
-  const earlier = reference && (await donations.find({ source: REFUND_SOURCE, externalId: reference }));
+  const earlier = reference && (await donations.find({ source, externalId: reference }));
   if (earlier) return repeatedRefund(earlier, donation, amountCents);
   const cents = amountCents ?? donation.left_cents;
+  if (donation.left_cents === 0) await refuseMoved(transaction, id);
   refuseExcess(donation, cents);
   const giftAidCents = giftAidShare(donation, cents);
   const refundId = await donations.createRefund(id, {
-    source: REFUND_SOURCE,
+    source: reference === undefined ? OWN_SOURCE : source,
     external_id: reference ?? `refund-${id}-${donation.refunds.length + 1}`,
     amount_cents: -cents,
     gift_aid_amount_cents: -giftAidCents,
@@ -73,6 +73,16 @@ export async function requireDonation(database: Connection, named: NamedDonation
   const text = 'id' in named ? named.id : `${named.externalId} of source ${named.source}`;
   const donation = await new DonationRepository(database).find(named);
   return known(donation, `No donation ${text}.`, 'unknown donation');
+}
+
+/** @throws ConflictError for a donation that was moved to another page */
+async function refuseMoved(transaction: Transaction, id: number): Promise<void> {
+  const moved = await new DonationRepository(transaction).find(movedDonation(id));
+  if (!moved) return;
+  throw new ConflictError(
+    `Donation ${id} was moved to page ${moved.page_id}. Refund donation ${moved.id} instead.`,
+    'moved donation',
+  );
 }
 
 function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummary, cents: number): void {

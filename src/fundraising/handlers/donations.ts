@@ -1,9 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
+import { moveDonation, refundByApplication, updateDonation } from '../../domain/commands/change-donation.ts';
+import { recordByApplication } from '../../domain/commands/record-by-application.ts';
+import { requireApplication } from '../../domain/policies.ts';
 import { requireReferenced } from '../../domain/references.ts';
+import { runCommand } from '../../domain/run-command.ts';
 import { answerFeed } from '../answer-feed.ts';
-import { presentDonation } from '../presenters/donation.ts';
+import { dropChanged } from '../cache-tags.ts';
+import { presentDonation, presentDonationRefund } from '../presenters/donation.ts';
+import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type ListQuery = FundraisingOperations['listPageDonations']['query'];
@@ -27,6 +33,44 @@ export const donations = {
   async getDonation({ params }, { feed }) {
     const donation = await requireReferenced(params.donation_id, (reference) => feed.findDonation(reference));
     return { status: 200, body: { donation: presentDonation(donation) } };
+  },
+
+  createDonation(request, context) {
+    const { body: input, principal } = request;
+    const application = requireApplication(principal);
+    return writeOnce(context, request, async (transaction) => {
+      const recording = { application, input, now: context.clock() };
+      const { donation, changes } = await recordByApplication(transaction, recording);
+      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, changes };
+    });
+  },
+
+  async updateDonation({ params, body: input, principal }, { database, cache }) {
+    const own = { application: requireApplication(principal), donation: params.donation_id };
+    const { donation, changes } = await runCommand(database.primary, (transaction) =>
+      updateDonation(transaction, { ...own, input }),
+    );
+    await dropChanged(cache, changes);
+    return { status: 200, body: { donation: presentDonation(donation) } };
+  },
+
+  refundDonation(request, context) {
+    const { params, body, principal } = request;
+    const own = { application: requireApplication(principal), donation: params.donation_id };
+    const wanted = { amountCents: body?.amount_cents, reference: body?.external_reference };
+    return writeOnce(context, request, async (transaction) => {
+      const { changes, ...refund } = await refundByApplication(transaction, { ...own, ...wanted });
+      return { answer: { status: 201 as const, body: presentDonationRefund(refund) }, changes };
+    });
+  },
+
+  moveDonation(request, context) {
+    const { params, body, principal } = request;
+    const own = { application: requireApplication(principal), donation: params.donation_id };
+    return writeOnce(context, request, async (transaction) => {
+      const { donation, changes } = await moveDonation(transaction, { ...own, pageId: body.page_id });
+      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, changes };
+    });
   },
 } satisfies Partial<FundraisingHandlers>;
 

@@ -88,6 +88,12 @@ class World:
     def post(self) -> int:
         return self.send("POST", "/posts", {"page_id": PAGE, "caption": "An update"})["post"]["id"]
 
+    def new_donation(self) -> dict:
+        return {"page_id": self.page()["id"], "amount_cents": 2500, "currency": "AUD", "external_reference": unique("gift")}
+
+    def donation(self) -> str:
+        return self.send("POST", "/donations", self.new_donation())["donation"]["uid"]
+
     def replied_donation(self) -> str:
         self.send("POST", f"/pages/{PAGE}/donations/{REPLIED}/comments", {"caption": "Thank you"})
         return REPLIED
@@ -122,6 +128,10 @@ def of_team(world: World, body=None) -> dict:
 
 def of_reply(donation: str, body=None) -> dict:
     return {"path": {"page_id_or_uuid": PAGE, "donation_id": donation}, "body": body}
+
+
+def of_donation(world: World, body: dict) -> dict:
+    return {"path": {"donation_id": world.donation()}, "body": body}
 
 
 def of_key(world: World) -> dict:
@@ -190,6 +200,10 @@ REQUESTS = {
     "listTeamDonations": lambda _: {"path": {"team_id": TEAM}},
     "listCampaignDonations": lambda _: {"path": {"campaign_id_or_uuid": CAMPAIGN}},
     "getDonation": lambda _: {"path": {"donation_id": DONATION}},
+    "createDonation": lambda world: {"body": world.new_donation()},
+    "updateDonation": lambda world: of_donation(world, {"anonymous": True}),
+    "refundDonation": lambda world: of_donation(world, {"amount_cents": 100}),
+    "moveDonation": lambda world: of_donation(world, {"page_id": world.page()["id"]}),
     "searchFitnessActivities": lambda _: FIRST,
     "listUsers": lambda _: FIRST,
     "createPost": lambda _: {"body": {"page_id": PAGE, "caption": "An update"}},

@@ -114,6 +114,8 @@ BODIES = {
     "updateFitnessActivity": lambda body, draw: {name: value for name, value in activity(body, draw).items() if name != "uid"},
     "updateMe": lambda body, draw: {**body, "nickname": f"Ada {draw % 9}", "birthday": "1988-03-14", "user": {"address": "4 Quay Street"}},
     "createPost": lambda body, draw: {"page_id": PAGE, "caption": f"Post {draw}"},
+    "createDonation": lambda body, draw: {**body, "page_id": PAGE, "campaign_id": CAMPAIGN, "charity_id": None, "currency": "AUD", "occurred_at": "2026-11-02", "external_reference": f"gift-{draw}"},
+    "moveDonation": lambda body, _: {**body, "page_id": free_page()},
     "saveDonationComment": lambda body, draw: {"caption": f"Thank you {draw}"},
     "savePageImage": lambda *_: {"image": PICTURE},
     "createKey": lambda body, draw: {**body, **OWN_KEYS, "key": f"key {draw}"},

@@ -97,6 +97,13 @@ const selects: Record<FeedTable, string> = {
      where posts.id = any(:ids)`,
 };
 
+/** @throws Error for a donation that does not exist; it must have been found before */
+export async function donationRecord(knex: Knex, id: number): Promise<FeedDonation> {
+  const [donation] = await feedRecords(knex, [{ table: 'donations', id }]);
+  if (!donation) throw new Error(`donation ${id} has no record`);
+  return donation as FeedDonation;
+}
+
 /** The rows that keys name, in their order. */
 export async function feedRecords(
   knex: Knex,

@@ -1,0 +1,156 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import { DonationRepository } from '../../db/repositories/donations.ts';
+import {
+  AuthorizationError,
+  ConflictError,
+  type FieldError,
+  invalid,
+  type Obstacle,
+  taken,
+  ValidationError,
+} from '../../errors.ts';
+import type { ReachingApplication } from '../policies.ts';
+import { requireReferenced } from '../references.ts';
+import { type Changes, recorderOf } from '../run-command.ts';
+import { pageErrors, sourceOf } from './record-by-application.ts';
+import { changesOfDonation, movedDonation } from './record-donation.ts';
+import { refundWithin, requireDonation } from './refund-donation.ts';
+
+interface OwnDonation {
+  application: ReachingApplication;
+  /** Its uid, such as `au-90417`, or its number. */
+  donation: string;
+}
+
+interface Changed {
+  donation: FeedDonation;
+  changes: Changes;
+}
+
+interface ShownInput {
+  /** Empty takes it away, as in `message`. */
+  nickname?: string | undefined;
+  message?: string | undefined;
+  anonymous?: boolean | undefined;
+}
+
+/** Changes what is shown with a donation; what is absent stays. @throws NotFoundError; AuthorizationError outside the campaign */
+export async function updateDonation(
+  transaction: Transaction,
+  { input, ...own }: OwnDonation & { input: ShownInput },
+): Promise<Changed> {
+  const id = await requireOwn(transaction, own);
+  const { nickname, message, anonymous } = input;
+  // Which fields, and not what stands there: names are the donor's.
+  const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  if (fields.length === 0) return { donation: await donationRecord(transaction, id), changes: {} };
+  await new DonationRepository(transaction).update(id, {
+    donor_name: nickname === undefined ? undefined : nickname.trim() || null,
+    message: message === undefined ? undefined : message.trim() || null,
+    anonymous,
+  });
+  await recorderOf(transaction, own.application.applicationId)('donation.update', ['donation', id], {
+    fields,
+  });
+  return {
+    donation: await donationRecord(transaction, id),
+    changes: await changesOfDonation(transaction, id),
+  };
+}
+
+/** @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for what cannot be given back */
+export async function refundByApplication(
+  transaction: Transaction,
+  {
+    amountCents,
+    reference,
+    ...own
+  }: OwnDonation & { amountCents?: number | undefined; reference?: string | undefined },
+): Promise<Changed & { refundId: number; refundedCents: number }> {
+  const id = await requireOwn(transaction, own);
+  const source = sourceOf(own.application);
+  const record = recorderOf(transaction, own.application.applicationId);
+  const refund = await refundWithin(transaction, record, id, { amountCents, reference, source }).catch(
+    refuse,
+  );
+  return {
+    donation: await donationRecord(transaction, id),
+    changes: refund.changes,
+    refundId: refund.refund_id,
+    refundedCents: refund.refunded_cents,
+  };
+}
+
+/**
+ * Takes what is left of a donation to another page: a refund here, a new donation there. Done before, it changes nothing.
+ * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError
+ */
+export async function moveDonation(
+  transaction: Transaction,
+  { pageId, ...own }: OwnDonation & { pageId: number },
+): Promise<Changed> {
+  const { application } = own;
+  const donations = new DonationRepository(transaction);
+  const id = await requireOwn(transaction, own);
+  await donations.lock(id);
+  const errors = await pageErrors(transaction, application, pageId);
+  const moved = await donations.find(movedDonation(id));
+  if (moved?.page_id === pageId)
+    return { donation: await donationRecord(transaction, moved.id), changes: {} };
+  const before = await requireDonation(transaction, { id });
+  if (moved) {
+    errors.push(
+      invalid('page_id', `is invalid: the donation was moved before. Move donation ${moved.id} instead`),
+    );
+  } else if (before.page_id === pageId) {
+    errors.push(invalid('page_id', 'is invalid: the donation is on that page already'));
+  } else if (before.left_cents === 0) {
+    errors.push(
+      invalid('page_id', 'is invalid: the donation was given back, and nothing is left to be moved'),
+    );
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  const { source, externalId } = movedDonation(id);
+  const newId = await donations.move(id, pageId, {
+    ...{ source, external_id: externalId, amount_cents: before.left_cents },
+    gift_aid_amount_cents: before.refunds.reduce(
+      (left, refund) => left + refund.gift_aid_amount_cents,
+      before.gift_aid_amount_cents,
+    ),
+  });
+  const details = { from: before.page_id, to: pageId, donation_id: newId, amount_cents: before.left_cents };
+  await recorderOf(transaction, application.applicationId)('donation.move', ['donation', id], details);
+  const [here, there] = [
+    await changesOfDonation(transaction, id),
+    await changesOfDonation(transaction, newId),
+  ];
+  const changes = {
+    pages: [...(here.pages ?? []), ...(there.pages ?? [])],
+    campaigns: here.campaigns,
+    charities: [...(here.charities ?? []), ...(there.charities ?? [])],
+  };
+  return { donation: await donationRecord(transaction, newId), changes };
+}
+
+/** An application changes every donation of its campaign. */
+async function requireOwn(transaction: Transaction, { application, donation }: OwnDonation): Promise<number> {
+  const found = await requireReferenced(donation, (reference) =>
+    new DonationRepository(transaction).findToChange(reference),
+  );
+  if (found.campaign_id !== application.campaignId) throw new AuthorizationError();
+  return found.id;
+}
+
+/** In which field of a refund an obstacle lies. */
+const refusals: Partial<Record<Obstacle, (message: string) => FieldError>> = {
+  'amount exceeds donation': (message) => invalid('amount_cents', `is invalid: ${message}`),
+  'refunded donation': (message) => invalid('donation_id', `is invalid: ${message}`),
+  'moved donation': (message) => invalid('donation_id', `is invalid: ${message}`),
+  'taken reference': () => taken('external_reference'),
+};
+
+function refuse(error: unknown): never {
+  const refusal = error instanceof ConflictError ? refusals[error.obstacle] : undefined;
+  throw refusal ? new ValidationError([refusal((error as Error).message)]) : error;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import { resolveIds } from '../../db/queries/filters.ts';
+import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
+import { type DonationPlace, DonationRepository } from '../../db/repositories/donations.ts';
+import {
+  AuthorizationError,
+  type FieldError,
+  invalid,
+  NotFoundError,
+  taken,
+  ValidationError,
+} from '../../errors.ts';
+import { type ReachingApplication, requireCampaign } from '../policies.ts';
+import { parseResourceReference } from '../references.ts';
+import type { Changes } from '../run-command.ts';
+import { recordDonation } from './record-donation.ts';
+
+interface DonationInput {
+  page_id?: number | undefined;
+  campaign_id?: string | undefined;
+  charity_id?: string | undefined;
+  type?: 'peer_to_peer' | 'offline_donation' | undefined;
+  amount_cents: number;
+  currency: string;
+  gift_aid_amount_cents: number;
+  nickname?: string | undefined;
+  message?: string | undefined;
+  anonymous: boolean;
+  occurred_at?: Date | undefined;
+  external_reference?: string | undefined;
+}
+
+interface Recording {
+  application: ReachingApplication;
+  input: DonationInput;
+  now: Date;
+}
+
+/** Clocks differ; what lies further ahead is a mistake. */
+const MOST_AHEAD_MS = 5 * 60 * 1000;
+const EARLIEST = new Date('2000-01-01T00:00:00Z');
+
+/**
+ * Records what an application has heard of. The same donation once more is found by its reference, and changes nothing.
+ * @throws ValidationError; AuthorizationError for what belongs to another campaign
+ */
+export async function recordByApplication(
+  transaction: Transaction,
+  { application, input, now }: Recording,
+): Promise<{ donation: FeedDonation; isNew: boolean; changes: Changes }> {
+  const place = await findPlace(transaction, application, input);
+  const errors = [...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
+  if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
+  const { occurred_at: occurredAt = now } = input;
+  const { id, isNew, changes } = await recordDonation(transaction, {
+    source: sourceOf(application),
+    externalId: input.external_reference ?? randomUUID(),
+    place,
+    type: input.type,
+    amountCents: input.amount_cents,
+    currency: input.currency.toUpperCase(),
+    giftAidCents: input.gift_aid_amount_cents,
+    donorName: input.nickname?.trim() || undefined,
+    anonymous: input.anonymous,
+    message: input.message?.trim() || undefined,
+    occurredAt: occurredAt < now ? occurredAt : now,
+  });
+  if (!isNew) await refuseAnother(transaction, id, input);
+  return { donation: await donationRecord(transaction, id), isNew, changes };
+}
+
+/** Under which the references of an application are its own. */
+export function sourceOf({ applicationId }: ReachingApplication): string {
+  return `application-${applicationId}`;
+}
+
+/**
+ * A page that takes donations.
+ * @returns what is wrong with it, if anything is
+ * @throws AuthorizationError for a page of another campaign
+ */
+export async function pageErrors(
+  transaction: Transaction,
+  { campaignId }: ReachingApplication,
+  pageId: number,
+): Promise<FieldError[]> {
+  const page = await new DonationRepository(transaction).findPage(pageId);
+  if (!page) return [invalid('page_id', 'is invalid: there is no such page')];
+  requireCampaign({ campaignId }, page.campaign_id);
+  if (page.state !== 'cancelled') return [];
+  return [invalid('page_id', 'is invalid: the page was cancelled, and takes no donations')];
+}
+
+async function findPlace(
+  transaction: Transaction,
+  application: ReachingApplication,
+  { page_id, campaign_id, charity_id, type }: DonationInput,
+): Promise<DonationPlace | FieldError[]> {
+  const { campaignId } = application;
+  if (campaign_id !== undefined) await requireOwnCampaign(transaction, application, campaign_id);
+  if (page_id !== undefined) {
+    const errors = await pageErrors(transaction, application, page_id);
+    if (charity_id !== undefined) errors.push(invalid('charity_id', 'is invalid: the page decides it'));
+    return errors.length > 0 ? errors : { pageId: page_id };
+  }
+  if (charity_id === undefined) return [invalid('page_id', "can't be blank, unless charity_id is there")];
+  const reference = parseResourceReference(charity_id);
+  const charity = reference && (await pageCharity(transaction, campaignId, reference));
+  const errors: FieldError[] = [];
+  if (!charity) errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+  if (type === 'peer_to_peer') errors.push(invalid('type', 'is invalid: only for a gift to a page'));
+  return charity && errors.length === 0 ? { campaignId, charityId: charity.id } : errors;
+}
+
+async function requireOwnCampaign(
+  transaction: Transaction,
+  { campaignId }: ReachingApplication,
+  text: string,
+): Promise<void> {
+  const reference = parseResourceReference(text);
+  const [id] = reference ? await resolveIds(transaction, 'campaigns', [reference]) : [];
+  if (id !== campaignId) throw new AuthorizationError();
+}
+
+function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {
+  if (occurred_at === undefined) return [];
+  if (occurred_at < EARLIEST)
+    return [invalid('occurred_at', 'is invalid: must not lie before the year 2000')];
+  if (occurred_at.getTime() - now.getTime() <= MOST_AHEAD_MS) return [];
+  return [invalid('occurred_at', 'is invalid: must not lie in the future')];
+}
+
+/** What is shown may have been changed since; where it went and how much it was may not differ. */
+async function refuseAnother(transaction: Transaction, id: number, input: DonationInput): Promise<void> {
+  const earlier = await new DonationRepository(transaction).find({ id });
+  if (!earlier) throw new NotFoundError();
+  const isSame =
+    earlier.refund_of_id === null &&
+    earlier.page_id === (input.page_id ?? null) &&
+    earlier.amount_cents === input.amount_cents &&
+    earlier.gift_aid_amount_cents === input.gift_aid_amount_cents &&
+    (input.type === undefined || earlier.type === input.type);
+  if (isSame) return;
+  throw new ValidationError([
+    taken('external_reference', `is that of another donation or refund, number ${id}`),
+  ]);
+}

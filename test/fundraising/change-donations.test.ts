@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Body } from '../support/client.ts';
+import { buildDonation, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Changing donations', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let page: PageRow;
+  let donation: DonationRow;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+  });
+  beforeEach(async () => {
+    callers = await buildCallers(server.knex);
+    page = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    donation = await buildDonation(server.knex, {
+      ...{ page, amount_cents: 1000, gift_aid_amount_cents: 250, donor_name: 'Priya', message: 'Go' },
+      created_at: new Date('2026-03-02T04:11:09Z'),
+    });
+  });
+  after(() => server.close());
+
+  const address = (what = '', id: number | string = donation.id) => `/donations/${id}${what}`;
+  const change = (body: object, id?: number | string, caller = callers.application) =>
+    server.client.request('PUT', address('', id), { ...caller, body });
+  const refund = (body?: object, id?: number | string, caller = callers.application) =>
+    server.client.post(address('/refunds', id), body, caller);
+  const move = (pageId: unknown, id?: number | string, caller = callers.application) =>
+    server.client.post(address('/move', id), { page_id: pageId }, caller);
+  const shown = async (pageId: number) => {
+    const { body } = await server.client.get(`/pages/${pageId}.json`);
+    return [body.amount.cents, body.total_donations];
+  };
+  const errorOf = ({ status, body }: { status: number; body: Body }) => [
+    ...[status, body.error.errors?.[0]?.field],
+  ];
+  const recorded = (action: string) =>
+    server.knex('audit_log').where({ action, subject_type: 'donation', subject_id: donation.id });
+  const differences = async () => (await server.knex.raw('select * from running_totals_differences()')).rows;
+
+  it('changes what is shown, and leaves alone what is not sent', async () => {
+    const first = await change({ nickname: ' Priya N. ' }, `au-${donation.id}`);
+    expect(first.status, first.text).to.equal(200);
+    expect(first.body.donation).to.deep.include({ nickname: 'Priya N.', message: 'Go', anonymous: false });
+    const second = await change({ message: '', anonymous: true });
+    expect(second.body.donation).to.deep.include({ nickname: 'Anonymous', message: null, anonymous: true });
+    const typed = await change({ message: 'Go,\n\nall of you' });
+    expect(typed.body.donation.message).to.equal('Go,\n\nall of you');
+    const third = await change({ anonymous: false, nickname: null, amount_cents: 1, page_id: 1 });
+    expect(third.body.donation).to.deep.include({ nickname: 'Priya N.', page_id: page.id });
+    expect(third.body.donation.amount.cents).to.equal(1000);
+    const [entry] = await recorded('donation.update');
+    expect(entry).to.deep.include({
+      actor_type: 'registered_application',
+      details: { fields: ['nickname'] },
+    });
+    expect((await change({})).body).to.deep.equal(third.body);
+    expect(await recorded('donation.update')).to.have.length(4);
+  });
+
+  it('gives back a part, and the rest', async () => {
+    await shown(page.id);
+    const part = await refund({ amount_cents: 400, external_reference: 're-1' });
+    expect(part.status, part.text).to.equal(201);
+    expect(part.body.refund).to.deep.include({ donation_id: donation.id, donation_uid: `au-${donation.id}` });
+    expect(part.body.refund.amount.cents).to.equal(400);
+    expect(part.body.donation.amount.cents).to.equal(600);
+    expect(await shown(page.id)).to.deep.equal([600, 1]);
+    const again = await refund({ amount_cents: 400, external_reference: 're-1' });
+    expect(again.body).to.deep.equal(part.body);
+    expect(errorOf(await refund({ amount_cents: 300, external_reference: 're-1' }))).to.deep.equal([
+      ...[422, 'external_reference'],
+    ]);
+    expect(errorOf(await refund({ amount_cents: 601 }))).to.deep.equal([422, 'amount_cents']);
+    const rest = await refund();
+    expect(rest.body.donation).to.deep.include({ refunded: true });
+    expect(await shown(page.id)).to.deep.equal([0, 1]);
+    expect(errorOf(await refund())).to.deep.equal([422, 'donation_id']);
+    const rows = await server.knex('donations').where({ refund_of_id: donation.id }).orderBy('id');
+    expect(rows.map((row) => [row.amount_cents, row.gift_aid_amount_cents])).to.deep.equal([
+      [-400, -100],
+      [-600, -150],
+    ]);
+    expect(await recorded('donation.refund')).to.have.length(2);
+    expect(await differences()).to.deep.equal([]);
+  });
+
+  it('refunds once for one Idempotency-Key, and at most the donation of many at once', async () => {
+    const headers = { ...callers.application.headers, 'Idempotency-Key': `back-${donation.id}` };
+    const keyed = () => refund({ amount_cents: 100 }, donation.id, { headers });
+    expect((await keyed()).body).to.deep.equal((await keyed()).body);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refund({ amount_cents: 400 })));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, 422, 422, 422]);
+    expect(await shown(page.id)).to.deep.equal([100, 1]);
+  });
+
+  it('moves what is left to another page, at its own time, and says where it went', async () => {
+    const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    await server.knex('donation_replies').insert({
+      ...{ donation_id: donation.id, user_id: page.user_id, caption: 'Thanks' },
+    });
+    await refund({ amount_cents: 400 });
+    for (const { id } of [page, other]) await shown(id);
+    const { status, body, text } = await move(other.id);
+    expect(status, text).to.equal(201);
+    expect(body.donation).to.deep.include({
+      ...{ page_id: other.id, nickname: 'Priya', message: 'Go', thankyou_message: null },
+      created_at: '2026-03-02T04:11:09Z',
+    });
+    expect([await shown(page.id), await shown(other.id)]).to.deep.equal([
+      [0, 1],
+      [600, 1],
+    ]);
+    const old = (await server.client.get(`/donations/${donation.id}.json`)).body.donation;
+    expect(old).to.deep.include({ refunded: true, thankyou_message: 'Thanks', page_id: page.id });
+    const moved = await server.knex('donations').where({ id: body.donation.id }).first();
+    expect([moved.amount_cents, moved.gift_aid_amount_cents]).to.deep.equal([600, 150]);
+    const [entry] = await recorded('donation.move');
+    expect(entry.details).to.deep.equal({
+      ...{ from: page.id, to: other.id, donation_id: moved.id, amount_cents: 600 },
+    });
+    const headers = { ...callers.application.headers, 'Idempotency-Key': `move-${donation.id}` };
+    for (const caller of [callers.application, { headers }, { headers }]) {
+      expect((await move(other.id, donation.id, caller)).body).to.deep.equal(body);
+    }
+    const third = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const [elsewhere, back] = [await move(third.id), await refund()];
+    expect([errorOf(elsewhere), errorOf(back)]).to.deep.equal([
+      [422, 'page_id'],
+      [422, 'donation_id'],
+    ]);
+    for (const answer of [elsewhere, back]) {
+      expect(answer.body.error.errors[0].message).to.include(`onation ${moved.id} instead`);
+    }
+    expect((await refund({ amount_cents: 600 }, moved.id)).status).to.equal(201);
+    expect(await shown(other.id)).to.deep.equal([0, 1]);
+    expect(await differences()).to.deep.equal([]);
+  });
+
+  it('moves once of several moves at once', async () => {
+    const others = [];
+    for (let number = 0; number < 3; number += 1) {
+      others.push(await buildPage(server.knex, { campaign_id: callers.campaignId }));
+    }
+    const answers = await Promise.all(others.map(({ id }) => move(id)));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422]);
+    expect(await server.knex('donations').where({ campaign_id: callers.campaignId })).to.have.length(3);
+    expect(await differences()).to.deep.equal([]);
+  });
+
+  it('refuses to move to where it is, to what is closed or not there, and what was given back', async () => {
+    const cancelled = await buildPage(server.knex, { campaign_id: callers.campaignId, state: 'cancelled' });
+    const outside = await buildPage(server.knex);
+    for (const id of [page.id, cancelled.id, 999_999, 'x', null]) {
+      expect(errorOf(await move(id)), `${id}`).to.deep.equal([422, 'page_id']);
+    }
+    expect((await move(outside.id)).status).to.equal(403);
+    await refund();
+    const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    expect(errorOf(await move(other.id))).to.deep.equal([422, 'page_id']);
+  });
+
+  it('refuses absurd refunds', async () => {
+    for (const amount_cents of [0, -1, 1.5, 1e12, 'all']) {
+      expect(errorOf(await refund({ amount_cents })), `${amount_cents}`).to.deep.equal([422, 'amount_cents']);
+    }
+    expect(await shown(page.id)).to.deep.equal([1000, 1]);
+  });
+
+  it('is for applications of the campaign alone, and for donations that are there', async () => {
+    const stranger = await buildCallers(server.knex);
+    const back = await buildDonation(server.knex, { page, refund_of_id: donation.id, amount_cents: -1 });
+    const send = (id: number | string, caller: typeof callers.application) =>
+      Promise.all([
+        change({ anonymous: true }, id, caller),
+        refund({}, id, caller),
+        move(page.id, id, caller),
+      ]);
+    const statuses = async (id: number | string, caller = callers.application) =>
+      new Set((await send(id, caller)).map(({ status }) => status));
+    expect(await statuses(donation.id, stranger.application)).to.deep.equal(new Set([403]));
+    expect(await statuses(donation.id, callers.user)).to.deep.equal(new Set([403]));
+    expect(await statuses(donation.id, {})).to.deep.equal(new Set([401]));
+    for (const id of [back.id, 999_999, 'nz-1', 'abc']) {
+      expect(await statuses(id), `${id}`).to.deep.equal(new Set([404]));
+    }
+    expect(await shown(page.id)).to.deep.equal([999, 1]);
+  });
+});
