@@ -15,6 +15,7 @@ import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
+import { GiftDigestRepository } from './db/repositories/gift-digests.ts';
 import { InvitationRepository } from './db/repositories/invitations.ts';
 import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
@@ -121,6 +122,7 @@ export function createContext({
       services: {
         ...{ config, users, userTokens, mutedNotifications, secretKey: signingKey },
         invitations: new InvitationRepository(primary),
+        giftDigests: new GiftDigestRepository(primary),
       },
       transport: mailTransport,
       log,

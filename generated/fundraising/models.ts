@@ -1791,6 +1791,7 @@ export interface PageWithUser {
 /** The kinds of mail of the group. */
 export interface PagesNotificationValues {
   page_created: NotificationOption;
+  page_received_donation: NotificationOption;
 }
 
 /** A group of mails: my pages. */

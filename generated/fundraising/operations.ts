@@ -1807,7 +1807,13 @@ export interface Operations {
   getNotificationOption: {
     path: {
       /** The kind of mail. */
-      name: 'page_created' | 'invitation' | 'join_requested' | 'join_answered' | 'donation_reply';
+      name:
+        | 'page_created'
+        | 'page_received_donation'
+        | 'invitation'
+        | 'join_requested'
+        | 'join_answered'
+        | 'donation_reply';
     };
     query: {};
     body: undefined;
@@ -1871,7 +1877,13 @@ export interface Operations {
   updateNotificationOption: {
     path: {
       /** The kind of mail. */
-      name: 'page_created' | 'invitation' | 'join_requested' | 'join_answered' | 'donation_reply';
+      name:
+        | 'page_created'
+        | 'page_received_donation'
+        | 'invitation'
+        | 'join_requested'
+        | 'join_answered'
+        | 'donation_reply';
     };
     query: {
       /** Whether mails of this kind are sent. It goes before that of the body. */

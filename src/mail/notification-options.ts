@@ -15,6 +15,11 @@ export const notificationGroups = {
 /** Mails that a user may do without, by the name of the option. All others are about the account itself. */
 export const notificationOptions = {
   page_created: { group: 'pages', label: 'My new page is ready', templates: ['page_created'] },
+  page_received_donation: {
+    group: 'pages',
+    label: 'My page has received donations',
+    templates: ['donations_received'],
+  },
   invitation: {
     group: 'teams',
     label: 'Somebody invites me to a campaign or a team',

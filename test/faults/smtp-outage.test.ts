@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
+import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
 import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository, postMail } from '../../src/db/repositories/mail-outbox.ts';
 import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
@@ -38,6 +39,7 @@ describe('While the mail server is away', () => {
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
         invitations: new InvitationRepository(knex),
+        giftDigests: new GiftDigestRepository(knex),
         mutedNotifications: new MutedNotificationRepository(knex),
         secretKey: 'a key of the test',
       },

@@ -132,7 +132,9 @@ describe('Notification options', () => {
       expect(html.match(/ checked>/g)).to.have.length(notificationNames.length);
       const saved = await visitor.submit(path, { page_created: 'true', invitation: 'true' });
       expect(saved.location).to.equal(`${path}?notice=saved`);
-      expect(await mutedOf(user)).to.deep.equal(['donation_reply', 'join_answered', 'join_requested']);
+      expect(await mutedOf(user)).to.deep.equal([
+        ...['donation_reply', 'join_answered', 'join_requested', 'page_received_donation'],
+      ]);
       expect((await visitor.follow()).html.match(/ checked>/g)).to.have.length(2);
       const { location } = await new Visitor(server.client.origin).open(path);
       expect(location).to.match(/^\/sign-in\?/);

@@ -8,6 +8,7 @@ export type MailTemplate =
   | 'activate_account'
   | 'page_waits'
   | 'donation_reply'
+  | 'donations_received'
   | 'confirm_email'
   | 'account_exists'
   | 'reset_password'
@@ -21,6 +22,8 @@ export interface OutboxMail {
   template: MailTemplate;
   recipient: string;
   parameters?: Record<string, string>;
+  /** Not before. Absent: now. */
+  send_after?: Date | undefined;
 }
 
 export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 'attempts'> & {
@@ -35,9 +38,10 @@ const LONGEST_OUTAGE = '5 days';
 const LEASE = '2 minutes';
 const LONGEST_PAUSE_MINUTES = 64;
 
-/** Puts a mail into the outbox, in the transaction that gives reason for it. */
-export async function postMail(transaction: Transaction, mail: OutboxMail): Promise<void> {
-  await transaction('mail_outbox').insert(mail);
+/** Puts a mail into the outbox, in the transaction that gives reason for it. @returns its number */
+export async function postMail(transaction: Transaction, mail: OutboxMail): Promise<number> {
+  const [{ id }] = await transaction('mail_outbox').insert(mail).returning('id');
+  return id;
 }
 
 /** Mail that was decided on and waits to be sent, at least once. */

@@ -16,6 +16,7 @@ import { type ReachingApplication, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
 import { recordDonation } from './record-donation.ts';
+import { tellOwner } from './tell-owner.ts';
 
 interface DonationInput {
   page_id?: number | undefined;
@@ -49,7 +50,7 @@ const EARLIEST = new Date('2000-01-01T00:00:00Z');
 export async function recordByApplication(
   transaction: Transaction,
   { application, input, now }: Recording,
-): Promise<{ donation: FeedDonation; isNew: boolean; changes: Changes }> {
+): Promise<{ donation: FeedDonation; changes: Changes; posts: boolean }> {
   const place = await findPlace(transaction, application, input);
   const errors = [...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
@@ -68,7 +69,12 @@ export async function recordByApplication(
     occurredAt: occurredAt < now ? occurredAt : now,
   });
   if (!isNew) await refuseAnother(transaction, id, input);
-  return { donation: await donationRecord(transaction, id), isNew, changes };
+  const donation = await donationRecord(transaction, id);
+  const { amount_cents: amountCents, page_id: pageId } = input;
+  const { iso_code: currency } = donation.currency;
+  const posts =
+    isNew && pageId !== undefined && (await tellOwner(transaction, { pageId, amountCents, currency }));
+  return { donation, changes, posts };
 }
 
 /** Under which the references of an application are its own. */

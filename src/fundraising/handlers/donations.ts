@@ -40,8 +40,8 @@ export const donations = {
     const application = requireApplication(principal);
     return writeOnce(context, request, async (transaction) => {
       const recording = { application, input, now: context.clock() };
-      const { donation, changes } = await recordByApplication(transaction, recording);
-      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, changes };
+      const { donation, ...outcome } = await recordByApplication(transaction, recording);
+      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, ...outcome };
     });
   },
 

@@ -12,7 +12,13 @@ import {
 export function presentNotificationOptions(muted: ReadonlySet<string>): NotificationOptions {
   const option = (name: NotificationName) => presentOption(name, muted);
   return {
-    pages: { label: notificationGroups.pages, values: { page_created: option('page_created') } },
+    pages: {
+      label: notificationGroups.pages,
+      values: {
+        page_created: option('page_created'),
+        page_received_donation: option('page_received_donation'),
+      },
+    },
     teams: {
       label: notificationGroups.teams,
       values: {

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Mail about donations', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let page: PageRow;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await server.context.outbox.flush();
+    await server.knex('mail_outbox').delete();
+    callers = await buildCallers(server.knex);
+    page = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    server.mails.length = 0;
+  });
+
+  const give = async (amount_cents: number, values: object = {}) => {
+    const body = { page_id: page.id, amount_cents, currency: 'AUD', ...values };
+    const { status, text } = await server.client.post('/donations', body, callers.application);
+    expect(status, text).to.equal(201);
+  };
+  const waiting = () => server.knex('mail_outbox').where({ template: 'donations_received', sent_at: null });
+  /** What is sent now, in an hour or whenever it is due. */
+  const sent = async ({ inAnHour = false } = {}) => {
+    server.mails.length = 0;
+    if (inAnHour)
+      await server
+        .knex('mail_outbox')
+        .where({ sent_at: null })
+        .update({ send_after: new Date(0) });
+    await server.context.outbox.flush();
+    return server.mails.map(({ to, subject, text }) => ({ to, subject, text }));
+  };
+  const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
+
+  it('tells of the first at once, and of all others of the hour together', async () => {
+    await give(2500);
+    const [first, ...more] = await sent();
+    expect(more).to.deep.equal([]);
+    expect(first).to.include({
+      to: await emailOf(page.user_id),
+      subject: 'Your page has received a donation',
+    });
+    expect(first?.text)
+      .to.include('a donation of 25.00 AUD')
+      .and.include(`/dashboard/pages/${page.id}/updates`);
+    for (const cents of [1000, 550, 1]) await give(cents);
+    expect(await sent()).to.deep.equal([]);
+    const [mail, ...others] = await waiting();
+    expect(others).to.deep.equal([]);
+    expect(mail.send_after.getTime()).to.be.within(Date.now() + 3_500_000, Date.now() + 3_600_000);
+    const [digest, ...none] = await sent({ inAnHour: true });
+    expect(none).to.deep.equal([]);
+    expect(digest?.subject).to.equal('Your page has received 3 donations');
+    expect(digest?.text).to.include('3 donations have arrived on your page, 15.51 AUD in all');
+    expect(await sent({ inAnHour: true })).to.deep.equal([]);
+  });
+
+  it('is one mail for many that come at once', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map((number) => give(number * 100)));
+    expect(await waiting()).to.have.length(1);
+    const [mail] = await sent();
+    expect(mail?.text).to.include('6 donations').and.include('21.00 AUD');
+  });
+
+  it('tells the same when it is tried again, and what came meanwhile an hour later', async () => {
+    await give(2500);
+    const [{ id }] = await waiting();
+    // A process took it in hand, and died.
+    await new GiftDigestRepository(server.knex).take(page.id, id);
+    await give(700);
+    expect((await sent()).map(({ text }) => /of (\S+ AUD)/.exec(text)?.[1])).to.deep.equal(['25.00 AUD']);
+    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 7.00 AUD');
+  });
+
+  it('stays away from who does not want it, who has left, and from what is sent twice or imported', async () => {
+    const muted = { user_id: page.user_id, name: 'page_received_donation' };
+    await server.knex('muted_notifications').insert(muted);
+    await give(100);
+    await give(200);
+    expect(await sent()).to.deep.equal([]);
+    await server.knex('muted_notifications').where(muted).delete();
+    await give(300, { external_reference: `once-${page.id}` });
+    await give(300, { external_reference: `once-${page.id}` });
+    await buildDonation(server.knex, { page });
+    expect((await sent())[0]?.text).to.include('a donation of 3.00 AUD');
+    const left = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    await server.knex('users').where({ id: left.user_id }).update({ disabled_at: new Date() });
+    await give(100, { page_id: left.id });
+    expect(await waiting()).to.deep.equal([]);
+  });
+
+  it("goes to the leader of the team for the team's own page", async () => {
+    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+    await give(100, { page_id: teamPage.id });
+    expect((await sent()).map(({ to }) => to)).to.deep.equal([await emailOf(page.user_id)]);
+  });
+});
