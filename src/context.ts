@@ -11,6 +11,7 @@ import { CauseRepository } from './db/repositories/causes.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
+import { DonationSourceRepository } from './db/repositories/donation-sources.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
@@ -115,6 +116,7 @@ export function createContext({
     userTokens,
     mutedNotifications,
     auditLog: new AuditLogRepository(primary),
+    donationSources: new DonationSourceRepository(primary),
     throttle: new Throttle(primary),
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({

@@ -74,6 +74,8 @@ export type Obstacle =
   | 'unknown campaign'
   | 'unknown charity'
   | 'unknown donation'
+  | 'unknown donation event'
+  | 'unknown donation source'
   | 'unknown group'
   | 'unknown leaderboard'
   | 'unknown OAuth client'
@@ -83,12 +85,15 @@ export type Obstacle =
   | 'amount exceeds donation'
   | 'answered group'
   | 'moved donation'
+  | 'applied donation event'
+  | 'donation event without payment'
   | 'page of another campaign'
   | 'page of another country'
   | 'page not in leaderboard'
   | 'public OAuth client'
   | 'refund of a refund'
   | 'refunded donation'
+  | 'taken donation source'
   | 'taken reference';
 
 export class NotFoundError extends DomainError {

@@ -516,6 +516,23 @@ export interface DonationCreateRequest {
   external_reference?: string;
 }
 
+/** What became of an event. */
+export interface DonationEventResponse {
+  event: DonationEventResponseEvent;
+}
+
+/** The event, as it is stored. */
+export interface DonationEventResponseEvent {
+  /** Its number here. */
+  id: number;
+  /** Its number at the sender. */
+  event_id: string;
+  /** `applied`; `received` waits for the payment that it is about; `unmatched` is a payment that waits for the operator to say where it belongs; `ignored` and `failed` count for nothing. */
+  state: 'received' | 'applied' | 'ignored' | 'unmatched' | 'failed';
+  /** Why it is not applied. */
+  reason: string | null;
+}
+
 /** A list of donations. */
 export interface DonationList {
   /** The donations. */
@@ -1942,6 +1959,67 @@ export interface SignUpRequest {
   /** The country of the user, one of those that the operator has: `AU`, also in lower case; the United Kingdom is `UK` or `GB`. Without it the answer is 404. */
   country?: string;
   user?: NewAccount;
+}
+
+/** An amount of money. Only the currency of the campaign, or else of the charity, is taken; a payment in another one waits. */
+export interface SignedAmount {
+  /** Above 0, with a dot and at most two decimals. */
+  value: string;
+  /** ISO 4217. */
+  currency: string;
+  [key: string]: unknown;
+}
+
+/** What a source of the kind `signed` sends. `type` says which of `donor`, `refund` and `dispute` count. Of a payment `page_id` says where it belongs, or `campaign_id` and `charity_id`, or `charity_id` alone; one that names no place waits until the operator assigns it. */
+export interface SignedDonationEvent {
+  /** What has happened. Events of other types are stored and ignored. */
+  type: 'payment' | 'refund' | 'dispute';
+  /** The payment, as the source names it, also in events about its refunds and disputes. It becomes one donation. */
+  reference: string;
+  /** When it happened. Of several events about one refund, or one dispute, the latest counts. */
+  occurred_at: string;
+  amount: SignedAmount;
+  /** The page: its number, uid or UUID. */
+  page_id?: string;
+  /** The campaign: `au-31`, its UUID, number or address (`au/city-run`). With a page it must be that of the page. */
+  campaign_id?: string;
+  /** The charity, named in the same ways. With a page it must be that of the page; with a campaign its default charity is taken where none is named. */
+  charity_id?: string;
+  donor?: SignedDonationEventDonor;
+  /** The tax that is reclaimed on top, in the same currency. */
+  gift_aid?: string;
+  refund?: SignedDonationEventRefund;
+  dispute?: SignedDonationEventDispute;
+  [key: string]: unknown;
+}
+
+/** The dispute, in an event about one. `amount` is its own. */
+export interface SignedDonationEventDispute {
+  /** Its own reference. */
+  reference: string;
+  /** An open or a lost one takes its amount, or what is left of the payment; a won one gives it back. */
+  status: 'open' | 'won' | 'lost';
+  [key: string]: unknown;
+}
+
+/** Who gave, as it is shown. */
+export interface SignedDonationEventDonor {
+  /** The name. */
+  name?: string;
+  /** What the donor says, as text without markup. */
+  message?: string;
+  /** Whether the name is shown to nobody. */
+  anonymous: boolean;
+  [key: string]: unknown;
+}
+
+/** The refund, in an event about one. `amount` is its own. */
+export interface SignedDonationEventRefund {
+  /** Its own reference. Refunds of one payment add up, and never to more than the payment. */
+  reference: string;
+  /** One that is on its way counts; one that failed or was cancelled counts no more. */
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
+  [key: string]: unknown;
 }
 
 /** A token that acts for the user. */

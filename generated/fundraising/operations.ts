@@ -410,6 +410,28 @@ export interface Operations {
     };
   };
 
+  /** POST /donation_sources/{source_id}/events */
+  sendDonationEvent: {
+    path: {
+      /** The name of the source. */
+      source_id: string;
+    };
+    query: {};
+    body: Models.SignedDonationEvent;
+    responses: {
+      200: Models.DonationEventResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** PUT /donations/{donation_id} */
   updateDonation: {
     path: {

@@ -60,6 +60,8 @@ export interface OperationObject {
   'x-cache-seconds'?: number;
   /** Errors of the body are left to the handler, which adds those that only it can find. */
   'x-reports-errors-together'?: boolean;
+  /** Its body reaches the handler as the bytes that came, whatever they are: it is signed. */
+  'x-takes-raw-body'?: boolean;
   'x-body-fields-in-query'?: boolean;
   /** Its parameters reach the handler as they came; the handler reports their errors itself. */
   'x-validated-by-handler'?: boolean;

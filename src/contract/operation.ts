@@ -38,6 +38,8 @@ export interface Operation {
   cacheSeconds: number;
   /** Its body is a form with a file. */
   takesFile: boolean;
+  /** Its body is not parsed, and not validated. */
+  takesRawBody: boolean;
   /** Fields of its body may stand in the query, written as in a form. */
   takesFieldsInQuery: boolean;
   /** Parameters and body reach the handler as they came. */
@@ -59,7 +61,8 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const ofPath = source.parameters.filter((parameter) => parameter.in === 'path');
   const readQuery = compileQueryReader(ofQuery);
   const queryNames = new Set(ofQuery.map(({ name }) => name));
-  const bodySchema = bodySchemaOf(source);
+  const takesRawBody = source['x-takes-raw-body'] ?? false;
+  const bodySchema = takesRawBody ? undefined : bodySchemaOf(source);
   const fields = bodySchema?.properties ?? {};
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
   const reportsErrorsTogether = source['x-reports-errors-together'] ?? false;
@@ -80,6 +83,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     callers: callersOf(source),
     cacheSeconds: source['x-cache-seconds'] ?? 0,
     takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
+    takesRawBody,
     takesFieldsInQuery: source['x-body-fields-in-query'] ?? false,
     validatedByHandler,
 
@@ -97,7 +101,8 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
         requestBody: bodySchema ? readBody(body, bodySchema) : undefined,
       };
       if (isRecord(typed.requestBody)) cutLists(typed.requestBody);
-      const reports = validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])));
+      const errors = validators().flatMap((isValid) => (isValid(typed) ? [] : (isValid.errors ?? [])));
+      const reports = takesRawBody ? errors.filter(({ instancePath }) => instancePath !== '') : errors;
       const pathIsInvalid = reports.some(({ instancePath }) => instancePath.startsWith('/path/'));
       if (pathIsInvalid || forbiddenTextErrors(typed.path).length > 0) throw new NotFoundError();
       const refused = [...query.errors, ...fieldErrors(reports)];

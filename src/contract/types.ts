@@ -22,6 +22,8 @@ export interface AnyRequest {
   body: unknown;
   /** What came in a multipart body, by name; the body has a text in each one's place. */
   files: ReadonlyMap<string, Buffer>;
+  /** The bytes of a body that nobody has parsed; empty for operations whose body is. */
+  rawBody: Buffer;
   /** What the contract refuses in the body, for operations whose handlers report it with errors of their own. */
   bodyErrors: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */

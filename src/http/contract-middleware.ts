@@ -45,6 +45,7 @@ interface ContractState extends RequestState {
   match: Match;
 }
 
+const noBytes = Buffer.alloc(0);
 const noFiles: ReadonlyMap<string, Buffer> = new Map();
 
 type Ctx = ParameterizedContext<ContractState>;
@@ -96,6 +97,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     prepare: findOperation as unknown as Middleware<RequestState>,
     judgeSender: judgeSender as unknown as Middleware<RequestState>,
     bodyLimit: service.bodyLimit ?? 2 ** 20,
+    takesRawBody: ({ state }) => (state as ContractState).match.operation.takesRawBody,
     takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
     answer: answerOperation as unknown as Middleware<RequestState>,
   };
@@ -183,6 +185,7 @@ async function callHandler(
     body,
     bodyErrors,
     files: ctx.state.files ?? noFiles,
+    rawBody: ctx.state.rawBody ?? noBytes,
     principal,
     clientAddress,
     header,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware, ParameterizedContext } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
@@ -9,6 +10,9 @@ import type { RequestState } from './state.ts';
 
 /** Whether a request takes a file, as a multipart body; it takes no other then. */
 export type TakesFile = (request: { path: string; state: RequestState }) => boolean;
+
+/** Whether the bytes of a request's body are handed on as they came. */
+export type TakesRawBody = TakesFile;
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Bodies with files that are worked with at a time, each of up to 10 MB. */
@@ -26,7 +30,10 @@ const mostContainers = 100_000;
 export function requestBody(
   intake: BodyIntake,
   limit: number,
-  takesFile: TakesFile = () => false,
+  {
+    takesFile = () => false,
+    takesRawBody = () => false,
+  }: { takesFile?: TakesFile; takesRawBody?: TakesRawBody } = {},
   judgeSender: Middleware<RequestState> = async () => {},
 ): Middleware<RequestState> {
   const fileTurns = takeTurns(MOST_FILES, { mostWaiting: 0 });
@@ -48,8 +55,14 @@ export function requestBody(
         await receiveFile(ctx, intake);
         return fileTurns(next);
       }
-      refuseMultipart(ctx);
       if (Number(ctx.get('Content-Length')) > limit) throw tooLarge(limit);
+      if (takesRawBody(ctx)) {
+        await intake.receive(ctx, async () => {
+          ctx.state.rawBody = await readBytes(ctx.req, limit);
+        });
+        return next();
+      }
+      refuseMultipart(ctx);
       const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
       // koa-bodyparser goes by the type, and here every body is read as text.
       ctx.req.headers['content-type'] = 'text/plain; charset=utf-8';
@@ -58,6 +71,26 @@ export function requestBody(
     }
     await next();
   };
+}
+
+/** @throws PayloadTooLargeError, and MalformedRequestError for a body that breaks off */
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    request.on('data', (piece: Buffer) => {
+      length += piece.length;
+      if (length <= limit) {
+        pieces.push(piece);
+        return;
+      }
+      request.pause();
+      reject(tooLarge(limit));
+    });
+    request.once('end', () => resolve(Buffer.concat(pieces)));
+    const breakOff = () => reject(new MalformedRequestError('The body could not be read'));
+    request.once('error', breakOff).once('close', breakOff);
+  });
 }
 
 function refuseEncodings(ctx: ParameterizedContext): void {

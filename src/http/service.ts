@@ -20,7 +20,7 @@ import { crossOrigin, jsonSecurityHeaders } from './json-headers.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
 import { type CountRequest, createRateLimit, rateLimit } from './rate-limit.ts';
-import { requestBody, type TakesFile } from './request-body.ts';
+import { requestBody, type TakesFile, type TakesRawBody } from './request-body.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { createRequestObserver, requestMetrics } from './request-metrics.ts';
@@ -36,6 +36,8 @@ export interface AnsweringLayers {
   bodyLimit?: number;
   /** Default: none does. */
   takesFile?: TakesFile;
+  /** Whose body is not parsed; default: none. */
+  takesRawBody?: TakesRawBody;
   /** Throws for a sender whose file is not wanted, before it is read. */
   judgeSender?: Layer;
   /** Works with what was sent; what it does not answer is a 404 in the shape of the surface's errors. */
@@ -136,11 +138,12 @@ interface Guards {
 
 /** The guards stand inside the surface's error handler, so that their refusals have its shape too. */
 function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWork }: Guards): Layer {
-  const routes = surfaces.map(({ serves, layers, prepare, bodyLimit, takesFile, judgeSender, answer }) => {
+  const routes = surfaces.map((surface) => {
+    const { serves, layers, prepare, bodyLimit, judgeSender, answer } = surface;
     const preparing = prepare ? [prepare, rateLimit(countRequest)] : [];
     // The place among the requests at work is given back while the file comes in.
     const judge = judgeSender && compose([...atWork, judgeSender]);
-    const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, takesFile, judge)];
+    const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, surface, judge)];
     return {
       serves,
       run: compose([...layers, ...atOnce, ...preparing, ...reading, ...atWork, answer, notFound]),

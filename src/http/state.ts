@@ -10,6 +10,8 @@ export interface RequestState {
   operationId?: string;
   /** The parsed body, `undefined` when none was sent, or none is read. */
   body?: unknown;
+  /** The bytes of a body that is not parsed here. */
+  rawBody?: Buffer;
   /** What came with a multipart body, by name of the field. */
   files?: ReadonlyMap<string, Buffer>;
   /** The function name of a `.jsonp` request, once it is known to be harmless. */

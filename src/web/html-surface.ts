@@ -43,6 +43,7 @@ export function htmlSurface(
     prepare: compose([readableAddress(), serveStylesheet(), refuseOtherMethods()]),
     bodyLimit: longestForm,
     takesFile,
+    takesRawBody: () => false,
     judgeSender: requireSession(services),
     answer: answer as unknown as Surface['answer'],
   };

@@ -157,7 +157,8 @@ function bodiesOf(service: ServiceName, contract: Contract): BoundedBody[] {
   };
   return contract.operations.flatMap((operation) => {
     const [body] = Object.values(paths[operation.path]?.[operation.method]?.requestBody?.content ?? {});
-    if (!body || operation.validatedByHandler) return [];
+    // Nothing of a signed body is refused for its content: test/fundraising/donation-events.test.ts has its bounds.
+    if (!body || operation.validatedByHandler || operation.takesRawBody) return [];
     const fields = Object.entries(body.schema.properties ?? {}).flatMap(([field, schema]) =>
       // Beside the field that it stands for, an alias is not read.
       schema['x-alias-of'] ? [] : boundValues(schema).map((bound) => ({ field, ...bound })),

@@ -114,7 +114,9 @@ function samplesOf(operation: Operation): Sample[] {
     { ...base, path: `${base.path}/no/such/path` },
   ];
   // Its handler gives the verdict on these, not the runtime.
-  return operation.validatedByHandler ? unknown : [base, ...queries, ...paths, ...unknown];
+  return operation.validatedByHandler || operation.takesRawBody
+    ? unknown
+    : [base, ...queries, ...paths, ...unknown];
 }
 
 function hasBody({ method }: Operation): boolean {

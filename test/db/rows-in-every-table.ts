@@ -36,6 +36,11 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into invitation_tokens (token_hash, invitation_id) values (sha256('mailed invitation'), 1);
     insert into donations (id, source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents) values
       (1, 'test', '1', 1, 1, 1, 'uk', 'peer_to_peer', 500), (2, 'test', '2', null, null, 1, 'uk', 'charity', 700);
+    insert into donation_sources (id, name, kind, secret) values (1, 'till', 'signed', 'sealed');
+    insert into donation_events (id, source_id, event_id, type, reference, occurred_at, fields, state)
+      values (1, 1, 'evt-1', 'payment', 'pi-1', '2026-03-01T08:00:00Z', '{"fact": "payment"}', 'applied');
+    insert into donation_charges (source_id, reference, donation_id, page_id, campaign_id, charity_id)
+      values (1, 'pi-1', 1, 1, 1, 1);
     insert into donation_replies (id, donation_id, user_id, caption) values (1, 1, 1, 'Thank you');
     insert into posts (id, page_id, campaign_id, charity_id, user_id, caption) values (1, 1, 1, 1, 1, 'Halfway');
     insert into fitness_activities (id, user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption)

@@ -54,6 +54,12 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['metadata_keys_object_type_check', `update metadata_keys set object_type = ''`],
   ['oauth_clients_client_id_check', `update oauth_clients set client_id = ''`],
   ['oauth_clients_name_check', `update oauth_clients set name = ''`],
+  ['donation_sources_name_check', `update donation_sources set name = 'Box office' where id = 1`],
+  ['donation_sources_kind_check', `update donation_sources set kind = ''`],
+  ['donation_sources_former_secret_check', `update donation_sources set former_secret = 'alone'`],
+  ['donation_events_event_id_check', `update donation_events set event_id = '' where id = 1`],
+  ['donation_events_state_check', `update donation_events set state = 'lost'`],
+  ['donation_events_fields_check', `update donation_events set fields = null`],
   ['donation_replies_caption_check', `update donation_replies set caption = ''`],
   ['pages_name_check', `update pages set name = ''`],
   ['pages_slug_check', `update pages set slug = 'Run For Ada' where id = 1`],
@@ -187,6 +193,18 @@ export const violations: readonly (readonly [constraint: string, statement: stri
     'donations_refund_sum_check',
     `${refund(`1, 1, 1, 'uk', 'peer_to_peer', -300, 0, 1`)};
      update donations set amount_cents = -501 where refund_of_id = 1`,
+  ],
+  [
+    'donation_sources_name_key',
+    `insert into donation_sources (name, kind, secret) values ('till', 'signed', 'x')`,
+  ],
+  [
+    'donation_events_event_key',
+    `insert into donation_events (source_id, event_id, type, occurred_at, state) values (1, 'evt-1', 'x', now(), 'ignored')`,
+  ],
+  [
+    'donation_charges_donation_index',
+    `insert into donation_charges (source_id, reference, donation_id) values (1, 'pi-2', 1)`,
   ],
   [
     'donation_replies_donation_key',

@@ -34,7 +34,7 @@ describe('Bodies with files', () => {
     app.use(closeBeforeRest());
     app.use(clientAddress(createCallerReader([])));
     app.use(errorHandler(createLog('silent')));
-    app.use(requestBody(new BodyIntake({ longest }), megabyte, () => true));
+    app.use(requestBody(new BodyIntake({ longest }), megabyte, { takesFile: () => true }));
     app.use(async (ctx) => {
       answered += 1;
       if (waits) await finished;

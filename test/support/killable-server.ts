@@ -3,6 +3,7 @@ import { Command } from './command.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePorts } from './free-ports.ts';
 import { FreezingProxy } from './freezing-proxy.ts';
+import { TEST_SECRET_KEY } from './server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
@@ -40,6 +41,7 @@ export class KillableServer {
     this.#environment = {
       ...ports,
       DATA_DIR: folder.path,
+      SECRET_KEY: TEST_SECRET_KEY,
       // What is held is held for as long as the test takes, also on a slow machine; parameters of the address win.
       DATABASE_URL: `${proxy.url}?idle_in_transaction_session_timeout=60000`,
       STATEMENT_TIMEOUT_MS: '60000',

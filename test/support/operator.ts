@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { Command } from './command.ts';
 import { createTestDatabase } from './database.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, TEST_SECRET_KEY, type TestServer } from './server.ts';
 
 export interface Outcome {
   code: number | null;
@@ -27,7 +27,11 @@ export async function startOperatorWorld(): Promise<OperatorWorld> {
   const database = await createTestDatabase();
   const server = await startTestServer({ knex: database.knex });
   const run = async (args: string[]): Promise<Outcome> => {
-    const command = new Command(args, { DATABASE_URL: database.url, USER: 'tester' });
+    const command = new Command(args, {
+      DATABASE_URL: database.url,
+      SECRET_KEY: TEST_SECRET_KEY,
+      USER: 'tester',
+    });
     const code = await command.exit;
     const { output, standardOutput } = command;
     const document = args.includes('--json') && code === 0 ? JSON.parse(standardOutput) : undefined;

@@ -43,6 +43,8 @@ export interface TestServerOptions {
   metadataKnex?: Knex;
 }
 
+export const TEST_SECRET_KEY = 'a key that only the tests sign with';
+
 const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
 
 /**
@@ -57,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       CACHE_SECONDS: '0',
       LOG_LEVEL: 'silent',
       VALIDATE_RESPONSES: 'throw',
-      SECRET_KEY: 'a key that only the tests sign with',
+      SECRET_KEY: TEST_SECRET_KEY,
     }),
     picturesDir: join(tmpdir(), 'groundswell-test-pictures', randomUUID()),
     ...options.config,

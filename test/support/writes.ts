@@ -5,6 +5,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { activityBody } from './activity-bodies.ts';
 import { buildCallers, type Callers } from './callers.ts';
+import { buildDonationSource, signedHeaders } from './donation-source.ts';
 import {
   addMember,
   buildActivity,
@@ -18,6 +19,7 @@ import {
   buildUser,
 } from './factories.ts';
 import type { Write } from './killable-server.ts';
+import { TEST_SECRET_KEY } from './server.ts';
 
 interface WriteOperation {
   /** Of its success. */
@@ -119,6 +121,23 @@ export const writes: Record<string, WriteOperation> = {
       const { donation, page, application } = await buildOwnGift(knex);
       const other = await buildPage(knex, { campaign_id: page.campaign_id });
       return post(`/donations/${donation.id}/move`, application, { page_id: other.id });
+    },
+  },
+
+  sendDonationEvent: {
+    status: 200,
+    async build(knex) {
+      const page = await buildPage(knex);
+      const context = { secretKey: TEST_SECRET_KEY };
+      const { name, secret } = await buildDonationSource({ knex, context });
+      const reference = randomUUID();
+      const event = {
+        ...{ type: 'payment', reference, occurred_at: '2026-03-01T10:00:00Z', page_id: page.uid },
+        ...{ amount: { value: '25.00', currency: 'AUD' }, gift_aid: '5.00' },
+        donor: { name: 'Ada', message: 'Go on!', anonymous: true },
+      };
+      const headers = signedHeaders(secret, randomUUID(), JSON.stringify(event));
+      return { method: 'POST', path: `/donation_sources/${name}/events`, headers, body: event };
     },
   },
 

@@ -11,6 +11,8 @@ import {
   operatorCommand,
 } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
+import { donationEventsCommand } from './donation-events.ts';
+import { donationSourcesCommand } from './donation-sources.ts';
 
 interface SourceOptions {
   source?: string;
@@ -22,7 +24,12 @@ interface RefundOptions extends SourceOptions {
 }
 
 export function donationsCommand(): Command {
-  return commandGroup('donations', 'Donations: what became of one, and giving it back.', [show(), refund()]);
+  return commandGroup('donations', 'Donations: what became of one, giving it back, and who sends them.', [
+    show(),
+    refund(),
+    donationSourcesCommand(),
+    donationEventsCommand(),
+  ]);
 }
 
 function show(): Command {

@@ -40,12 +40,22 @@ export function operatorCommand(name: string, parts: OperatorCommandParts): Comm
   return command.addHelpText('after', helpText(examples, notes));
 }
 
-/** A command that only holds others: `groundswell api-keys create`. Its help has the first example of each. */
-export function commandGroup(name: string, description: string, commands: readonly Command[]): Command {
+/**
+ * A command that only holds others: `groundswell api-keys create`. Its help has the first example of each.
+ * @param parent the group that it is in itself
+ */
+export function commandGroup(
+  name: string,
+  description: string,
+  commands: readonly Command[],
+  parent?: string,
+): Command {
   const group = new Command(name).description(description);
   for (const command of commands) group.addCommand(command);
   const examples = commands.flatMap((command) => examplesOf.get(command)?.slice(0, 1) ?? []);
-  return group.addHelpText('after', helpText(examples, `See also: groundswell ${name} <command> --help`));
+  examplesOf.set(group, examples);
+  const path = parent === undefined ? name : `${parent} ${name}`;
+  return group.addHelpText('after', helpText(examples, `See also: groundswell ${path} <command> --help`));
 }
 
 function helpText(examples: readonly string[], notes?: string): string {

@@ -15,7 +15,7 @@ export interface DonationSummary
   /** Negative amounts, oldest first. */
   refunds: Pick<
     DonationRow,
-    'id' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents' | 'created_at'
+    'id' | 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents' | 'created_at'
   >[];
   /** What was not given back. */
   left_cents: number;
@@ -35,13 +35,19 @@ export interface PlaceRecord
   charity_uid: string;
   /** Of the team whose totals follow. */
   team_page_id: number | null;
+  page_state: PageRow['state'] | null;
+  owner_is_disabled: boolean;
+  campaign_is_disabled: boolean;
 }
 
 type NewDonation = Omit<DonationRow, 'id' | 'uid' | 'refund_of_id' | 'created_at' | 'updated_at'> & {
   created_at?: Date | undefined;
 };
 
-type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
+type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'> & {
+  /** Default: now. */
+  created_at?: Date;
+};
 
 /** What is shown with a donation, and may be changed. */
 type ShownValues = {
@@ -67,7 +73,7 @@ export class DonationRepository extends Repository {
     const [donation] = rows as Omit<DonationSummary, 'refunds' | 'left_cents'>[];
     if (!donation) return undefined;
     const refunds: DonationSummary['refunds'] = await this.knex('donations')
-      .select('id', 'external_id', 'amount_cents', 'gift_aid_amount_cents', 'created_at')
+      .select('id', 'source', 'external_id', 'amount_cents', 'gift_aid_amount_cents', 'created_at')
       .where({ refund_of_id: donation.id })
       .orderBy('id');
     const left = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, donation.amount_cents);
@@ -80,12 +86,15 @@ export class DonationRepository extends Repository {
       `select pages.id as page_id, campaigns.id as campaign_id, campaigns.uid as campaign_uid, charities.id as charity_id,
               charities.uid as charity_uid,
               countries.code as country_code, countries.currency_iso_code as currency,
-              coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id
+              coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id,
+              pages.state as page_state, owners.disabled_at is not null as owner_is_disabled,
+              campaigns.disabled_at is not null as campaign_is_disabled
          from (values (:pageId::bigint, :campaignId::bigint, :charityId::bigint)) as named (page_id, campaign_id, charity_id)
          left join pages on pages.id = named.page_id
          left join campaigns on campaigns.id = coalesce(pages.campaign_id, named.campaign_id)
          join charities on charities.id = coalesce(pages.charity_id, named.charity_id)
          join countries on countries.code = coalesce(campaigns.country_code, charities.country_code)
+         left join users as owners on owners.id = pages.user_id
          left join team_members on team_members.page_id = pages.id
          left join teams on teams.id = team_members.team_id
         where (named.page_id is null or pages.id is not null) and (named.campaign_id is null or campaigns.id is not null)`,
@@ -175,13 +184,29 @@ export class DonationRepository extends Repository {
   async createRefund(donationId: number, refund: NewRefund): Promise<number> {
     const { rows } = await this.knex.raw(
       `insert into donations (source, external_id, amount_cents, gift_aid_amount_cents, refund_of_id, page_id, campaign_id,
-                              charity_id, country_code, type, donor_user_id, donor_name, anonymous)
+                              charity_id, country_code, type, donor_user_id, donor_name, anonymous, created_at)
        select :source, :external_id, :amount_cents, :gift_aid_amount_cents, id, page_id, campaign_id,
-              charity_id, country_code, type, donor_user_id, donor_name, anonymous
+              charity_id, country_code, type, donor_user_id, donor_name, anonymous, coalesce(cast(:created_at as timestamptz), now())
          from donations where id = :donationId
        returning id`,
-      { ...refund, donationId },
+      { created_at: null, ...refund, donationId },
     );
     return rows[0].id;
+  }
+
+  async deleteRefunds(ids: readonly number[]): Promise<void> {
+    if (ids.length > 0)
+      await this.knex('donations')
+        .whereIn('id', [...ids])
+        .delete();
+  }
+
+  async setAmounts(
+    id: number,
+    amounts: Pick<DonationRow, 'amount_cents' | 'gift_aid_amount_cents'>,
+  ): Promise<void> {
+    await this.knex('donations')
+      .where({ id })
+      .update({ ...amounts, updated_at: this.knex.fn.now() });
   }
 }

@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts';
 import { authentication } from './authentication.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
+import { donationEvents } from './donation-events.ts';
 import { donationTotals } from './donation-totals.ts';
 import { donations } from './donations.ts';
 import { feed } from './feed.ts';
@@ -44,5 +45,6 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...invitations,
   ...notificationOptions,
   ...donationTotals,
+  ...donationEvents,
   ...status,
 };

@@ -1,0 +1,64 @@
+import type { DonationSourceRow } from '../rows/donation-event-rows.ts';
+import { Repository } from './repository.ts';
+
+/** A source for the operator, without its secrets. */
+export type DonationSourceRecord = Omit<DonationSourceRow, 'secret' | 'former_secret' | 'updated_at'>;
+
+/** What a signature is judged by. */
+export type SigningSource = Pick<
+  DonationSourceRow,
+  'id' | 'name' | 'kind' | 'secret' | 'former_secret' | 'former_secret_until'
+>;
+
+const shown = ['id', 'name', 'kind', 'former_secret_until', 'disabled_at', 'created_at'] as const;
+
+export class DonationSourceRepository extends Repository {
+  async findEnabled(name: string): Promise<SigningSource | undefined> {
+    return this.knex('donation_sources')
+      .where({ name, disabled_at: null })
+      .first('id', 'name', 'kind', 'secret', 'former_secret', 'former_secret_until');
+  }
+
+  async find(name: string): Promise<DonationSourceRecord | undefined> {
+    return this.knex('donation_sources')
+      .where({ name })
+      .first(...shown);
+  }
+
+  async list(): Promise<DonationSourceRecord[]> {
+    return this.knex('donation_sources')
+      .select(...shown)
+      .orderBy('name');
+  }
+
+  /** @returns whether the name was free */
+  async create(source: Pick<DonationSourceRow, 'name' | 'kind' | 'secret'>): Promise<boolean> {
+    const created = await this.knex('donation_sources')
+      .insert(source)
+      .onConflict('name')
+      .ignore()
+      .returning('id');
+    return created.length > 0;
+  }
+
+  /** The secret of until now becomes the former one. */
+  async replaceSecret(id: number, secret: Buffer, formerUntil: Date): Promise<void> {
+    await this.knex('donation_sources')
+      .where({ id })
+      .update({
+        secret,
+        former_secret: this.knex.ref('secret'),
+        former_secret_until: formerUntil,
+        updated_at: this.knex.fn.now(),
+      });
+  }
+
+  /** @returns whether it was enabled until now */
+  async disable(id: number): Promise<boolean> {
+    const now = this.knex.fn.now();
+    const count = await this.knex('donation_sources')
+      .where({ id, disabled_at: null })
+      .update({ disabled_at: now, updated_at: now });
+    return count > 0;
+  }
+}

@@ -1,0 +1,40 @@
+export interface DonationSourceRow {
+  id: number;
+  name: string;
+  kind: string;
+  /** Encrypted, as the next one. */
+  secret: Buffer;
+  former_secret: Buffer | null;
+  former_secret_until: Date | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const donationEventStates = ['received', 'applied', 'ignored', 'unmatched', 'failed'] as const;
+export type DonationEventState = (typeof donationEventStates)[number];
+
+export interface DonationEventRow {
+  id: number;
+  source_id: number;
+  event_id: string;
+  type: string;
+  reference: string | null;
+  occurred_at: Date;
+  /** What counts of it; null for what was ignored or could not be read. */
+  fields: Record<string, unknown> | null;
+  state: DonationEventState;
+  reason: string | null;
+  received_at: Date;
+}
+
+export interface DonationChargeRow {
+  source_id: number;
+  reference: string;
+  donation_id: number | null;
+  /** Where an operator says it belongs. */
+  page_id: number | null;
+  campaign_id: number | null;
+  charity_id: number | null;
+  created_at: Date;
+}

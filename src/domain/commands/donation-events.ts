@@ -1,0 +1,96 @@
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { type DonationEventRecord, DonationEventRepository } from '../../db/repositories/donation-events.ts';
+import { ConflictError, UsageError } from '../../errors.ts';
+import { settleCharge } from '../donation-events/settle-charge.ts';
+import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+export interface AssignedPlace {
+  page?: NamedResource | undefined;
+  campaign?: NamedResource | undefined;
+  charity?: NamedResource | undefined;
+}
+
+type ChargeEventRecord = DonationEventRecord & { reference: string };
+
+/**
+ * Says where the payment of an event belongs, and applies all that has come about it.
+ * @throws NotFoundError; ConflictError for what belongs somewhere already, or says nothing of a payment
+ */
+export function assignDonationEvent(
+  context: OperatorContext,
+  id: number,
+  named: AssignedPlace,
+): Promise<DonationEventRecord> {
+  return runRecorded(context, async (transaction, record) => {
+    const events = new DonationEventRepository(transaction);
+    const event = await requireChargeEvent(transaction, id);
+    const charge = await events.lockCharge(event.source_id, event.reference);
+    if (charge.donation_id !== null) {
+      throw new ConflictError(
+        `Event ${id} has been applied: it is about donation ${charge.donation_id}.`,
+        'applied donation event',
+      );
+    }
+    const place = await placeOf(transaction, named);
+    await events.assign(charge, place);
+    await settleCharge(transaction, event);
+    await record('donation_event.assign', ['donation_event', id], { source: event.source, ...place });
+    return requireDonationEvent(transaction, id);
+  });
+}
+
+/** Looks again at what waits, such as after a page was opened again. @returns the event, with what became of it */
+export function retryDonationEvent(context: OperatorContext, id: number): Promise<DonationEventRecord> {
+  return runRecorded(context, async (transaction, record) => {
+    const event = await requireChargeEvent(transaction, id);
+    await settleCharge(transaction, event);
+    const { state, source } = await requireDonationEvent(transaction, id);
+    await record('donation_event.retry', ['donation_event', id], { source, state });
+    return requireDonationEvent(transaction, id);
+  });
+}
+
+/** The same for all payments that nobody knew a place for. */
+export async function retryUnmatched(
+  context: OperatorContext,
+): Promise<{ retried: number; unmatched: number }> {
+  const charges = await new DonationEventRepository(context.database).chargesIn('unmatched');
+  for (const charge of charges) {
+    await runRecorded(context, (transaction) => settleCharge(transaction, charge));
+  }
+  return runRecorded(context, async (transaction, record) => {
+    const { count } = await new DonationEventRepository(transaction).unmatched();
+    const result = { retried: charges.length, unmatched: count };
+    await record('donation_event.retry', ['donation_event'], result);
+    return result;
+  });
+}
+
+/** @throws NotFoundError */
+export async function requireDonationEvent(database: Connection, id: number): Promise<DonationEventRecord> {
+  const event = await new DonationEventRepository(database).find({ id });
+  return known(event, `No donation event ${id}.`, 'unknown donation event');
+}
+
+async function requireChargeEvent(transaction: Transaction, id: number): Promise<ChargeEventRecord> {
+  const event = await requireDonationEvent(transaction, id);
+  if (event.reference !== null) return { ...event, reference: event.reference };
+  throw new ConflictError(
+    `Event ${id} says nothing of a payment: ${event.reason}`,
+    'donation event without payment',
+  );
+}
+
+async function placeOf(transaction: Transaction, { page, campaign, charity }: AssignedPlace) {
+  if (page) {
+    const { id } = await requireResource(transaction, 'pages', page);
+    return { page_id: id, campaign_id: null, charity_id: null };
+  }
+  const found = campaign && (await requireResource(transaction, 'campaigns', campaign));
+  const charityId = charity
+    ? (await requireResource(transaction, 'charities', charity)).id
+    : found?.default_charity_id;
+  if (!charityId) throw new UsageError('It is not said for which charity.', 'Name one with --charity.');
+  return { page_id: null, campaign_id: found?.id ?? null, charity_id: charityId };
+}

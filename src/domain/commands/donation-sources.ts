@@ -1,0 +1,70 @@
+import { sealSecret } from '../../auth/sealed-secret.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
+import {
+  type DonationSourceRecord,
+  DonationSourceRepository,
+} from '../../db/repositories/donation-sources.ts';
+import { ConflictError } from '../../errors.ts';
+import { secretPurpose } from '../donation-events/secret-purpose.ts';
+import { known } from '../named-resource.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+
+interface Sealing {
+  secret: string;
+  secretKey: string;
+}
+
+/** @throws ConflictError when there is a source of this name */
+export function createDonationSource(
+  context: OperatorContext,
+  { name, kind, secret, secretKey }: { name: string; kind: string } & Sealing,
+): Promise<DonationSourceRecord> {
+  const sealed = sealSecret(secret, secretKey, secretPurpose(name));
+  return runRecorded(context, async (transaction, record) => {
+    const isNew = await new DonationSourceRepository(transaction).create({ name, kind, secret: sealed });
+    if (!isNew) {
+      throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');
+    }
+    const source = await requireDonationSource(transaction, name);
+    await record('donation_source.create', ['donation_source', source.id], { name, kind });
+    return source;
+  });
+}
+
+/** Gives a source a new secret; that of until now holds for some more hours. @throws NotFoundError */
+export function rotateDonationSource(
+  context: OperatorContext,
+  name: string,
+  { secret, secretKey, formerUntil }: Sealing & { formerUntil: Date },
+): Promise<DonationSourceRecord> {
+  const sealed = sealSecret(secret, secretKey, secretPurpose(name));
+  return runRecorded(context, async (transaction, record) => {
+    const { id } = await requireDonationSource(transaction, name);
+    await new DonationSourceRepository(transaction).replaceSecret(id, sealed, formerUntil);
+    const details = { name, former_secret_until: formerUntil };
+    await record('donation_source.rotate', ['donation_source', id], details);
+    return requireDonationSource(transaction, name);
+  });
+}
+
+/** Its events get 404 from now on. `changed` is false when they did already. @throws NotFoundError */
+export function disableDonationSource(
+  context: OperatorContext,
+  name: string,
+): Promise<DonationSourceRecord & { changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
+    const { id } = await requireDonationSource(transaction, name);
+    const changed = await new DonationSourceRepository(transaction).disable(id);
+    if (changed) await record('donation_source.disable', ['donation_source', id], { name });
+    return { ...(await requireDonationSource(transaction, name)), changed };
+  });
+}
+
+/** @throws NotFoundError */
+export async function requireDonationSource(
+  database: Connection,
+  name: string,
+): Promise<DonationSourceRecord> {
+  const source = await new DonationSourceRepository(database).find(name);
+  return known(source, `No donation source ${name}.`, 'unknown donation source');
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
+import { findReferenced, type ReferencedRows } from '../../db/repositories/referenced-rows.ts';
+import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
+import { parseResourceReference } from '../references.ts';
+import type { Payment } from './fold-charge.ts';
+
+/** A place that takes the payment, or why there is none. */
+type FoundPlace = { place: DonationPlace } | { reason: string };
+
+/** Where a payment belongs. What an operator says goes before what its events say, and may have ended. */
+export async function findPlaceOf(
+  transaction: Transaction,
+  payment: Payment,
+  charge: DonationChargeRow,
+): Promise<FoundPlace> {
+  const assigned = assignedPlace(charge);
+  const found = assigned ? { place: assigned } : await namedPlace(transaction, payment);
+  if ('reason' in found) return found;
+  const record = await new DonationRepository(transaction).findPlace(found.place);
+  if (!record) return { reason: 'It names what is not there.' };
+  const { currency } = record;
+  if (currency !== payment.currency) {
+    return { reason: `It is in ${payment.currency}, and its place takes ${currency} only.` };
+  }
+  const reason = assigned ? undefined : endOf(record);
+  return reason === undefined ? found : { reason };
+}
+
+function assignedPlace({ page_id, campaign_id, charity_id }: DonationChargeRow): DonationPlace | undefined {
+  if (page_id !== null) return { pageId: page_id };
+  return charity_id === null ? undefined : { campaignId: campaign_id, charityId: charity_id };
+}
+
+async function namedPlace(transaction: Transaction, named: Payment): Promise<FoundPlace> {
+  const page = await find(transaction, 'pages', named.page);
+  const campaign = await find(transaction, 'campaigns', named.campaign);
+  const charity = await find(transaction, 'charities', named.charity);
+  if (page === null) return { reason: `There is no page ${named.page}.` };
+  if (campaign === null) return { reason: `There is no campaign ${named.campaign}.` };
+  if (charity === null) return { reason: `There is no charity ${named.charity}.` };
+  if (page) {
+    if (campaign && campaign.id !== page.campaign_id) {
+      return { reason: `The page ${named.page} is not of the campaign ${named.campaign}.` };
+    }
+    if (charity && charity.id !== page.charity_id) {
+      return { reason: `The page ${named.page} is not for the charity ${named.charity}.` };
+    }
+    return { place: { pageId: page.id } };
+  }
+  const charityId = charity?.id ?? campaign?.default_charity_id ?? undefined;
+  if (charityId !== undefined) return { place: { campaignId: campaign?.id ?? null, charityId } };
+  return {
+    reason: campaign ? 'It names a campaign, and no charity.' : 'It names no page, campaign or charity.',
+  };
+}
+
+/** @returns `undefined` where nothing is named, null where it is not there */
+async function find<Table extends keyof ReferencedRows>(
+  transaction: Transaction,
+  table: Table,
+  text: string | undefined,
+): Promise<ReferencedRows[Table] | undefined | null> {
+  if (text === undefined) return undefined;
+  const reference = parseResourceReference(text);
+  if (!reference || (table === 'pages' && reference.kind === 'address')) return null;
+  return (await findReferenced(transaction, table, reference)) ?? null;
+}
+
+function endOf({
+  page_id,
+  page_state,
+  owner_is_disabled,
+  campaign_is_disabled,
+}: PlaceRecord): string | undefined {
+  if (page_state === 'cancelled') return `The page ${page_id} is cancelled.`;
+  if (owner_is_disabled) return `The account of the owner of the page ${page_id} is disabled.`;
+  return campaign_is_disabled ? 'Its campaign is disabled.' : undefined;
+}

@@ -1,0 +1,147 @@
+import type { ChargeEvent, ChargeFact, DisputeFact, PaymentFact, RefundFact } from './charge-facts.ts';
+
+export interface Payment extends Omit<PaymentFact, 'fact'> {
+  occurred_at: Date;
+}
+
+/** Some of a payment that is gone: a refund, a dispute, or what is refunded without an event of its own. */
+export interface Deduction {
+  /** Unique among those of a charge. */
+  key: string;
+  amount_cents: number;
+  gift_aid_amount_cents: number;
+  occurred_at: Date;
+}
+
+export interface FoldedCharge {
+  /** `undefined` before its event has come. */
+  payment: Payment | undefined;
+  /** Together never more than the payment. */
+  deductions: Deduction[];
+}
+
+type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
+type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'occurred_at'>;
+type EventOf<Name extends ChargeFact['fact']> = ChargeEvent<Extract<ChargeFact, { fact: Name }>>;
+
+/** Of events of the same second the later state goes last. */
+const ranks: Record<string, number> = {
+  pending: 0,
+  question: 0,
+  succeeded: 1,
+  open: 1,
+  failed: 2,
+  lost: 2,
+  won: 3,
+};
+
+/**
+ * What events say of their charge together. It depends on which there are, not on the order in which they came.
+ * @param byHand what was given back of it without an event, above 0
+ */
+export function foldCharge(
+  events: readonly ChargeEvent[],
+  byHand: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 },
+): FoldedCharge {
+  const ordered = events.toSorted(byTime);
+  const payment = paymentOf(of(ordered, 'payment'));
+  if (!payment) return { payment, deductions: [] };
+  const counted = ordered.filter(({ fields }) => fields.currency === payment.currency);
+  const claims = [...refundClaims(counted), ...disputeClaims(of(counted, 'dispute'))];
+  return { payment, deductions: limited(claims, payment, byHand) };
+}
+
+function of<Name extends ChargeFact['fact']>(events: readonly ChargeEvent[], name: Name): EventOf<Name>[] {
+  return events.filter(({ fields }) => fields.fact === name) as EventOf<Name>[];
+}
+
+function byTime(left: ChargeEvent, right: ChargeEvent): number {
+  const rank = ({ fields }: ChargeEvent) => ('status' in fields ? (ranks[fields.status] ?? 0) : 0);
+  return (
+    left.occurred_at.getTime() - right.occurred_at.getTime() ||
+    rank(left) - rank(right) ||
+    (left.event_id < right.event_id ? -1 : Number(left.event_id > right.event_id))
+  );
+}
+
+/** Several events may tell of one payment: the first says how much it is, and each thing else comes from the first that says it. */
+function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
+  const [first] = events;
+  if (!first) return undefined;
+  const facts = events.map(({ fields }) => fields);
+  const { page, campaign, charity } = facts.find((fact) => fact.page ?? fact.campaign ?? fact.charity) ?? {};
+  const said = <Name extends keyof PaymentFact>(name: Name) =>
+    facts.find((fact) => fact[name] !== undefined)?.[name];
+  return {
+    amount_cents: first.fields.amount_cents,
+    currency: first.fields.currency,
+    occurred_at: first.occurred_at,
+    ...{ page, campaign, charity },
+    gift_aid_amount_cents: first.fields.gift_aid_amount_cents,
+    donor_name: said('donor_name'),
+    message: said('message'),
+    anonymous: said('anonymous'),
+  };
+}
+
+/** The refunds, and what the sum that the source told last has beyond those that were there then. */
+function refundClaims(events: readonly ChargeEvent[]): Claim[] {
+  const refunds = lastOf(of(events, 'refund'), ({ refund }) => refund);
+  const claims = refunds
+    .filter(({ fields }) => fields.status !== 'failed')
+    .map(({ fields }) => ({
+      key: `refund/${fields.refund}`,
+      amount_cents: fields.amount_cents,
+      occurred_at: new Date(fields.made_at),
+    }));
+  const sum = of(events, 'refunded').reduce<EventOf<'refunded'> | undefined>(laterSum, undefined);
+  if (!sum) return claims;
+  const hadFailed = (refund: EventOf<'refund'>) =>
+    refund.fields.status === 'failed' && refund.occurred_at <= sum.occurred_at;
+  const known = refunds
+    .filter((refund) => new Date(refund.fields.made_at) <= sum.occurred_at && !hadFailed(refund))
+    .reduce((total, { fields }) => total + fields.amount_cents, 0);
+  const rest = sum.fields.amount_cents - known;
+  return rest > 0
+    ? [...claims, { key: 'refunds', amount_cents: rest, occurred_at: sum.occurred_at }]
+    : claims;
+}
+
+function laterSum(former: EventOf<'refunded'> | undefined, next: EventOf<'refunded'>): EventOf<'refunded'> {
+  const isSameTime = former?.occurred_at.getTime() === next.occurred_at.getTime();
+  return former && isSameTime && former.fields.amount_cents > next.fields.amount_cents ? former : next;
+}
+
+function disputeClaims(events: EventOf<'dispute'>[]): Claim[] {
+  return lastOf(events, ({ dispute }) => dispute)
+    .filter(({ fields }) => fields.status === 'open' || fields.status === 'lost')
+    .map(({ fields, occurred_at }) => ({
+      key: `dispute/${fields.dispute}`,
+      amount_cents: fields.amount_cents,
+      occurred_at,
+    }));
+}
+
+/** The last event of each refund, or dispute, in the order of the references. */
+function lastOf<Fact extends RefundFact | DisputeFact>(
+  events: ChargeEvent<Fact>[],
+  reference: (fact: Fact) => string,
+): ChargeEvent<Fact>[] {
+  const last = new Map(events.map((event) => [reference(event.fields), event]));
+  return [...last.keys()].sort().map((key) => last.get(key) as ChargeEvent<Fact>);
+}
+
+/** In turn, each takes what it claims or what is left, and its share of the Gift Aid, in whole cents. */
+function limited(claims: Claim[], payment: Payment, byHand: Cents): Deduction[] {
+  const amount = Math.max(0, payment.amount_cents - byHand.amount_cents);
+  const giftAid = Math.max(0, (payment.gift_aid_amount_cents ?? 0) - byHand.gift_aid_amount_cents);
+  const giftAidOf = (cents: number) => Number((BigInt(giftAid) * BigInt(cents)) / BigInt(amount || 1));
+  let taken = 0;
+  return claims.flatMap((claim) => {
+    const cents = Math.min(claim.amount_cents, amount - taken);
+    if (cents === 0) return [];
+    const gift_aid_amount_cents = giftAidOf(taken + cents) - giftAidOf(taken);
+    taken += cents;
+    return [{ ...claim, amount_cents: cents, gift_aid_amount_cents }];
+  });
+}

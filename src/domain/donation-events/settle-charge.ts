@@ -1,0 +1,150 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { DonationEventRepository } from '../../db/repositories/donation-events.ts';
+import { DonationRepository } from '../../db/repositories/donations.ts';
+import type {
+  DonationChargeRow,
+  DonationEventRow,
+  DonationEventState,
+} from '../../db/rows/donation-event-rows.ts';
+import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
+import type { Changes } from '../run-command.ts';
+import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
+import { findPlaceOf } from './find-place.ts';
+import { foldCharge, type Payment } from './fold-charge.ts';
+import { lockWritten, type NamedCharge, writeDifferences } from './write-charge.ts';
+
+interface Verdict {
+  state: DonationEventState;
+  reason: string | null;
+}
+
+const APPLIED: Verdict = { state: 'applied', reason: null };
+const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
+
+/**
+ * Brings the donation of a charge, and what was given back of it, to what all events of the charge say together, and their states.
+ * @param isNew which event has come just now, where one has
+ */
+export async function settleCharge(
+  transaction: Transaction,
+  charge: NamedCharge,
+  isNew: (event: DonationEventRow) => boolean = () => false,
+): Promise<Changes> {
+  const events = new DonationEventRepository(transaction);
+  const row = await events.lockCharge(charge.source_id, charge.reference);
+  const rows = await events.ofCharge(charge);
+  const { payment } = foldCharge(rows.map(asEvent));
+  const { verdict, changes } = payment
+    ? await settlePayment(transaction, { charge, row, rows, payment, isNew })
+    : { verdict: AWAITS_PAYMENT, changes: {} };
+  await setStates(events, rows, verdict, payment);
+  return changes;
+}
+
+interface KnownCharge {
+  charge: NamedCharge;
+  row: DonationChargeRow;
+  rows: DonationEventRow[];
+  payment: Payment;
+  isNew: (event: DonationEventRow) => boolean;
+}
+
+/** @returns what its payment's events become */
+async function settlePayment(
+  transaction: Transaction,
+  { charge, row, rows, payment, isNew }: KnownCharge,
+): Promise<{ verdict: Verdict; changes: Changes }> {
+  const made = row.donation_id === null ? await makeDonation(transaction, charge, row, payment) : undefined;
+  if (made && 'verdict' in made) return { ...made, changes: {} };
+  const id = made?.id ?? Number(row.donation_id);
+  const donations = new DonationRepository(transaction);
+  const written = await lockWritten(donations, id, charge);
+  const { donation } = written;
+  if (donation.currency !== payment.currency) {
+    const reason = `It is in ${payment.currency}, and donation ${id} in ${donation.currency}.`;
+    return { verdict: { state: 'failed', reason }, changes: {} };
+  }
+  const former = foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
+  const saysMore = former !== undefined && donorText(former) !== donorText(payment);
+  if (!made && saysMore) await donations.update(donation.id, donorOf(payment));
+  const { deductions } = foldCharge(rows.map(asEvent), written.byHand);
+  const isChanged = await writeDifferences(donations, charge, written, { payment, deductions });
+  const changes =
+    made?.isNew || isChanged || saysMore ? await changesOfDonation(transaction, donation.id) : {};
+  return { verdict: APPLIED, changes };
+}
+
+async function makeDonation(
+  transaction: Transaction,
+  { source, reference }: NamedCharge,
+  row: DonationChargeRow,
+  payment: Payment,
+): Promise<{ id: number; isNew: boolean } | { verdict: Verdict }> {
+  const found = await findPlaceOf(transaction, payment, row);
+  if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
+  const { donor_name, message, anonymous } = donorOf(payment);
+  const { id, isNew } = await recordDonation(transaction, {
+    ...{ source, externalId: reference, place: found.place },
+    ...{ amountCents: payment.amount_cents, currency: payment.currency },
+    giftAidCents: payment.gift_aid_amount_cents,
+    ...{ donorName: donor_name ?? undefined, message: message ?? undefined, anonymous },
+    occurredAt: payment.occurred_at,
+  });
+  const isOther = !isNew && (await isAnother(transaction, id, payment));
+  if (isOther) {
+    const reason = `Its reference is that of donation ${id}, which is another one.`;
+    return { verdict: { state: 'failed', reason } };
+  }
+  await new DonationEventRepository(transaction).setDonation(row, id);
+  return { id, isNew };
+}
+
+/** What an import has brought before is the same donation. */
+async function isAnother(transaction: Transaction, id: number, payment: Payment): Promise<boolean> {
+  const former = await new DonationRepository(transaction).find({ id });
+  return (
+    former?.refund_of_id !== null ||
+    former.amount_cents !== payment.amount_cents ||
+    former.currency !== payment.currency
+  );
+}
+
+async function setStates(
+  events: DonationEventRepository,
+  rows: DonationEventRow[],
+  verdict: Verdict,
+  payment: Payment | undefined,
+): Promise<void> {
+  const verdicts = rows.map((row) => ({ row, ...verdictOf(asEvent(row), verdict, payment) }));
+  const changed = verdicts.filter(({ row, state, reason }) => row.state !== state || row.reason !== reason);
+  for (const { state, reason } of new Map(
+    changed.map((each) => [`${each.state} ${each.reason}`, each]),
+  ).values()) {
+    const same = changed.filter((each) => each.state === state && each.reason === reason);
+    await events.setState(
+      same.map(({ row }) => row.id),
+      state,
+      reason,
+    );
+  }
+}
+
+function verdictOf({ fields }: ChargeEvent, ofPayment: Verdict, payment: Payment | undefined): Verdict {
+  if (payment && fields.currency !== payment.currency) {
+    return {
+      state: 'ignored',
+      reason: `It is in ${fields.currency}, and its payment in ${payment.currency}.`,
+    };
+  }
+  return fields.fact === 'payment' || ofPayment.state === 'applied' ? ofPayment : AWAITS_PAYMENT;
+}
+
+function asEvent({ event_id, occurred_at, fields }: DonationEventRow): ChargeEvent {
+  return { event_id, occurred_at, fields: fields as unknown as ChargeFact };
+}
+
+function donorOf({ donor_name, message, anonymous = false }: Payment) {
+  return { donor_name: donor_name ?? null, message: message ?? null, anonymous };
+}
+
+const donorText = (payment: Payment) => JSON.stringify(donorOf(payment));

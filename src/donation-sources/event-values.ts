@@ -1,0 +1,90 @@
+import { MOST_CENTS } from '../domain/money.ts';
+
+/** What a signed event says cannot be used; it is stored with the reason. */
+export class UnusableEvent extends Error {
+  readonly state: 'ignored' | 'failed';
+
+  constructor(state: 'ignored' | 'failed', reason: string) {
+    super(reason);
+    this.state = state;
+  }
+}
+
+export type Values = Record<string, unknown>;
+
+const LONGEST_REFERENCE = 200;
+const LONGEST_NAME = 255;
+const LONGEST_MESSAGE = 5_000;
+const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
+const DAY = 86_400_000;
+
+export function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object within, empty where there is none. */
+export function within(values: Values, field: string): Values {
+  const value = values[field];
+  return isValues(value) ? value : {};
+}
+
+/** @throws UnusableEvent for what is none */
+export function referenceOf(value: unknown, field: string): string {
+  if (
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= LONGEST_REFERENCE &&
+    !/\p{C}/u.test(value)
+  ) {
+    return value;
+  }
+  throw new UnusableEvent('failed', `${field} is no reference of 1 to ${LONGEST_REFERENCE} characters.`);
+}
+
+/** What names a page, a campaign or a charity; blanks name nothing. */
+export function placeName(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== ''
+    ? plain(text).trim().slice(0, LONGEST_REFERENCE)
+    : undefined;
+}
+
+export function personName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return plain(value).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) || undefined;
+}
+
+export function messageText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return plain(value).trim().slice(0, LONGEST_MESSAGE).toWellFormed() || undefined;
+}
+
+export function flag(value: unknown): boolean | undefined {
+  if (value === true || value === 'true' || value === '1') return true;
+  return value === false || value === 'false' || value === '0' ? false : undefined;
+}
+
+/** @throws UnusableEvent */
+export function positiveCents(cents: unknown): number {
+  if (typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 && cents < MOST_CENTS)
+    return cents;
+  throw new UnusableEvent('failed', 'The amount is not above 0, or too large.');
+}
+
+/** @throws UnusableEvent */
+export function currencyOf(value: unknown): string {
+  if (typeof value === 'string' && /^[a-z]{3}$/i.test(value)) return value.toUpperCase();
+  throw new UnusableEvent('failed', 'The currency is not a code of three letters.');
+}
+
+/** @throws UnusableEvent for a time that no payment of ours can have */
+export function plausibleTime(time: Date | undefined, field: string, now: Date): Date {
+  const value = time?.getTime() ?? Number.NaN;
+  if (time && value >= EARLIEST && value <= now.getTime() + DAY) return time;
+  throw new UnusableEvent('failed', `${field} is not a time from 2000 until now.`);
+}
+
+/** Without what a database or a screen cannot show; lines may end. */
+function plain(text: string): string {
+  return text.toWellFormed().replace(/[^\P{C}\n\t]/gu, '');
+}

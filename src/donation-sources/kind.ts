@@ -1,0 +1,22 @@
+import type { ReceivedEvent } from '../domain/commands/receive-donation-event.ts';
+
+/** A request as it came. */
+export interface SignedMessage {
+  body: Buffer;
+  header(name: string): string | undefined;
+}
+
+/** How the events of a source are signed, and what they say. */
+export interface SourceKind {
+  /** Whether a text can be its secret. */
+  isSecret(text: string): boolean;
+  /** Absent where the sender makes it. */
+  createSecret?(): string;
+  /** Whether the message was signed with one of the secrets, and not long ago. It is not read before. */
+  isSigned(message: SignedMessage, secrets: readonly string[], now: Date): Promise<boolean>;
+  /** @param document the body, `undefined` where it is not JSON */
+  read(message: SignedMessage, document: unknown, now: Date): ReceivedEvent;
+}
+
+/** In seconds, before and after: what is older may be a copy that somebody sends again. */
+export const SIGNATURE_TOLERANCE = 300;

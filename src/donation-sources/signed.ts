@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseDateTime } from '../contract/date-times.ts';
+import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-events/charge-facts.ts';
+import { parsePositiveCents } from '../domain/money.ts';
+import {
+  currencyOf,
+  flag,
+  isValues,
+  messageText,
+  personName,
+  placeName,
+  plausibleTime,
+  positiveCents,
+  referenceOf,
+  UnusableEvent,
+  type Values,
+  within,
+} from './event-values.ts';
+import type { SignedMessage, SourceKind } from './kind.ts';
+
+const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+const LONGEST_EVENT_ID = 255;
+
+/** Our own JSON, signed as https://www.standardwebhooks.com says: for whatever somebody translates. */
+export const signed: SourceKind = {
+  isSecret: (text) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text),
+
+  createSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
+
+  async isSigned(message, secrets) {
+    const headers = Object.fromEntries(HEADERS.map((name) => [name, message.header(name) ?? '']));
+    // A header that was sent twice comes with both values in it.
+    if (Object.values(headers).some((value) => value === '' || /,\s/.test(value))) return false;
+    const { Webhook, WebhookVerificationError } = await import('standardwebhooks');
+    return secrets.some((secret) => {
+      try {
+        new Webhook(secret).verify(message.body, headers);
+        return true;
+      } catch (error) {
+        // The body is read once the signature is right.
+        if (error instanceof SyntaxError) return true;
+        if (error instanceof WebhookVerificationError) return false;
+        throw error;
+      }
+    });
+  },
+
+  read(message, document, now) {
+    const values = isValues(document) ? document : {};
+    const type = typeof values.type === 'string' ? values.type.slice(0, 100) : 'unknown';
+    const occurredAt = typeof values.occurred_at === 'string' ? parseDateTime(values.occurred_at) : undefined;
+    const head = { eventId: eventIdOf(message), type, occurredAt: occurredAt ?? now };
+    try {
+      if (!isValues(document)) throw new UnusableEvent('failed', 'The body is not a JSON object.');
+      plausibleTime(occurredAt, 'occurred_at', now);
+      const reference = referenceOf(values.reference, 'reference');
+      return { ...head, content: { reference, fact: factOf(type, values, head.occurredAt) } };
+    } catch (error) {
+      if (!(error instanceof UnusableEvent)) throw error;
+      return { ...head, occurredAt: now, content: { state: error.state, reason: error.message } };
+    }
+  },
+};
+
+function eventIdOf({ header }: SignedMessage): string {
+  const id = header('webhook-id') ?? '';
+  return id.length <= LONGEST_EVENT_ID ? id : createHash('sha256').update(id).digest('hex');
+}
+
+function factOf(type: string, values: Values, occurredAt: Date): ChargeFact {
+  const amount = within(values, 'amount');
+  const money = { amount_cents: positiveCents(centsOf(amount.value)), currency: currencyOf(amount.currency) };
+  if (type === 'payment') {
+    const donor = within(values, 'donor');
+    return {
+      ...{ fact: 'payment', ...money },
+      page: placeName(values.page_id),
+      campaign: placeName(values.campaign_id),
+      charity: placeName(values.charity_id),
+      gift_aid_amount_cents:
+        values.gift_aid === undefined ? undefined : positiveCents(centsOf(values.gift_aid)),
+      donor_name: personName(donor.name),
+      message: messageText(donor.message),
+      anonymous: flag(donor.anonymous),
+    };
+  }
+  if (type === 'refund') {
+    const refund = within(values, 'refund');
+    const status = statusAmong(refund.status, {
+      ...{ pending: 'pending', succeeded: 'succeeded', failed: 'failed', cancelled: 'failed' },
+    } satisfies Record<string, RefundFact['status']>);
+    const made_at = occurredAt.toISOString();
+    return {
+      fact: 'refund',
+      ...money,
+      refund: referenceOf(refund.reference, 'refund.reference'),
+      made_at,
+      status,
+    };
+  }
+  if (type === 'dispute') {
+    const dispute = within(values, 'dispute');
+    const status = statusAmong(dispute.status, {
+      ...{ open: 'open', won: 'won', lost: 'lost' },
+    } satisfies Record<string, DisputeFact['status']>);
+    return {
+      fact: 'dispute',
+      ...money,
+      dispute: referenceOf(dispute.reference, 'dispute.reference'),
+      status,
+    };
+  }
+  throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
+}
+
+function centsOf(value: unknown): number | undefined {
+  return typeof value === 'string' ? parsePositiveCents(value) : undefined;
+}
+
+function statusAmong<Status>(value: unknown, statuses: Record<string, Status>): Status {
+  const status = typeof value === 'string' && Object.hasOwn(statuses, value) ? statuses[value] : undefined;
+  if (status !== undefined) return status;
+  throw new UnusableEvent('failed', `The status is none of ${Object.keys(statuses).join(', ')}.`);
+}

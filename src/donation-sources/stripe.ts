@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-events/charge-facts.ts';
+import {
+  currencyOf,
+  flag,
+  isValues,
+  messageText,
+  personName,
+  placeName,
+  plausibleTime,
+  positiveCents,
+  referenceOf,
+  UnusableEvent,
+  type Values,
+  within,
+} from './event-values.ts';
+import { SIGNATURE_TOLERANCE, type SourceKind } from './kind.ts';
+
+/** Their amounts are whole units, and ours always hundredths. https://docs.stripe.com/currencies#zero-decimal */
+const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+
+type Reader = (object: Values, time: Date) => { reference: string; fact: ChargeFact };
+
+const readers: Readonly<Record<string, Reader>> = {
+  'payment_intent.succeeded': (intent) => ({
+    reference: referenceOf(intent.id, 'The payment intent'),
+    fact: payment(intent, intent.amount_received ?? intent.amount),
+  }),
+  'checkout.session.completed': checkout,
+  'checkout.session.async_payment_succeeded': checkout,
+  'charge.refunded': (charge) => ({
+    reference: chargeReference(charge, charge.id),
+    fact: { fact: 'refunded', ...amountOf(charge, charge.amount_refunded) },
+  }),
+  'refund.created': refund,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': (object) => dispute(object, statusOfDispute(object)),
+  'charge.dispute.updated': (object) => dispute(object, statusOfDispute(object)),
+  'charge.dispute.closed': (object) => dispute(object, statusOfDispute(object)),
+  'charge.dispute.funds_withdrawn': (object) =>
+    dispute(object, statusOfDispute(object) === 'lost' ? 'lost' : 'open'),
+  'charge.dispute.funds_reinstated': (object) => dispute(object, 'won'),
+};
+
+/** Events as Stripe sends them: https://docs.stripe.com/webhooks. Its package is loaded when the first one comes. */
+export const stripe: SourceKind = {
+  isSecret: (text) => /^whsec_[A-Za-z0-9+/=_-]{16,}$/.test(text),
+
+  async isSigned({ body, header }, secrets, now) {
+    const signature = header('stripe-signature') ?? '';
+    const times = [...signature.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)];
+    // A header that was sent twice comes with both values in it.
+    if (times.length !== 1 || /,\s/.test(signature)) return false;
+    // The package looks for those that are too old only.
+    if (Number(times[0]?.[1]) > now.getTime() / 1000 + SIGNATURE_TOLERANCE) return false;
+    const { default: Stripe } = await import('stripe');
+    return secrets.some((secret) => {
+      try {
+        Stripe.webhooks.constructEvent(
+          body,
+          signature,
+          secret,
+          SIGNATURE_TOLERANCE,
+          undefined,
+          now.getTime(),
+        );
+        return true;
+      } catch (error) {
+        // The body is read once the signature is right.
+        if (error instanceof SyntaxError) return true;
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+        throw error;
+      }
+    });
+  },
+
+  read({ body }, document, now) {
+    const event = isValues(document) ? document : {};
+    const type = typeof event.type === 'string' ? event.type.slice(0, 100) : 'unknown';
+    const time = typeof event.created === 'number' ? new Date(event.created * 1000) : undefined;
+    const id = typeof event.id === 'string' && /^\w{1,255}$/.test(event.id) ? event.id : undefined;
+    const eventId = id ?? createHash('sha256').update(body).digest('hex');
+    try {
+      if (id === undefined) throw new UnusableEvent('failed', 'The body is not an event of Stripe.');
+      const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+      if (!read) throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
+      const occurredAt = plausibleTime(time, 'created', now);
+      const content = read(within(within(event, 'data'), 'object'), occurredAt);
+      return { eventId, type, occurredAt, content };
+    } catch (error) {
+      if (!(error instanceof UnusableEvent)) throw error;
+      return { eventId, type, occurredAt: now, content: { state: error.state, reason: error.message } };
+    }
+  },
+};
+
+function payment(object: Values, amount: unknown): ChargeFact {
+  const said = within(object, 'metadata');
+  return {
+    ...{ fact: 'payment', ...amountOf(object, amount) },
+    page: placeName(said.page_id) ?? placeName(object.client_reference_id),
+    campaign: placeName(said.campaign_id),
+    charity: placeName(said.charity_id),
+    donor_name: personName(said.name),
+    message: messageText(said.message),
+    anonymous: flag(said.anonymous),
+  };
+}
+
+function checkout(session: Values): { reference: string; fact: ChargeFact } {
+  if (session.payment_status !== 'paid') throw new UnusableEvent('ignored', 'The session is not paid.');
+  if (!idOf(session.payment_intent)) throw new UnusableEvent('ignored', 'The session has no payment intent.');
+  return { reference: chargeReference(session, undefined), fact: payment(session, session.amount_total) };
+}
+
+function refund(object: Values, time: Date): { reference: string; fact: ChargeFact } {
+  const made = typeof object.created === 'number' ? new Date(object.created * 1000) : time;
+  const made_at = plausibleTime(made, 'refund.created', time).toISOString();
+  const fact = { fact: 'refund', ...amountOf(object, object.amount), made_at } as const;
+  const reference = referenceOf(object.id, 'The refund');
+  return {
+    reference: chargeReference(object, object.charge),
+    fact: { ...fact, refund: reference, status: statusOfRefund(object) },
+  };
+}
+
+function statusOfRefund({ status }: Values): RefundFact['status'] {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'succeeded' : 'pending';
+}
+
+function dispute(object: Values, status: DisputeFact['status']): { reference: string; fact: ChargeFact } {
+  const reference = referenceOf(object.id, 'The dispute');
+  return {
+    reference: chargeReference(object, object.charge),
+    fact: { fact: 'dispute', ...amountOf(object, object.amount), dispute: reference, status },
+  };
+}
+
+function statusOfDispute({ status }: Values): DisputeFact['status'] {
+  if (status === 'won' || status === 'lost') return status;
+  // A warning and what was prevented take no money.
+  return typeof status === 'string' && /^(warning_|prevented)/.test(status) ? 'question' : 'open';
+}
+
+/** The payment intent, which all events of a payment name; the charge where there is none. */
+function chargeReference({ payment_intent }: Values, charge: unknown): string {
+  return referenceOf(idOf(payment_intent) ?? idOf(charge), 'The payment intent');
+}
+
+/** Stripe sends the number of an object, or all of it. */
+function idOf(value: unknown): unknown {
+  return (isValues(value) ? value.id : value) || undefined;
+}
+
+function amountOf({ currency: code }: Values, amount: unknown): { amount_cents: number; currency: string } {
+  const currency = currencyOf(code);
+  const units = withoutDecimals.has(currency) && typeof amount === 'number' ? amount * 100 : amount;
+  return { amount_cents: positiveCents(units), currency };
+}

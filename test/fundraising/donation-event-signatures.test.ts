@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import { Contract } from '../../src/contract/contract.ts';
+import { disableDonationSource, rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
+import { signed } from '../../src/donation-sources/signed.ts';
+import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
+import { buildDonationSource, type DonationSource, signedHeaders } from '../support/donation-source.ts';
+import { buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const contract = await Contract.load('fundraising', {}, { lazy: true });
+
+describe('The signature of an event', () => {
+  let server: TestServer;
+  let source: DonationSource;
+  let other: DonationSource;
+  let body: string;
+  let sequence = 0;
+  before(async () => {
+    server = await startTestServer();
+    source = await buildDonationSource(server);
+    other = await buildDonationSource(server);
+    const page = await buildPage(server.knex);
+    const amount = { value: '5.00', currency: 'AUD' };
+    const event = {
+      type: 'payment',
+      reference: 'order-1',
+      occurred_at: '2026-03-01',
+      amount,
+      page_id: page.uid,
+    };
+    body = JSON.stringify(event);
+  });
+  after(() => server.close());
+
+  const post = async (
+    sent: string | Uint8Array | undefined,
+    headers: Record<string, string>,
+    name = source.name,
+  ): Promise<number> => {
+    const response = await fetch(`${server.client.origin}/api/v2/donation_sources/${name}/events`, {
+      ...{ method: 'POST', headers },
+      ...(sent === undefined ? {} : { body: sent as string }),
+    });
+    await response.text();
+    return response.status;
+  };
+  const sign = (sent = body, { secret } = source, at = new Date()) =>
+    signedHeaders(secret, `msg_${++sequence}`, sent, at);
+  const seconds = (count: number) => new Date(Date.now() + count * 1000);
+
+  it('is taken with any type of content, and for bytes as they are', async () => {
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]) {
+      expect(await post(body, { ...sign(), 'content-type': type }), type).to.equal(200);
+    }
+    const spaced = `\n ${body} \n`;
+    expect(await post(spaced, sign(spaced))).to.equal(200);
+    expect(await post(body, sign(body, source, seconds(-290)))).to.equal(200);
+    for (const noEvent of ['{', 'null', '[1]', '"text"', ' ']) {
+      expect(await post(noEvent, sign(noEvent)), noEvent).to.equal(200);
+    }
+    const states = await server.knex('donation_events').pluck('state');
+    expect(states.filter((state) => state === 'failed')).to.have.length(5);
+  });
+
+  it('is refused, and nothing is stored, where anything of it is wrong', async () => {
+    const events = async () => Number((await server.knex('donation_events').count())[0]?.count);
+    const before = await events();
+    const valid = sign();
+    const without = (name: string) =>
+      Object.fromEntries(Object.entries(valid).filter(([header]) => header !== name));
+    const refused: Record<string, [string | Uint8Array | undefined, Record<string, string>]> = {
+      'a changed byte': [body.replace('5.00', '6.00'), valid],
+      'another encoding': [new Uint8Array([...Buffer.from(body), 0xff]), valid],
+      'no header': [body, { 'content-type': 'application/json' }],
+      'no id': [body, without('webhook-id')],
+      'no time': [body, without('webhook-timestamp')],
+      'no signature': [body, without('webhook-signature')],
+      'another id': [body, { ...valid, 'webhook-id': 'msg_other' }],
+      'another time': [body, { ...valid, 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 1) }],
+      'a time that is none': [body, { ...valid, 'webhook-timestamp': 'soon' }],
+      'an old time': [body, sign(body, source, seconds(-310))],
+      'a time to come': [body, sign(body, source, seconds(310))],
+      'the secret of another source': [body, sign(body, other)],
+      'an empty signature': [body, { ...valid, 'webhook-signature': 'v1,' }],
+      'a signature of another version': [
+        body,
+        { ...valid, 'webhook-signature': String(valid['webhook-signature']).replace('v1', 'v2') },
+      ],
+      'the header twice': [
+        body,
+        { ...valid, 'webhook-signature': `${valid['webhook-signature']}, ${valid['webhook-signature']}` },
+      ],
+      'an empty body': [undefined, valid],
+      'the headers of Stripe': [body, { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=00` }],
+    };
+    for (const [name, [sent, headers]] of Object.entries(refused)) {
+      expect(await post(sent, headers), name).to.equal(401);
+    }
+    expect(await events()).to.equal(before);
+    expect(await post(body, sign(body, source), 'nobody')).to.equal(404);
+    expect(await post(body, sign(body, source), 'NO BODY')).to.equal(404);
+    const large = JSON.stringify({ text: 'x'.repeat(2 ** 20) });
+    expect(await post(large, sign(large))).to.equal(413);
+    expect(await post(body, { ...sign(), 'content-encoding': 'gzip' })).to.equal(415);
+  });
+
+  it('may be of the former secret while it is replaced, and not of a disabled source', async () => {
+    const rotated = await buildDonationSource(server);
+    const context = { database: server.knex, operator: 'alice' };
+    const { secretKey } = server.context;
+    const secret = signed.createSecret?.() ?? '';
+    const rotate = (formerUntil: Date) =>
+      rotateDonationSource(context, rotated.name, { secret, secretKey, formerUntil });
+    await rotate(seconds(60));
+    const now = { ...rotated, secret };
+    expect(await post(body, sign(body, rotated), rotated.name)).to.equal(200);
+    expect(await post(body, sign(body, now), rotated.name)).to.equal(200);
+    await rotate(seconds(-1));
+    expect(await post(body, sign(body, rotated), rotated.name)).to.equal(401);
+    expect(await post(body, sign(body, now), rotated.name)).to.equal(200);
+    await disableDonationSource(context, rotated.name);
+    expect(await post(body, sign(body, now), rotated.name)).to.equal(404);
+  });
+
+  it('is judged by a secret that nobody can read in the database', async () => {
+    const { secret } = await server.knex('donation_sources').where({ name: source.name }).first();
+    const { secret: again } = await server.knex('donation_sources').where({ name: other.name }).first();
+    expect(secret.includes(Buffer.from(source.secret.slice(6)))).to.equal(false);
+    // One source's secret, copied to another one, opens nothing.
+    await server.knex('donation_sources').where({ name: other.name }).update({ secret });
+    expect(await post(body, sign(body, source), other.name)).to.equal(500);
+    await server.knex('donation_sources').where({ name: other.name }).update({ secret: again });
+  });
+
+  it('is told by the documented statuses what is wrong with a request', async () => {
+    const path = `/donation_sources/${source.name}/events`;
+    const statuses = async (
+      method: string,
+      to: string,
+      sent?: string,
+      headers: Record<string, string> = {},
+    ): Promise<number> =>
+      (await server.client.request(method, to, { headers, ...(sent !== undefined && { body: sent }) }))
+        .status;
+    expect(await statuses('POST', '/donation_sources/%zz/events', body)).to.equal(400);
+    expect(await statuses('POST', path, body)).to.equal(401);
+    expect(await statuses('POST', '/donation_sources/nobody/events', body)).to.equal(404);
+    expect(await statuses('PROPFIND', path)).to.equal(405);
+    expect(await statuses('POST', path, 'x'.repeat(2 ** 20 + 1))).to.equal(413);
+    expect(await statuses('POST', path, body, { 'content-encoding': 'gzip' })).to.equal(415);
+  });
+
+  itAnswersInBrokenSurroundings(
+    contract.operations.filter(({ id }) => id === 'sendDonationEvent'),
+    () => server.knex,
+    (_operation, client) => client.post(`/donation_sources/${source.name}/events`, body, { headers: sign() }),
+  );
+});

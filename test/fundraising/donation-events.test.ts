@@ -1,0 +1,230 @@
+import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { moveDonation } from '../../src/domain/commands/change-donation.ts';
+import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
+import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('An event of a signed source', () => {
+  let server: TestServer;
+  let source: DonationSource;
+  let page: PageRow;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+    source = await buildDonationSource(server);
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    page = await buildPage(server.knex);
+    sequence += 1;
+  });
+
+  let sequence = 0;
+  const reference = () => `order-${sequence}`;
+  const event = (type: string, value: string, minute: number, more: object = {}) => ({
+    type,
+    reference: reference(),
+    occurred_at: `2026-03-01T10:${String(minute).padStart(2, '0')}:00Z`,
+    amount: { value, currency: 'AUD' },
+    ...more,
+  });
+  const payment = (value = '25.00', more: object = {}) =>
+    event('payment', value, 0, { page_id: page.uid, ...more });
+  const refund = (value: string, name: string, minute = 10, status = 'succeeded') =>
+    event('refund', value, minute, { refund: { reference: name, status } });
+  const dispute = (value: string, status: string, minute: number) =>
+    event('dispute', value, minute, { dispute: { reference: 'dispute-1', status } });
+
+  async function send(document: object, id?: string) {
+    const { status, body } = await sendEvent(server, source, document, id);
+    expect(status).to.equal(200);
+    return body.event;
+  }
+
+  async function raised(): Promise<number> {
+    return Number((await server.client.get(`/pages/${page.id}.json`)).body.page.amount.cents);
+  }
+
+  afterEach(async () => {
+    const { rows } = await server.knex.raw('select * from running_totals_differences()');
+    expect(rows).to.deep.equal([]);
+  });
+
+  it('becomes a donation with all that was said, seen at once on the page that was cached', async () => {
+    expect(await raised()).to.equal(0);
+    const donor = { name: ' Ada\u0000  L. ', message: 'Go\non! <b>', anonymous: true };
+    const applied = await send(payment('25.00', { donor, gift_aid: '6.25', surplus: { card: '4242' } }));
+    expect(applied).to.include({ state: 'applied', reason: null });
+    expect(await raised()).to.equal(2500);
+    const [row] = await server.knex('donations').where({ page_id: page.id });
+    expect(row).to.deep.include({
+      ...{ source: source.name, external_id: reference(), type: 'peer_to_peer', amount_cents: 2500 },
+      ...{ gift_aid_amount_cents: 625, donor_name: 'Ada L.', message: 'Go\non! <b>', anonymous: true },
+      created_at: new Date('2026-03-01T10:00:00Z'),
+    });
+    const stored = await server.knex('donation_events').where({ id: applied.id }).first();
+    expect(JSON.stringify(stored)).not.to.include('4242');
+  });
+
+  it('counts once, however often and at once it is sent', async () => {
+    const document = payment();
+    const id = `msg-once-${sequence}`;
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(document, id)));
+    expect(new Set(answers.map((answer) => answer.id)).size).to.equal(1);
+    await send(document, `${id}-again`);
+    expect(await raised()).to.equal(2500);
+    expect(await server.knex('donations').where({ page_id: page.id })).to.have.length(1);
+  });
+
+  it('waits for its payment when it is a refund or a dispute that comes first', async () => {
+    expect(await send(refund('5.00', 'refund-1'))).to.deep.include({ state: 'received' });
+    expect(await send(dispute('3.00', 'open', 12))).to.include({ state: 'received' });
+    expect(await raised()).to.equal(0);
+    expect(await send(payment())).to.include({ state: 'applied' });
+    expect(await raised()).to.equal(1700);
+    const states = await server.knex('donation_events').where({ reference: reference() }).pluck('state');
+    expect(states).to.deep.equal(['applied', 'applied', 'applied']);
+  });
+
+  it('adds partial refunds up, never beyond the payment, and takes back those that failed', async () => {
+    await send(payment());
+    await send(refund('10.00', 'refund-1'));
+    await send(refund('10.00', 'refund-2'));
+    await send(refund('10.00', 'refund-3'));
+    expect(await raised()).to.equal(0);
+    await send(refund('10.00', 'refund-2', 20, 'failed'));
+    expect(await raised()).to.equal(500);
+    await send(refund('10.00', 'refund-2', 9, 'pending'));
+    expect(await raised()).to.equal(500);
+  });
+
+  it('takes the money of a dispute off, and gives it back when it is won', async () => {
+    await send(payment());
+    await send(dispute('25.00', 'open', 5));
+    expect(await raised()).to.equal(0);
+    await send(dispute('25.00', 'won', 30));
+    expect(await raised()).to.equal(2500);
+    await send(dispute('25.00', 'lost', 20));
+    expect(await raised()).to.equal(2500);
+  });
+
+  it('counts refunds that were written by hand', async () => {
+    await send(payment('25.00', { gift_aid: '6.25' }));
+    const [{ id }] = await server.knex('donations').where({ page_id: page.id });
+    await refundDonation({ database: server.knex, operator: 'alice' }, id, { amountCents: 2000 });
+    await send(refund('10.00', 'refund-1'));
+    const rows = await server.knex('donations').where({ refund_of_id: id }).orderBy('id');
+    expect(rows.map((row) => [row.amount_cents, row.gift_aid_amount_cents])).to.deep.equal([
+      [-2000, -500],
+      [-500, -125],
+    ]);
+  });
+
+  it('follows a donation that was moved to another page', async () => {
+    const { knex } = server;
+    const other = await buildPage(knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
+    await send(payment());
+    await send(refund('5.00', 'refund-1'));
+    const [{ id }] = await knex('donations').where({ page_id: page.id, refund_of_id: null });
+    await runCommand(knex, (transaction) =>
+      moveDonation(transaction, {
+        application: { applicationId: 1, campaignId: page.campaign_id } as never,
+        ...{ donation: String(id), pageId: other.id },
+      }),
+    );
+    await send(refund('10.00', 'refund-2'));
+    await send(refund('12.00', 'refund-3'));
+    await send(refund('10.00', 'refund-2', 30, 'failed'));
+    const { rows } = await knex.raw(
+      'select page_id, sum(amount_cents)::integer as cents from donations where page_id in (?, ?) group by 1 order by 1',
+      [page.id, other.id],
+    );
+    expect(rows.map(({ cents }: { cents: number }) => cents)).to.deep.equal([0, 800]);
+  });
+
+  it('is the donation that an import has brought under the same reference', async () => {
+    const imported = { page, source: source.name, external_id: reference(), amount_cents: 2500 };
+    await buildDonation(server.knex, imported);
+    expect(await send(payment())).to.include({ state: 'applied' });
+    expect(await send({ ...payment('24.00'), reference: `${reference()}-other` })).to.include({
+      state: 'applied',
+    });
+    await buildDonation(server.knex, { ...imported, external_id: `${reference()}-third` });
+    const third = { ...payment('24.00'), reference: `${reference()}-third` };
+    expect(await send(third)).to.include({ state: 'failed' });
+  });
+
+  it('goes to a campaign for a charity, or a charity alone', async () => {
+    const charity = await buildCharity(server.knex);
+    const campaign = await buildCampaign(server.knex, { default_charity_id: charity.id });
+    const place = { page_id: undefined };
+    expect(await send(payment('1.00', { ...place, campaign_id: campaign.uid }))).to.include({
+      state: 'applied',
+    });
+    sequence += 1;
+    expect(await send(payment('2.00', { ...place, charity_id: charity.uuid }))).to.include({
+      state: 'applied',
+    });
+    const rows = await server.knex('donations').where({ charity_id: charity.id }).orderBy('id');
+    expect(rows.map((row) => [row.type, row.campaign_id])).to.deep.equal([
+      ['appeal', campaign.id],
+      ['charity', null],
+    ]);
+  });
+
+  it('waits unmatched, with the reason, where no place takes it', async () => {
+    const { knex } = server;
+    const other = await buildCampaign(knex);
+    const charity = await buildCharity(knex);
+    const disabled = await buildCampaign(knex, { disabled_at: new Date() });
+    const gone = await buildUser(knex, { disabled_at: new Date() });
+    const cases: [object, RegExp][] = [
+      [{ page_id: undefined }, /names no page/],
+      [{ page_id: 'au-99999999' }, /no page au-99999999/],
+      [{ page_id: '../etc' }, /no page/],
+      [{ page_id: page.id, campaign_id: other.uid }, /not of the campaign/],
+      [{ page_id: page.id, charity_id: charity.uid }, /not for the charity/],
+      [{ page_id: undefined, campaign_id: other.uid }, /no charity/],
+      [{ amount: { value: '1', currency: 'USD' } }, /USD.+AUD/],
+      [{ page_id: (await buildPage(knex, { state: 'cancelled' })).uid }, /cancelled/],
+      [{ page_id: (await buildPage(knex, { campaign_id: disabled.id })).uid }, /disabled/],
+      [{ page_id: (await buildPage(knex, { user_id: gone.id })).uid }, /owner/],
+    ];
+    for (const [more, reason] of cases) {
+      sequence += 1;
+      const answer = await send(payment('5.00', more));
+      expect(answer.state, answer.reason).to.equal('unmatched');
+      expect(answer.reason).to.match(reason);
+      const { amount } = payment('5.00', more);
+      expect(await send({ ...refund('5.00', 'refund-1'), amount })).to.include({ state: 'received' });
+    }
+    expect(await server.knex('donations').where({ page_id: page.id })).to.deep.equal([]);
+  });
+
+  it('is stored as ignored or failed where it says nothing that can count', async () => {
+    const cases: [object, string][] = [
+      [{ type: 'subscription' }, 'ignored'],
+      [{ amount: { value: '0', currency: 'AUD' } }, 'failed'],
+      [{ amount: { value: '-5.00', currency: 'AUD' } }, 'failed'],
+      [{ amount: { value: '1e9', currency: 'AUD' } }, 'failed'],
+      [{ amount: { value: '99999999999999', currency: 'AUD' } }, 'failed'],
+      [{ amount: { value: '5.001', currency: 'AUD' } }, 'failed'],
+      [{ amount: { value: '5.00', currency: 'dollars' } }, 'failed'],
+      [{ amount: null }, 'failed'],
+      [{ occurred_at: '9999-01-01' }, 'failed'],
+      [{ occurred_at: 12 }, 'failed'],
+      [{ reference: '' }, 'failed'],
+      [{ reference: 'x'.repeat(201) }, 'failed'],
+      [{ reference: 'a\u0000b' }, 'failed'],
+      [{ type: 'refund', refund: { reference: 'r', status: 'maybe' } }, 'failed'],
+    ];
+    for (const [more, state] of cases) {
+      const answer = await send(payment('5.00', more));
+      expect(answer.state, JSON.stringify(more)).to.equal(state);
+      expect(answer.reason).to.be.a('string');
+    }
+    expect(await server.knex('donation_charges').where({ reference: reference() })).to.deep.equal([]);
+  });
+});
