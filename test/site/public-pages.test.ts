@@ -67,6 +67,37 @@ describe('Site: public pages', () => {
     expect(namesOf(await open(path))).to.deep.equal(['Anonymous $20', 'Shy Person $15', 'Anonymous $10']);
   });
 
+  it('show the donations with messages and replies, a part at a time, however many arrive', async () => {
+    const { page, path } = await pageInCampaign();
+    expect(await open(path)).to.include('Nobody has given yet. Be the first!');
+    const given: string[] = [];
+    const give = () => {
+      const donor_name = `Donor no. ${given.length}`;
+      given.unshift(donor_name);
+      return buildDonation(knex, { page, donor_name, message: `<i>${donor_name}</i>`, created_at: now });
+    };
+    for (let number = 0; number < 25; number += 1) await give();
+    const gone = await give();
+    await buildDonation(knex, { page, refund_of_id: gone.id, amount_cents: -1000 });
+    given.shift();
+    const read: string[] = [];
+    let address: string | undefined = path;
+    for (let parts = 0; address; parts += 1) {
+      const html: string = await open(address);
+      const section = html.split('id="donations-title"')[1]?.split('</section>')[0] ?? '';
+      read.push(...[...section.matchAll(/<strong>([^<]+)</g)].map(([, name = '']) => name));
+      expect(section).to.not.include('<i>');
+      expect(html.includes('noindex'), 'only the first part is for search engines').to.equal(parts > 0);
+      address = /href="([^"]+older_than=\d+)#donations-title"/.exec(section)?.[1];
+      await buildDonation(knex, { page, donor_name: 'Late', created_at: new Date(now.getTime() + 1000) });
+    }
+    expect(read).to.deep.equal(given);
+    const elsewhere = await buildDonation(knex);
+    for (const none of ['0', 'x', '999999', `${elsewhere.id}`, '%00']) {
+      expect(await open(`${path}?older_than=${none}`), none).to.include('Latest donations');
+    }
+  });
+
   it('list public activities only, with their weeks', async () => {
     const { page, path } = await pageInCampaign();
     await buildActivity(knex, { page, caption: 'Up the hill', distance_in_meters: 5000 });

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
+import type { OlderDonations } from '../../db/queries/site/page-updates.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import { pageStatus } from '../../domain/page-status.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -24,7 +25,8 @@ interface PageAddress {
 /** The public pages of supporters and teams. */
 export const publicPages = {
   async show(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
-    const data = await find(context, address);
+    const olderThan = numberOf(queryValue(ctx, 'older_than'));
+    const data = await find(context, address, { olderThan });
     const { page, campaign } = data;
     const links = createSiteLinks(context, ctx.state.siteRoot);
     // Not for good: the page may go back to its former slug.
@@ -37,7 +39,7 @@ export const publicPages = {
       description,
       colour: ownColour(campaign.name, campaign.brand_colour),
       fullWidth: true,
-      noIndex: pageStatus(page, context.clock()) === 'cancelled',
+      noIndex: pageStatus(page, context.clock()) === 'cancelled' || !data.given.isFirst,
       head: sharingTags({ title, description, imageUrl: page.image_url }),
       main: pageView(data, links, context.clock()),
     });
@@ -94,8 +96,16 @@ async function donateToCharity(
   ctx.redirect(withQuery(links.donateToCharity(found.charity), chosenAmount(ctx)));
 }
 
-async function find(context: Context, { place, slug }: PageAddress): Promise<PublicPage> {
-  const data = await context.site.page(place, slug, context.clock());
+function numberOf(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined;
+}
+
+async function find(
+  context: Context,
+  { place, slug }: PageAddress,
+  older?: OlderDonations,
+): Promise<PublicPage> {
+  const data = await context.site.page(place, slug, context.clock(), older);
   if (!data) throw new NotFoundError();
   return data;
 }

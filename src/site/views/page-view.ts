@@ -5,7 +5,7 @@ import { type Html, html, linkAddress, raw } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { activitySection } from './parts/activity-section.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
-import { card, rowsOr } from './parts/card.ts';
+import { card } from './parts/card.ts';
 import { cover } from './parts/cover.ts';
 import { giveCard } from './parts/give-card.ts';
 import { pageRanking } from './parts/page-ranking.ts';
@@ -26,10 +26,10 @@ ${story(data)}
 ${postSection(data.posts, page.country_code)}
 ${page.owner_type === 'Team' && members(data, links, isActive)}
 ${activitySection(data)}
+${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.' })}
 </div>
 <div>
-${supporterList(supporters, money, isActive)}
-${donationSection(data.donations, page.country_code)}
+${supporterList(supporters, money)}
 ${charityCard(data, links)}
 </div>
 </div>`;
@@ -102,15 +102,14 @@ function charityCard({ charity }: PublicPage, links: SiteLinks): Html {
   );
 }
 
-/** Who gave most, with what they said. */
+/** Who gave most, with what they said; nothing where nobody has. */
 function supporterList(
   supporters: readonly TopSupporter[],
   money: (cents: number) => string,
-  isActive: boolean,
-): Html {
-  const nobody = isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.';
+): Html | undefined {
+  if (supporters.length === 0) return undefined;
   const rows = supporters.map((supporter) => row(supporter, money));
-  return card('supporters', 'Top supporters', rowsOr(nobody, rows));
+  return card('supporters', 'Top supporters', html`<ul class="rows">${rows}</ul>`);
 }
 
 function row({ name, amount_cents, message }: TopSupporter, money: (cents: number) => string): Html {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { countFeed } from '../feed/feed-count.ts';
 import { feedOfPages } from '../feed/feed-filters.ts';
-import { feedKeys } from '../feed/feed-keys.ts';
+import { type FeedKey, type FeedWindow, feedKeys } from '../feed/feed-keys.ts';
 import { type FeedDonation, type FeedPost, feedRecords } from '../feed/feed-records.ts';
 import type { Window } from '../listing.ts';
 
@@ -29,11 +29,41 @@ export async function latestPosts(knex: Knex, pageIds: number[], limit: number):
   return (await feedRecords(knex, keys)) as FeedPost[];
 }
 
-export async function latestDonations(
+/** Where the donations of pages are read on. */
+export interface OlderDonations {
+  /** Those that were given before this one; the latest where it is none of the pages'. */
+  olderThan: number | undefined;
+}
+
+/** A part of the donations to pages, the latest first. */
+export interface DonationPart {
+  donations: FeedDonation[];
+  isFirst: boolean;
+  /** Further ones were given before. */
+  hasOlder: boolean;
+}
+
+/** Found by the last one that was shown, however far back: what arrives meanwhile shifts nothing. */
+export async function donationPart(
   knex: Knex,
   pageIds: number[],
-  window: Window,
-): Promise<FeedDonation[]> {
+  { olderThan }: OlderDonations,
+  size: number,
+): Promise<DonationPart> {
+  const after = olderThan === undefined ? undefined : await donationKey(knex, pageIds, olderThan);
+  const donations = await latestDonations(knex, pageIds, { limit: size + 1, offset: 0, after });
+  return { donations: donations.slice(0, size), isFirst: !after, hasOlder: donations.length > size };
+}
+
+async function donationKey(knex: Knex, pageIds: number[], id: number): Promise<FeedKey | undefined> {
+  const { rows }: { rows: Pick<FeedKey, 'id' | 'position'>[] } = await knex.raw(
+    'select id, created_at::text as position from donations where id = :id and page_id = any(:pageIds)',
+    { id, pageIds },
+  );
+  return rows[0] && { table: 'donations', ...rows[0] };
+}
+
+async function latestDonations(knex: Knex, pageIds: number[], window: FeedWindow): Promise<FeedDonation[]> {
   const keys = await feedKeys(knex, donationsOf(pageIds), 'latest', window);
   return (await feedRecords(knex, keys)) as FeedDonation[];
 }

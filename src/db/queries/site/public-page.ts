@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
-import type { FeedDonation, FeedPost } from '../feed/feed-records.ts';
+import type { FeedPost } from '../feed/feed-records.ts';
 import { MAXIMUM_OBJECTS } from '../listing.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
-import { latestDonations, latestPosts } from './page-updates.ts';
+import { type DonationPart, donationPart, latestPosts, type OlderDonations } from './page-updates.ts';
 import { type TopSupporter, topSupporters } from './top-supporters.ts';
 
 const SUPPORTERS = 8;
@@ -24,7 +24,7 @@ export interface PublicPage {
   supporters: TopSupporter[];
   /** Its own; of a team not those of its members. */
   posts: FeedPost[];
-  donations: FeedDonation[];
+  given: DonationPart;
   activities: PageActivity[];
   weeks: ActivityWeek[];
   /** The page of the team that an individual page is in. */
@@ -62,6 +62,7 @@ export async function publicPage(
   place: CampaignPlace,
   slug: string,
   now: Date,
+  older: OlderDonations = { olderThan: undefined },
 ): Promise<PublicPage | undefined> {
   const id = await publicPageId(knex, place, slug);
   const [page] = await pageRecords(knex, id === undefined ? [] : [id]);
@@ -80,7 +81,7 @@ export async function publicPage(
     charity,
     supporters: await topSupporters(knex, pageIds, SUPPORTERS),
     posts: await latestPosts(knex, [page.id], POSTS),
-    donations: await latestDonations(knex, pageIds, { limit: DONATIONS, offset: 0 }),
+    given: await donationPart(knex, pageIds, older, DONATIONS),
     activities: await latestActivities(knex, pageIds, ACTIVITIES),
     weeks: await weeklyActivity(knex, pageIds, { now, weeks: WEEKS }),
     team: await teamOf(knex, page),

@@ -1,9 +1,11 @@
 import type { FeedDonation, FeedPost } from '../../../db/queries/feed/feed-records.ts';
+import type { DonationPart } from '../../../db/queries/site/page-updates.ts';
 import { type Html, html, linkAddress } from '../../../web/views/html.ts';
+import { withQuery } from '../../site-links.ts';
 import { dayText } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
 import { avatar } from './avatar.ts';
-import { card } from './card.ts';
+import { card, rowsOr } from './card.ts';
 
 /** What the owner of a page has posted; nothing without posts. */
 export function postSection(posts: readonly FeedPost[], countryCode: string): Html | undefined {
@@ -21,9 +23,11 @@ export function postBody({ caption, image_url }: FeedPost, day: string): Html {
   return html`<p class="typed">${caption}</p>${image && html`<img src="${image}" alt="Picture of the update of ${day}" loading="lazy">`}`;
 }
 
-/** The last donations to a page, with what the owner replied; nothing without donations. */
-export function donationSection(donations: readonly FeedDonation[], countryCode: string): Html | undefined {
-  if (donations.length === 0) return undefined;
+/** The donations to a page, with what the owner replied. @param address of the page */
+export function donationSection(
+  { donations, isFirst, hasOlder }: DonationPart,
+  { address, countryCode, whenEmpty }: { address: string; countryCode: string; whenEmpty: string },
+): Html {
   const rows = donations.map(
     (donation) =>
       html`<li>${donationHead(donation, countryCode)}${
@@ -31,7 +35,13 @@ export function donationSection(donations: readonly FeedDonation[], countryCode:
         html`<p class="message typed reply"><span class="hidden">Reply: </span>${donation.reply}</p>`
       }</li>`,
   );
-  return card('donations', 'Latest donations', html`<ul class="rows">${rows}</ul>`);
+  const last = donations.at(-1);
+  return card(
+    'donations',
+    isFirst ? 'Latest donations' : 'Earlier donations',
+    html`${rowsOr(isFirst ? whenEmpty : 'There are no earlier donations.', rows)}
+${(hasOlder || !isFirst) && html`<p class="actions">${!isFirst && html`<a class="button secondary" href="${address}#donations-title">Latest donations</a>`} ${hasOlder && last && html`<a class="button secondary" href="${withQuery(address, { older_than: String(last.id) })}#donations-title">Show more donations</a>`}</p>`}`,
+  );
 }
 
 /** Who gave how much and when, and what they wrote. */

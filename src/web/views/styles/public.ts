@@ -57,6 +57,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .rows .reply { padding-left: .75rem; border-left: 3px solid var(--brand); }
 .rows .more { grid-column: 2 / -1; }
 .rows > .update { grid-template-columns: minmax(0, 1fr) auto; margin: 0; }
+.rows + .actions { margin: 1.25rem 0 0; }
 .update + .update { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .update p { margin: 0 0 .5rem; } .update img { height: auto; border-radius: .75rem; }
 .ranked { counter-reset: rank; }
