@@ -3,6 +3,7 @@ import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { Log } from '../log.ts';
 import { certificateIllness } from './certificate.ts';
+import { UnmatchedEvents } from './unmatched-events.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
@@ -30,6 +31,7 @@ export class Readiness {
   #workers: Watched['workers'];
   #https: Watched['https'];
   #certificateEnd: Watched['certificateEnd'];
+  #unmatched: UnmatchedEvents | undefined;
   #pools: DatabasePools | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -67,6 +69,7 @@ export class Readiness {
     this.#databases = databases
       .filter(({ isUsed }) => isUsed)
       .map((database) => new WatchedDatabase({ ...database, log }));
+    if (use.main) this.#unmatched = new UnmatchedEvents(this.registry, primary);
     this.#workers = workers;
     this.#https = https;
     this.#certificateEnd = certificateEnd;
@@ -90,6 +93,7 @@ export class Readiness {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#unmatched?.stop();
     await this.#pools?.destroy();
   }
 

@@ -60,7 +60,7 @@ describe('groundswell doctor', function () {
         'migrations',
         'clock',
       ],
-      ...['connections', 'mail', 'totals', 'replica'],
+      ...['connections', 'mail', 'donation events', 'totals', 'replica'],
     ]);
     expect(code).to.equal(report.ok ? 0 : 1);
   });
@@ -128,6 +128,21 @@ describe('groundswell doctor', function () {
     });
     const { report } = await examine({ DATABASE_URL: database.url });
     expect(findings(report).map(([check]) => check)).to.include('mail');
+  });
+
+  it('finds a payment that waits for its place since yesterday', async () => {
+    const { knex, url } = database;
+    const source = { name: 'till', kind: 'signed', secret: 'sealed' };
+    const [{ id }] = await knex('donation_sources').insert(source).returning('id');
+    await knex('donation_events').insert({
+      ...{ source_id: id, event_id: 'msg-1', type: 'payment', reference: 'order-1', occurred_at: new Date() },
+      ...{ fields: { fact: 'payment' }, state: 'unmatched' },
+    });
+    const named = async () => findings((await examine({ DATABASE_URL: url })).report).map(([check]) => check);
+    expect(await named()).not.to.include('donation events');
+    await knex('donation_events').update({ received_at: knex.raw(`now() - interval '25 hours'`) });
+    expect(await named()).to.include('donation events');
+    await knex('donation_events').delete();
   });
 
   describe('in production', () => {

@@ -99,6 +99,16 @@ describe('/ready', function () {
     });
   }
 
+  it('stands beside the number of payments that wait for their place', async () => {
+    await serve();
+    await until(async () => {
+      const metrics = await (await admin('/metrics')).text();
+      return metrics.includes('\ndonation_events_unmatched 0\n');
+    }, 'they are counted');
+    const metrics = await (await admin('/metrics')).text();
+    expect(metrics).to.include('\ndonation_events_unmatched_oldest_seconds 0\n');
+  });
+
   it('is 503 while the database is away, names it, and comes back with it', async () => {
     await serve();
     expect(await illParts()).to.deep.equal([]);

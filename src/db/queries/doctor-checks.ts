@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { OperatorError } from '../../errors.ts';
 import { checkEncoding, checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
+import { DonationEventRepository } from '../repositories/donation-events.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
 export type Examination = () => Promise<string>;
@@ -9,6 +10,7 @@ export type Examination = () => Promise<string>;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const REPLICA_TOLERANCE_SECONDS = 30;
 const MAIL_TOLERANCE_MINUTES = 15;
+const EVENT_TOLERANCE_HOURS = 24;
 const SAMPLED_PAGES = 100;
 
 /** Examinations of the primary database, by name; each presupposes those before it. */
@@ -26,6 +28,7 @@ export function primaryExaminations(
     ['clock', () => clock(primary)],
     ['connections', () => connections(primary, poolSize)],
     ['mail', () => mail(primary)],
+    ['donation events', () => donationEvents(primary)],
     ['totals', () => totals(primary)],
   ];
 }
@@ -127,6 +130,18 @@ async function mail(primary: Knex): Promise<string> {
     );
   }
   return `${waiting} waiting`;
+}
+
+/** Payments that nobody knew a place for when they came. */
+async function donationEvents(primary: Knex): Promise<string> {
+  const { count, since } = await new DonationEventRepository(primary).unmatched();
+  if (since === null) return 'no payment waits for its place';
+  const found = `${count} unmatched, the oldest since ${since.toISOString()}`;
+  if (Date.now() - since.getTime() < EVENT_TOLERANCE_HOURS * 3_600_000) return found;
+  throw new OperatorError(
+    `${found}.`,
+    'See groundswell donations events list --state unmatched, and say where each belongs: donations events assign.',
+  );
 }
 
 /** Checks the pages of recent donations, and a random sample. */
