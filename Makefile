@@ -70,6 +70,12 @@ STOPS ?= 100
 stops-behind-haproxy: check-node $(INSTALLED) ## Stop servers under load behind HAProxy and count what is lost, a quarter of an hour (needs HAProxy)
 	@STOPS=$(STOPS) exec node_modules/.bin/mocha test/faults/stops-behind-haproxy.ts
 
+# How many worlds are played.
+WORLDS ?= 10000
+.PHONY: test-worlds
+test-worlds: check-node $(INSTALLED) ## Play random payments, refunds and disputes against two servers, of which one is killed, an hour or two
+	@WORLDS=$(WORLDS) exec node_modules/.bin/mocha test/faults/donation-worlds.ts
+
 check: lint typecheck build-clients published-clients contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom

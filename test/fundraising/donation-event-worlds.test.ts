@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
+import { signed } from '../../src/donation-sources/signed.ts';
+import { chargeWorlds } from '../support/charge-worlds.ts';
+import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
+import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
+import { runChargeWorld } from '../support/run-charge-world.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** `make test-worlds` plays more, and kills a server meanwhile. */
+const WORLDS = 200;
+
+describe('Events in any order, doubled, to two servers at once, with two secrets', function () {
+  this.timeout(300_000);
+  let servers: [TestServer, TestServer];
+  before(async () => {
+    // Other tests hold the answers against the contract.
+    const config = { VALIDATE_RESPONSES: 'off' } as const;
+    const first = await startTestServer({ config });
+    servers = [first, await startTestServer({ config, knex: first.knex })];
+  });
+  after(async () => {
+    await servers[1].close();
+    await servers[0].close();
+  });
+
+  it('come to the same, to the cent, as a plain model', async () => {
+    const { knex, context } = servers[0];
+    const source = await buildDonationSource(servers[0]);
+    const secret = signed.createSecret?.() ?? '';
+    const { secretKey } = context;
+    const formerUntil = new Date(Date.now() + 3_600_000);
+    await rotateDonationSource({ database: knex, operator: 'test' }, source.name, {
+      secret,
+      secretKey,
+      formerUntil,
+    });
+    const place = {
+      campaign_id: (await buildCampaign(knex)).id,
+      charity_id: (await buildCharity(knex)).id,
+      user_id: (await buildUser(knex)).id,
+    };
+    const property = fc.asyncProperty(chargeWorlds, (world) =>
+      runChargeWorld(world, {
+        ...{ knex, ...place },
+        async send({ id, document }, draw) {
+          const body = JSON.stringify(document);
+          const headers = signedHeaders(draw() < 0.5 ? secret : source.secret, id, body);
+          const { client } = draw() < 0.5 ? servers[0] : servers[1];
+          const { status } = await client.post(`/donation_sources/${source.name}/events`, body, { headers });
+          expect(status).to.equal(200);
+        },
+      }),
+    );
+    await fc.assert(property, { numRuns: WORLDS, endOnFailure: true });
+    const { rows } = await knex.raw('select * from running_totals_differences()');
+    expect(rows).to.deep.equal([]);
+  });
+});
