@@ -35,6 +35,8 @@ export async function startGuideWorld(): Promise<GuideWorld> {
   const server = await startTestServer({ knex: database.knex, config: { CACHE_SECONDS: 600 } });
   // As of today, because snippets may use the current date; what they show holds on any day.
   await loadDemoData(server.knex);
+  const { SECRET_KEY = '' } = server.context.config;
+  const environment = { DATABASE_URL: database.url, SECRET_KEY };
   const origins = [
     ['localhost:3000', server.client.origin],
     ['localhost:3001', server.oauth.origin],
@@ -43,7 +45,7 @@ export async function startGuideWorld(): Promise<GuideWorld> {
   return {
     async openTerminal() {
       const folder = await temporaryFolder();
-      const shell = new ShellSession(folder.path, { DATABASE_URL: database.url }, prelude());
+      const shell = new ShellSession(folder.path, environment, prelude());
       return {
         folder: folder.path,
         shell,

@@ -9,6 +9,7 @@ import { findChromium } from '../browser/browser.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
 import type { Addresses, Terminal } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
+import { runCheckout } from './run-checkout.ts';
 import { checkTarget, runTranscript } from './run-transcript.ts';
 
 type Runner = (block: Block, terminal: Terminal, world: Addresses) => Promise<'skipped' | undefined>;
@@ -17,6 +18,7 @@ const runners: Record<string, Runner> = {
   sh: runTranscript,
   'sh installation': checkNames,
   js: (block, terminal, world) => runProgram([process.execPath, 'snippet.mjs'], block, terminal, world),
+  'js checkout': runCheckout,
   python: (block, terminal, world) => runProgram(['python3', 'snippet.py'], block, terminal, world),
   html: (block, _terminal, world) => runDocument(block, world),
   // Drawings and lists of names: nothing to run.
@@ -58,7 +60,7 @@ async function runProgram(
 ): Promise<undefined> {
   const file = join(terminal.folder, name);
   await writeFile(file, world.toWorld(text));
-  const { code, output, errors } = await outputOf(interpreter, file);
+  const { code, output, errors } = await outputOf(terminal.folder, interpreter, file);
   expect(code, errors).to.equal(0);
   const promised = promisedLines(text);
   expect(promised, 'a program promises what it prints, such as `// → 3`').to.not.be.empty;
@@ -66,11 +68,12 @@ async function runProgram(
 }
 
 function outputOf(
+  folder: string,
   program: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string; errors: string }> {
   // Not synchronously: the server that it calls runs in this process.
-  const child = spawn(program, args);
+  const child = spawn(program, args, { cwd: folder });
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
