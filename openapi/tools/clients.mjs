@@ -4,7 +4,7 @@
  * `make clients`, or `make clients LANGUAGES="python go"`. What is made from unchanged sources is left as it is.
  */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { clientDocument } from './client-document.mjs';
@@ -135,6 +135,8 @@ async function finishClient({ language, service }, scratch) {
     if (files && !files.some((file) => file.isFile())) await rm(path.join(made, name), { recursive: true });
   }
   await copyFile(path.join(root, 'openapi/clients/LICENSE'), path.join(made, 'LICENSE'));
+  const byHand = path.join(root, 'openapi/clients', language, service);
+  if (existsSync(byHand)) await cp(byHand, made, { recursive: true });
   await mkdir(path.dirname(folder), { recursive: true });
   await rm(folder, { recursive: true, force: true });
   await rename(made, folder);

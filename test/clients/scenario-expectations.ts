@@ -195,6 +195,17 @@ export const scenarioSteps: ScenarioStep[] = [
     },
   },
   {
+    // Signed with GROUNDSWELL_DONATION_SECRET, the event GROUNDSWELL_NAME to GROUNDSWELL_DONATION_URL: a payment GROUNDSWELL_NAME of
+    // 25.00 NZD for page 711; the event's state
+    step: 'donation',
+    behaviour: 'sends a signed event of a donation',
+    async expected({ knex, name }) {
+      const row = await knex('donations').where({ source: 'sdk', external_id: name }).first();
+      expect([row?.page_id, row?.amount_cents], 'page and amount of the donation').to.deep.equal([711, 2500]);
+      return { status: 200, state: 'applied' };
+    },
+  },
+  {
     // With the token GROUNDSWELL_NAME and the type "Page": createKey("shirt_size"), saveMetadata(id: 610, value: "L"),
     // listMetadata(ids: [610]) → labels of the one record, listKeys, deleteKey of the one, listKeys → after: their names
     step: 'metadata',

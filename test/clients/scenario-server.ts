@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { createDonationSource } from '../../src/domain/commands/donation-sources.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
@@ -38,6 +40,9 @@ async function startWithDemoData(): Promise<StartedServer> {
   const campaign = await server.knex('campaigns').where({ uid: 'au-1' }).first('id');
   const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: leader.userId });
   const { team } = await buildTeam(server.knex, { leader: page });
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const source = { name: 'sdk', kind: 'signed', secret, secretKey: server.context.secretKey };
+  await createDonationSource({ database: server.knex, operator: 'test' }, source);
   const url = `${server.client.origin}/api/v2`;
   const metadataUrl = `${server.metadata.origin}/api/v1`;
   return {
@@ -53,6 +58,8 @@ async function startWithDemoData(): Promise<StartedServer> {
       GROUNDSWELL_USER_TOKEN: demoCredentials.userToken,
       GROUNDSWELL_LEADER_TOKEN: leader.userToken,
       GROUNDSWELL_TEAM_ID: String(team.id),
+      GROUNDSWELL_DONATION_URL: `${url}/donation_sources/${source.name}/events`,
+      GROUNDSWELL_DONATION_SECRET: secret,
       GROUNDSWELL_PICTURE: join(projectRoot, 'test/clients/picture.jpg'),
     },
     close: () => server.close(),

@@ -1,5 +1,10 @@
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
@@ -10,6 +15,7 @@ import java.util.stream.Stream;
 import org.groundswell.fundraising.ApiClient;
 import org.groundswell.fundraising.ApiException;
 import org.groundswell.fundraising.CampaignsApi;
+import org.groundswell.fundraising.DonationEvents;
 import org.groundswell.fundraising.FeedApi;
 import org.groundswell.fundraising.FitnessActivitiesApi;
 import org.groundswell.fundraising.LeaderboardsApi;
@@ -51,6 +57,7 @@ public class Scenario {
     steps.put("join", join());
     steps.put("feed", feed());
     steps.put("errors", errors());
+    steps.put("donation", donation());
     steps.put("metadata", metadata());
     System.out.println(new ObjectMapper().writeValueAsString(steps));
   }
@@ -196,6 +203,34 @@ public class Scenario {
       seen.put("unauthorized", Map.of("status", failure.getCode(), "message", message));
     }
     return seen;
+  }
+
+  private static Object donation() throws Exception {
+    String id = NAME;
+    String secret = setting("DONATION_SECRET");
+    ObjectMapper json = new ObjectMapper();
+    String body =
+        json.writeValueAsString(
+            Map.of(
+                "type", "payment",
+                "reference", NAME,
+                "occurred_at", Instant.now().toString(),
+                "amount", Map.of("value", "25.00", "currency", "NZD"),
+                "page_id", "711"));
+    URI address = URI.create(setting("DONATION_URL"));
+
+    long timestamp = Instant.now().getEpochSecond();
+    String signature = DonationEvents.sign(secret, id, timestamp, body);
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .headers("webhook-id", id, "webhook-timestamp", "" + timestamp, "webhook-signature", signature)
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build();
+
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    String state = json.readTree(answer.body()).path("event").path("state").asText();
+    return Map.of("status", answer.statusCode(), "state", state);
   }
 
   private static Object metadata() throws Exception {

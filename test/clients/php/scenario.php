@@ -7,6 +7,7 @@ declare(strict_types=1);
 use Groundswell\Fundraising\Api;
 use Groundswell\Fundraising\ApiClient;
 use Groundswell\Fundraising\ApiException;
+use Groundswell\Fundraising\DonationEvents;
 use Groundswell\Fundraising\Model;
 use Groundswell\Metadata;
 use Groundswell\Oauth;
@@ -39,6 +40,7 @@ function steps(): array
         'join' => joinTeam($user, $created['id'], $leader),
         'feed' => feed($anyone),
         'errors' => errors($anyone),
+        'donation' => donation(NAME, getenv('GROUNDSWELL_DONATION_SECRET')),
         'metadata' => metadata(),
     ];
 }
@@ -194,6 +196,26 @@ function failureOf(Closure $call): ApiException
         return $failure;
     }
     throw new LogicException('It did not fail.');
+}
+
+function donation(string $id, string $secret): array
+{
+    $body = json_encode([
+        'type' => 'payment',
+        'reference' => NAME,
+        'occurred_at' => gmdate('Y-m-d\TH:i:s\Z'),
+        'amount' => ['value' => '25.00', 'currency' => 'NZD'],
+        'page_id' => '711',
+    ], JSON_THROW_ON_ERROR);
+
+    $timestamp = time();
+    $signature = DonationEvents::sign($secret, $id, $timestamp, $body);
+    $headers = ['webhook-id' => $id, 'webhook-timestamp' => $timestamp, 'webhook-signature' => $signature];
+    $options = ['headers' => $headers, 'body' => $body];
+    $answer = (new GuzzleHttp\Client())->post(getenv('GROUNDSWELL_DONATION_URL'), $options);
+
+    $said = json_decode((string) $answer->getBody(), true, 512, JSON_THROW_ON_ERROR);
+    return ['status' => $answer->getStatusCode(), 'state' => $said['event']['state']];
 }
 
 function metadata(): array

@@ -2,6 +2,8 @@
 
 import json
 import os
+import time
+import urllib.request
 from datetime import date, datetime, timezone
 
 import groundswell_fundraising as fundraising
@@ -153,6 +155,27 @@ def meet_errors():
     return {"refused": refused, "unauthorized": unauthorized}
 
 
+def send_donation():
+    id, secret = name, os.environ["GROUNDSWELL_DONATION_SECRET"]
+    body = json.dumps(
+        {
+            "type": "payment",
+            "reference": name,
+            "occurred_at": datetime.now(timezone.utc).isoformat(),
+            "amount": {"value": "25.00", "currency": "NZD"},
+            "page_id": "711",
+        }
+    )
+
+    timestamp = int(time.time())
+    signature = fundraising.sign_donation_event(secret, id, timestamp, body)
+    headers = {"webhook-id": id, "webhook-timestamp": str(timestamp), "webhook-signature": signature}
+    request = urllib.request.Request(os.environ["GROUNDSWELL_DONATION_URL"], body.encode(), headers)
+
+    with urllib.request.urlopen(request) as answer:
+        return {"status": answer.status, "state": json.load(answer)["event"]["state"]}
+
+
 def keep_metadata():
     kept = {"token": name, "type": "Page"}
     with metadata.ApiClient(metadata.Configuration(host=os.environ["GROUNDSWELL_METADATA_URL"])) as service:
@@ -186,6 +209,7 @@ printed = {
     "join": join_team(created["id"]),
     "feed": read_feed(),
     "errors": meet_errors(),
+    "donation": send_donation(),
     "metadata": keep_metadata(),
 }
 print(json.dumps(printed))

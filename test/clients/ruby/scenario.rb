@@ -5,6 +5,8 @@
 require 'groundswell-fundraising'
 require 'groundswell-metadata'
 require 'groundswell-oauth'
+require 'net/http'
+require 'time'
 
 Fundraising = GroundswellFundraising
 URL = ENV.fetch('GROUNDSWELL_URL')
@@ -141,6 +143,26 @@ rescue Fundraising::ApiError => e
   e
 end
 
+def donation
+  id = NAME
+  secret = ENV.fetch('GROUNDSWELL_DONATION_SECRET')
+  address = ENV.fetch('GROUNDSWELL_DONATION_URL')
+  body = JSON.generate(
+    type: 'payment',
+    reference: NAME,
+    occurred_at: Time.now.utc.iso8601,
+    amount: { value: '25.00', currency: 'NZD' },
+    page_id: '711'
+  )
+
+  timestamp = Time.now.to_i
+  signature = Fundraising.sign_donation_event(secret, id, timestamp, body)
+  headers = { 'webhook-id' => id, 'webhook-timestamp' => timestamp.to_s, 'webhook-signature' => signature }
+  answer = Net::HTTP.post(URI(address), body, headers)
+
+  { status: Integer(answer.code), state: JSON.parse(answer.body).dig('event', 'state') }
+end
+
 def metadata
   client = GroundswellMetadata::ApiClient.new(ENV.fetch('GROUNDSWELL_METADATA_URL'))
   keys = GroundswellMetadata::KeysApi.new(client)
@@ -158,5 +180,6 @@ def metadata
   { labels: labels, after: keys.list_keys(NAME, 'Page').keys.map(&:name) }
 end
 
-steps = %i[list get search filter leaderboard totals create activity edit picture join feed errors metadata]
+steps = %i[list get search filter leaderboard totals create activity edit picture join feed errors donation
+           metadata]
 puts JSON.generate(steps.to_h { |step| [step, send(step)] })

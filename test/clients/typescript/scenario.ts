@@ -8,6 +8,7 @@ import {
   PagesApi,
   ResponseError,
   SearchApi,
+  signDonationEvent,
   TeamsApi,
 } from '@groundswell/fundraising';
 import { KeysApi, MetadataApi, Configuration as MetadataConfiguration } from '@groundswell/metadata';
@@ -152,6 +153,28 @@ async function errors() {
   };
 }
 
+async function donation() {
+  const [id, secret] = [name, given('GROUNDSWELL_DONATION_SECRET')];
+  const body = JSON.stringify({
+    type: 'payment',
+    reference: name,
+    occurred_at: new Date().toISOString(),
+    amount: { value: '25.00', currency: 'NZD' },
+    page_id: '711',
+  });
+
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = await signDonationEvent(secret, id, timestamp, body);
+  const answer = await fetch(given('GROUNDSWELL_DONATION_URL'), {
+    method: 'POST',
+    headers: { 'webhook-id': id, 'webhook-timestamp': `${timestamp}`, 'webhook-signature': signature },
+    body,
+  });
+
+  const { event } = (await answer.json()) as { event?: { state: string } };
+  return { status: answer.status, state: event?.state };
+}
+
 async function metadataRoundTrip() {
   const keys = new KeysApi(metadata);
   const values = new MetadataApi(metadata);
@@ -180,6 +203,7 @@ const printed = {
   join: await join(created.id),
   feed: await feed(),
   errors: await errors(),
+  donation: await donation(),
   metadata: await metadataRoundTrip(),
 };
 process.stdout.write(JSON.stringify(printed));

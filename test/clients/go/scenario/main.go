@@ -2,12 +2,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/groundswell/groundswell-go/fundraising"
@@ -43,6 +45,7 @@ func main() {
 		{"join", joinTeam},
 		{"feed", readFeed},
 		{"errors", meetErrors},
+		{"donation", sendDonation},
 		{"metadata", keepMetadata},
 	}
 	printed := map[string]values{}
@@ -193,6 +196,44 @@ func meetErrors() (values, error) {
 		"refused":      values{"status": response.StatusCode, "field": fault.Field, "code": fault.Code},
 		"unauthorized": values{"status": denied.StatusCode, "message": denial.Error.Message},
 	}, nil
+}
+
+func sendDonation() (values, error) {
+	id, secret := name, os.Getenv("GROUNDSWELL_DONATION_SECRET")
+	body, err := json.Marshal(values{
+		"type":        "payment",
+		"reference":   name,
+		"occurred_at": time.Now(),
+		"amount":      values{"value": "25.00", "currency": "NZD"},
+		"page_id":     "711",
+	})
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequest("POST", os.Getenv("GROUNDSWELL_DONATION_URL"), bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+
+	timestamp := time.Now().Unix()
+	signature, err := fundraising.SignDonationEvent(secret, id, timestamp, body)
+	request.Header.Set("webhook-id", id)
+	request.Header.Set("webhook-timestamp", strconv.FormatInt(timestamp, 10))
+	request.Header.Set("webhook-signature", signature)
+
+	if err != nil {
+		return nil, err
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	var said struct{ Event struct{ State string } }
+	if err := json.NewDecoder(answer.Body).Decode(&said); err != nil {
+		return nil, err
+	}
+	return values{"status": answer.StatusCode, "state": said.Event.State}, nil
 }
 
 func keepMetadata() (values, error) {
