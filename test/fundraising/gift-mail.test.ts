@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -95,6 +96,21 @@ describe('Mail about donations', () => {
     await server.knex('users').where({ id: left.user_id }).update({ disabled_at: new Date() });
     await give(100, { page_id: left.id });
     expect(await waiting()).to.deep.equal([]);
+  });
+
+  it('tells of a signed event once, together with what applications record', async () => {
+    const source = await buildDonationSource(server);
+    const amount = { value: '12.50', currency: 'AUD' };
+    const payment = { type: 'payment', reference: 'order-1', page_id: `${page.id}`, amount };
+    const event = { ...payment, occurred_at: '2026-03-01T10:00:00Z' };
+    for (const id of ['event-1', 'event-1', 'event-2']) {
+      const { status, body } = await sendEvent(server, source, event, id);
+      expect([status, body.event?.state], JSON.stringify(body)).to.deep.equal([200, 'applied']);
+    }
+    await give(250);
+    const [mail, ...more] = await sent();
+    expect(more).to.deep.equal([]);
+    expect(mail?.text).to.include('2 donations').and.include('15.00 AUD');
   });
 
   it("goes to the leader of the team for the team's own page", async () => {

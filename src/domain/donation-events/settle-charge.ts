@@ -7,6 +7,7 @@ import type {
   DonationEventState,
 } from '../../db/rows/donation-event-rows.ts';
 import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
+import { tellOwner } from '../commands/tell-owner.ts';
 import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
 import { findPlaceOf } from './find-place.ts';
@@ -96,6 +97,10 @@ async function makeDonation(
     return { verdict: { state: 'failed', reason } };
   }
   await new DonationEventRepository(transaction).setDonation(row, id);
+  if (isNew && 'pageId' in found.place) {
+    const { amount_cents: amountCents, currency } = payment;
+    await tellOwner(transaction, { pageId: found.place.pageId, amountCents, currency });
+  }
   return { id, isNew };
 }
 
