@@ -4,11 +4,12 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Machine code stays where it is; the others are drivers of other databases, which Knex names and we do not install. */
+/** Machine code stays where it is, and what only few installations use; the others are drivers of other databases, which Knex names and we do not install. */
 const leftOut = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
   'sharp',
+  'stripe',
   ...['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'sqlite3', 'tedious'],
   ...['pg-native', 'pg-query-stream'],
 ];

@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildDonationSource, type DonationSource } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { KillableServer } from '../support/killable-server.ts';
+import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
 
 describe('An event of Stripe', () => {
   let server: TestServer;
@@ -197,4 +198,22 @@ describe('An event of Stripe', () => {
     expect((await post('no JSON', sign('no JSON'))).state).to.equal('failed');
     expect((await post(payload, valid)).state).to.equal('applied');
   });
+
+  it('is judged by the bundled program, too', async () => {
+    const program = await KillableServer.start();
+    try {
+      const bundled = await buildDonationSource(
+        { knex: program.knex, context: { secretKey: TEST_SECRET_KEY } },
+        { kind: 'stripe', secret },
+      );
+      const body = event('customer.created', { id: 'cus_1' });
+      const path = `/donation_sources/${bundled.name}/events`;
+      const headers = { 'stripe-signature': sign(JSON.stringify(body)) };
+      expect((await program.send({ method: 'POST', path, headers, body })).status).to.equal(200);
+      const others = { 'stripe-signature': sign('{}') };
+      expect((await program.send({ method: 'POST', path, headers: others, body })).status).to.equal(401);
+    } finally {
+      await program.close();
+    }
+  }).timeout(60_000);
 });

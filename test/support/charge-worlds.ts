@@ -33,7 +33,7 @@ export interface ChargeWorld {
 }
 
 export const chargeWorlds: fc.Arbitrary<ChargeWorld> = fc.record({
-  stories: fc.array(story, { minLength: 1, maxLength: 3 }),
+  stories: fc.array(story, { minLength: 1, maxLength: 2 }),
   seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
 });
 
