@@ -46,8 +46,8 @@ check-node:
 # Working on it
 
 .PHONY: test check lint typecheck format
-test: check-node $(INSTALLED) ## Run the tests, all or those of TEST=test/http/formats.test.ts
-	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha '$(TEST)'
+test: build ## Run the tests, all or those of TEST=test/http/formats.test.ts
+	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha --parallel --jobs 2 '$(TEST)'
 
 # Which Node.js the next two take: a version or its beginning.
 NODE ?= 24

@@ -7,7 +7,7 @@ import { MARK } from './compare/bench-rows.ts';
 import { compileServer, startContender } from './compare/contender-process.ts';
 import { contenders } from './compare/contenders.ts';
 import { type Arena, prepareArena } from './compare/prepare.ts';
-import { childrenOf, residentMegabytes } from './compare/process-usage.ts';
+import { childrenOf, familyProcessorSeconds, residentMegabytes } from './compare/process-usage.ts';
 import { mixed } from './compare/questions.ts';
 import type { AttackReport, HonestReport, Order, Pace } from './mixed-load/messages.ts';
 import type { ProfileName } from './profiles.ts';
@@ -76,14 +76,19 @@ async function main(): Promise<boolean> {
       const aSecond = Math.round((capacity.milliseconds.kept.flat().length / CAPACITY_SECONDS) * SHARE);
       const pace = { aSecond, newConnections: NEW_CONNECTIONS };
       say(`capacity ${Math.round(aSecond / SHARE)} requests/s; asked from now on: ${aSecond}/s`);
+      const usage = () => [server.pid, arena.postmaster ?? 0, process.pid].map(familyProcessorSeconds);
+      const atStart = usage();
       const alone = await ask(arena, Number(given.alone), pace);
       tell('alone', alone, say);
+      const beforeAttack = usage();
+      say(`  ${processorText(atStart, beforeAttack, Number(given.alone))}`);
       const seconds = Number(given.minutes) * 60;
       const [attacked, attacks] = await Promise.all([
         ask(arena, seconds, pace),
         loadWith<AttackReport>({ work: 'attack', port: PORT, pages: arena.pages, seconds }),
       ]);
       tell('attacked', attacked, say);
+      say(`  ${processorText(beforeAttack, usage(), seconds)}`);
       for (const [name, outcomes] of Object.entries(attacks)) say(`  ${name}: ${JSON.stringify(outcomes)}`);
       say(`memory of the server, MB, every half minute: ${memory.megabytes.join(' ')}`);
       const reports = [capacity, alone, attacked];
@@ -114,6 +119,14 @@ function tell(name: string, { milliseconds, outcomes }: HonestReport, say: (line
     say(`  p50/p99 by half minute: ${each.join(' ')}`);
   }
   say(`  ${JSON.stringify(outcomes)}`);
+}
+
+/** What the parts have used of the processors meanwhile: 1 is a whole one. */
+function processorText(before: readonly number[], after: readonly number[], seconds: number): string {
+  const [server, database, clients] = after.map((used, index) =>
+    ((used - (before[index] ?? 0)) / seconds).toFixed(2),
+  );
+  return `processors: server ${server}, database ${database}, clients and attackers ${clients}`;
 }
 
 /** Every save that was acknowledged is there once, and none that was refused. */

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readDocument } from '../../src/contract/document.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
@@ -45,35 +45,44 @@ function readDocuments() {
   );
 }
 
-const collection = join(projectRoot, '.coverage', 'contract.json');
+const folder = join(projectRoot, '.coverage');
+/** What was collected over several runs. */
+const collection = join(folder, 'contract.json');
+/** What each process of this run has exercised. */
+const ofRun = join(folder, 'run');
+
+/** Before a run. */
+export function forgetRun(): void {
+  rmSync(ofRun, { recursive: true, force: true });
+}
+
+/** For each process of a run, after each of its files. */
+export function storeExercised(): void {
+  mkdirSync(ofRun, { recursive: true });
+  const file = join(ofRun, `${process.env.MOCHA_WORKER_ID ?? 'only'}.json`);
+  writeFileSync(file, JSON.stringify([...exercised]));
+}
 
 /**
- * Reports what the tests have exercised of the contract. `complete`, for a run of the whole suite, throws when anything is
- * missing; `collect` adds this run to those before it in `.coverage/contract.json`, and only reports.
+ * After a run, reports what it has exercised of the contract. `collect` adds this run to those before it in
+ * `.coverage/contract.json`.
+ * @returns false for a run of the whole suite (`complete`) that has left something out
  */
-export function reportCoverage(mode: string | undefined): void {
-  if (mode !== 'complete' && mode !== 'collect') return;
-  const seen = mode === 'collect' ? collected() : exercised;
+export function reportCoverage(mode: string | undefined): boolean {
+  if (mode !== 'complete' && mode !== 'collect') return true;
+  const files = existsSync(ofRun) ? readdirSync(ofRun).map((name) => join(ofRun, name)) : [];
+  if (mode === 'collect') files.push(collection);
+  const seen: Exercised = new Set(files.flatMap(readEntries));
+  if (mode === 'collect') writeFileSync(collection, JSON.stringify([...seen].sort()));
   const { summary, missing } = contractCoverage(seen);
   process.stdout.write(`\n${summary}\n`);
-  const list = missing.map((line) => `  ${line}\n`).join('');
-  if (mode === 'collect') process.stdout.write(list);
-  else if (missing.length > 0)
-    throw new Error(`No test exercises these parts of the contract with success:\n${list}`);
-}
-
-function collected(): Exercised {
-  const before = readEntries();
-  const all = new Set([...before, ...exercised]);
-  mkdirSync(dirname(collection), { recursive: true });
-  writeFileSync(collection, JSON.stringify([...all].sort()));
-  return all;
-}
-
-function readEntries(): string[] {
-  try {
-    return JSON.parse(readFileSync(collection, 'utf8')) as string[];
-  } catch {
-    return [];
+  if (missing.length > 0) {
+    process.stdout.write('No test exercises these parts of the contract with success:\n');
+    for (const line of missing) process.stdout.write(`  ${line}\n`);
   }
+  return mode === 'collect' || missing.length === 0;
+}
+
+function readEntries(file: string): string[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
-import { reportCoverage } from './coverage.ts';
+import { forgetRun, storeExercised } from './coverage.ts';
 
 let embedded: EmbeddedPostgres | undefined;
 
@@ -11,6 +11,7 @@ let embedded: EmbeddedPostgres | undefined;
  * not touched), else an embedded one under `.data/test` that trades durability for speed.
  */
 export async function mochaGlobalSetup(): Promise<void> {
+  forgetRun();
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   // What a test starts as a child process must not find the user's own database.
   delete process.env.DATABASE_URL;
@@ -29,9 +30,5 @@ export async function mochaGlobalTeardown(): Promise<void> {
   await embedded?.stop();
 }
 
-/** A run of the whole suite fails when it leaves a part of the contract unexercised; see test/contract/README.md. */
-export const mochaHooks = {
-  afterAll() {
-    reportCoverage(process.env.CONTRACT_COVERAGE);
-  },
-};
+/** In parallel runs, of each file. */
+export const mochaHooks = { afterAll: storeExercised };

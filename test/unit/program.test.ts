@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
+import { compiledProgram } from '../support/command.ts';
 
 describe('The program', () => {
   it('loads the command that is wanted alone, and all of them for the help', async () => {
@@ -19,10 +20,9 @@ describe('The program', () => {
 
 describe('The bundled program', function () {
   this.timeout(60_000);
-  const program = join(projectRoot, '.build', 'groundswell.js');
-
+  let program: string;
   before(() => {
-    spawnSync(process.execPath, [join(projectRoot, 'src', 'bundle', 'build.mjs')], { stdio: 'inherit' });
+    program = compiledProgram();
   });
 
   it('has a tool that finds the places of a stack in the source', () => {
