@@ -104,6 +104,9 @@ async function operationsOf(document, credential) {
 /** @param {string} name */
 const outcomesOf = (name) => path.join(reports, `${name}.outcomes.json`);
 
+/** Only the operator of a source can sign what these take: test/fundraising/donation-events.test.ts has their successes. */
+const ofSigners = new Set(['sendDonationEvent']);
+
 /**
  * Operations that no case of any run has brought to a success: they were not tested, whatever the reports say.
  * @param {typeof runs} chosen
@@ -118,7 +121,9 @@ async function neverSuccessful(chosen) {
       succeeded.set(operation, succeeded.get(operation) || isSuccess);
     }
   }
-  return [...succeeded].filter(([, isSuccess]) => !isSuccess).map(([operation]) => operation);
+  return [...succeeded]
+    .filter(([operation, isSuccess]) => !isSuccess && !ofSigners.has(operation))
+    .map(([operation]) => operation);
 }
 
 async function main() {
