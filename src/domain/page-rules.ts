@@ -69,8 +69,9 @@ export function newPageErrors(
 function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
   if (birthday === undefined) return [invalid('birthday', "can't be blank")];
   if (isOfAge(birthday, years, now)) return [];
-  const detail = years === 0 ? '' : `: the supporter must be at least ${years} years old`;
-  return [invalid('birthday', `is invalid${detail}`)];
+  const rule =
+    years === 0 ? 'must not lie in the future' : `the supporter must be at least ${years} years old`;
+  return [invalid('birthday', `is invalid: ${rule}`)];
 }
 
 function campaignErrors(
