@@ -30,9 +30,9 @@ export class FreezingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
-  /** What a process does by itself, and not for a request: is the database there, and is there mail to send. */
+  /** What a process does by itself, and not for a request: is the database there, is there mail to send, do payments wait. */
   readonly #background =
-    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox/i;
+    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|min\(received_at\)/i;
   #matched = 0;
   #freeze: Freeze | undefined;
 
