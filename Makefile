@@ -3,9 +3,10 @@
 # npm leaves this file when an installation is complete.
 INSTALLED := node_modules/.package-lock.json
 GROUNDSWELL := node .build/groundswell.js
-# Which tests `make test` runs; a file or a pattern.
+# Which tests `make test` runs: a file or a pattern; and in how many processes.
 ALL_TESTS := test/**/*.test.ts
 TEST ?= $(ALL_TESTS)
+JOBS ?= 1
 
 .PHONY: help
 help: ## List the targets
@@ -46,8 +47,8 @@ check-node:
 # Working on it
 
 .PHONY: test check lint typecheck format
-test: build ## Run the tests, all or those of TEST=test/http/formats.test.ts
-	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha --parallel --jobs 2 '$(TEST)'
+test: build ## Run the tests, all or those of TEST=test/http/formats.test.ts; JOBS=2: two files at a time
+	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha $(if $(filter-out 1,$(JOBS)),--parallel --jobs $(JOBS)) '$(TEST)'
 
 # Which Node.js the next two take: a version or its beginning.
 NODE ?= 24

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import type { Body } from '../support/client.ts';
 import { needClient } from './need-client.ts';
-import { scenarioServer } from './scenario-server.ts';
+import { closeScenarioServerAtEnd, scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
 
@@ -28,6 +28,7 @@ export interface AnswersProgram {
 export function describeAnswers(language: string, program: AnswersProgram): void {
   const { mistyped = { status: 200, typed: false }, silent = { status: 0, typed: false } } = program;
 
+  closeScenarioServerAtEnd();
   describe(`${language} client, beside the scenario`, () => {
     let page: Body;
     let printed: Body;

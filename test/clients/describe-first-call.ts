@@ -7,7 +7,7 @@ import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import type { Body } from '../support/client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { needClient } from './need-client.ts';
-import { scenarioServer } from './scenario-server.ts';
+import { closeScenarioServerAtEnd, scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
 
@@ -20,6 +20,7 @@ export interface FirstCall {
 
 /** Runs the first call of each package's README as it stands there, in the package's folder, at this server's address. */
 export function describeFirstCall(language: string, { fence, file, command }: FirstCall): void {
+  closeScenarioServerAtEnd();
   describe(`${language} client, by its README`, () => {
     before(async function startServer() {
       await needClient(this, language);

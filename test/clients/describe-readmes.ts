@@ -7,7 +7,7 @@ import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { needClient } from './need-client.ts';
-import { type StartedServer, scenarioServer } from './scenario-server.ts';
+import { closeScenarioServerAtEnd, type StartedServer, scenarioServer } from './scenario-server.ts';
 
 const run = promisify(execFile);
 
@@ -28,6 +28,7 @@ export interface ReadmeProgram {
 
 /** Describes the READMEs of one language by running what they show. */
 export function describeReadmes(language: string, program: ReadmeProgram): void {
+  closeScenarioServerAtEnd();
   describe(`${language} READMEs`, () => {
     before(async function startServer() {
       await needClient(this, language);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { needClient } from './need-client.ts';
 import { scenarioSteps } from './scenario-expectations.ts';
-import { scenarioServer } from './scenario-server.ts';
+import { closeScenarioServerAtEnd, scenarioServer } from './scenario-server.ts';
 
 /** A program that does the steps of the scenario through the client of its language. */
 export interface ScenarioProgram {
@@ -24,6 +24,7 @@ const preparationMilliseconds = 240_000;
  * cannot be run.
  */
 export function describeScenario(language: string, program: ScenarioProgram): void {
+  closeScenarioServerAtEnd();
   describe(`${language} client`, () => {
     const name = `scenario-${language}`;
     let printed: Record<string, unknown> = {};

@@ -23,8 +23,14 @@ export interface StartedServer {
 
 let shared: Promise<StartedServer> | undefined;
 
-// Of the root suite, so that it runs last, whichever tests were chosen.
-after(async () => (await shared)?.close());
+/** For each file whose tests call it; outside of all suites, so that it is closed last, whichever tests were chosen. */
+export function closeScenarioServerAtEnd(): void {
+  after(async () => {
+    const started = shared;
+    shared = undefined;
+    await (await started)?.close();
+  });
+}
 
 /** What the programs of all languages call: they share it, since the demo data take seconds to load. */
 export function scenarioServer(): Promise<StartedServer> {

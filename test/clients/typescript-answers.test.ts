@@ -6,9 +6,11 @@ import { expect } from 'chai';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import type { Body } from '../support/client.ts';
 import { needClient } from './need-client.ts';
-import { type StartedServer, scenarioServer } from './scenario-server.ts';
+import { closeScenarioServerAtEnd, type StartedServer, scenarioServer } from './scenario-server.ts';
 
 /** What the scenario does not come by: redirects, dates, and answers that are none of the documented ones. */
+closeScenarioServerAtEnd();
+
 describe('typescript client, beside the scenario', () => {
   let started: StartedServer;
   // Its types are the business of the scenario, which is compiled with them.

@@ -56,6 +56,8 @@ describe('Hostile input', () => {
             const { status, body } = answer;
             // Not offered yet; its values are tried as soon as it is.
             if (status === 501) continue;
+            // The client itself takes the step up, to a path that has another method.
+            if (status === 405 && raw === '..') continue;
             expect(status, `${what}: ${path.slice(0, 200)}`).to.satisfy((code: number) => code < 500);
             if (refused)
               expect(isRefusal(name, answer), `refused: ${what} ${path.slice(0, 200)}`).to.equal(true);
