@@ -101,7 +101,7 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 
 # Measuring it
 
-.PHONY: bench bench-full bench-profile bench-data mixed-load
+.PHONY: bench bench-full bench-profile bench-data mixed-load event-load
 bench: check-node $(INSTALLED) ## Compare with the limit and with others, side by side, 100,000 pages: make bench ARGS="--only page"
 	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
 
@@ -116,6 +116,9 @@ bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-d
 
 mixed-load: check-node $(INSTALLED) ## Honest clients beside hostile ones for ten minutes: make mixed-load ARGS="--minutes 10 --workers 2"
 	@node_modules/.bin/tsx test/bench/mixed-load.ts $(ARGS)
+
+event-load: check-node $(INSTALLED) ## Signed events of payments at a steady pace: make event-load ARGS="--minutes 5 --a-second 200"
+	@node_modules/.bin/tsx test/bench/event-load.ts $(ARGS)
 
 # The clients
 

@@ -7,7 +7,7 @@ import { MARK } from './compare/bench-rows.ts';
 import { compileServer, startContender } from './compare/contender-process.ts';
 import { contenders } from './compare/contenders.ts';
 import { type Arena, prepareArena } from './compare/prepare.ts';
-import { childrenOf, familyProcessorSeconds, residentMegabytes } from './compare/process-usage.ts';
+import { familyProcessorSeconds, watchMemory } from './compare/process-usage.ts';
 import { mixed } from './compare/questions.ts';
 import type { AttackReport, HonestReport, Order, Pace } from './mixed-load/messages.ts';
 import type { ProfileName } from './profiles.ts';
@@ -147,17 +147,6 @@ async function compareSaves(
     `saves: ${saved.size} acknowledged, ${unknown.size} without an answer, ${rows.length} stored; missing ${missing}, not acknowledged ${tooMany}`,
   );
   return missing === 0 && tooMany === 0;
-}
-
-/** Resident memory of a process and of those that it has started. */
-function watchMemory(pid: number): { megabytes: number[]; stop(): void } {
-  const megabytes: number[] = [];
-  const timer = setInterval(() => {
-    megabytes.push(
-      Math.round([pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) || 0), 0)),
-    );
-  }, 30_000);
-  return { megabytes, stop: () => clearInterval(timer) };
 }
 
 if (given.help) process.stdout.write(`${help}\n`);

@@ -69,7 +69,7 @@ export async function prepareArena(profile: ProfileName, report: (line: string) 
       try {
         await server.close();
         await removeBenchRows(client);
-        await client.query('vacuum fitness_activities, pages, page_totals, page_fitness_totals');
+        await client.query('vacuum fitness_activities, donations, pages, page_totals, page_fitness_totals');
         const after = (await dataChecksum(client)).checksum;
         if (after !== checksum) throw new Error(`the data set changed from ${checksum} to ${after}`);
       } finally {

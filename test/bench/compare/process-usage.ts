@@ -36,6 +36,17 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes ?? Number.NaN) / 1024;
 }
 
+/** Resident memory of a process and of those that it has started, every half minute. */
+export function watchMemory(pid: number): { megabytes: number[]; stop(): void } {
+  const megabytes: number[] = [];
+  const timer = setInterval(() => {
+    megabytes.push(
+      Math.round([pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) || 0), 0)),
+    );
+  }, 30_000);
+  return { megabytes, stop: () => clearInterval(timer) };
+}
+
 /** Time that a core has been busy and idle so far, in ticks; undefined where there is no /proc. */
 export function coreTime(core: number): { busy: number; idle: number } | undefined {
   const line = readProc('/proc/stat')

@@ -81,6 +81,22 @@ export const activities = ({ rows }: CompareWorld): HttpRequest[] =>
     },
   }));
 
+/** All of one campaign. */
+export const donations = ({ rows: { giving } }: CompareWorld): HttpRequest[] =>
+  giving.pages.map(({ id }, index) => ({
+    method: 'POST',
+    path: '/api/v2/donations',
+    authorization: `Token token=${giving.key}`,
+    body: {
+      page_id: id,
+      amount_cents: 1000 + index,
+      currency: giving.currency,
+      nickname: 'Priya',
+      message: 'Go on!',
+      external_reference: `${MARK}{unique}`,
+    },
+  }));
+
 /** Four reads for each write, most of them of pages that many ask for. */
 export function mixed(given: CompareWorld): HttpRequest[] {
   const pages = [hotPages, hotPages, hotPages, hotPages, randomPages];

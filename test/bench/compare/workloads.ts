@@ -115,6 +115,14 @@ export const workloads: readonly Workload[] = [
   },
   {
     ...base,
+    name: 'record a donation, all of one campaign',
+    requests: questions.donations,
+    contenders: ['limit', 'ours'],
+    goals: [goal('G15', 'limit', [0.5])],
+    fields: ['page_id', 'nickname', 'message'].map((name) => `donation.${name}`),
+  },
+  {
+    ...base,
     name: 'save an activity, full cache',
     requests: questions.activities,
     contenders: ['ours, cached', 'ours, full cache'],

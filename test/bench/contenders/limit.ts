@@ -53,6 +53,23 @@ async function saveActivity(token: string, body: Record<string, unknown>) {
   return { fitness_activity: activity };
 }
 
+async function recordDonation(body: Record<string, unknown>) {
+  const { giving } = plan;
+  const page = giving.pages.find(({ id }) => id === body.page_id);
+  const [donation] = await read(
+    'record-donation',
+    `insert into donations
+       (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, donor_name, message)
+     values ('limit', $1, $2, $3, $4, $5, 'peer_to_peer', $6, $7, $8)
+     returning *, donor_name as nickname`,
+    [
+      ...[body.external_reference, body.page_id, giving.campaignId, page?.charityId, giving.countryCode],
+      ...[body.amount_cents, body.nickname, body.message],
+    ],
+  );
+  return { donation };
+}
+
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { method, url = '' } = request;
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
@@ -65,6 +82,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
       return readPages(new URLSearchParams(query));
     case '/api/v2/fitness_activities':
       return saveActivity(token, body);
+    case '/api/v2/donations':
+      return recordDonation(body);
     default:
       return undefined;
   }

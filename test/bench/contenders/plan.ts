@@ -9,6 +9,15 @@ export interface BenchUser {
   charityId: number;
 }
 
+/** The campaign that donations go to, by the key that may record them, and some of its pages. */
+export interface BenchGiving {
+  key: string;
+  campaignId: number;
+  countryCode: string;
+  currency: string;
+  pages: { id: number; charityId: number }[];
+}
+
 /** What a contender is told: a file of JSON that `BENCH_PLAN` names. */
 export interface ContenderPlan {
   databaseUrl: string;
@@ -24,6 +33,7 @@ export interface ContenderPlan {
   ready: Record<string, string>;
   /** By access token. */
   users: Record<string, BenchUser>;
+  giving: BenchGiving;
   /** Packages of the peers are resolved from this file. */
   peersManifest: string;
 }
