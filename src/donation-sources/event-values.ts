@@ -1,3 +1,4 @@
+import { EARLIEST_DONATION } from '../domain/commands/record-donation.ts';
 import { MOST_CENTS } from '../domain/money.ts';
 
 /** What a signed event says cannot be used; it is stored with the reason. */
@@ -15,7 +16,6 @@ export type Values = Record<string, unknown>;
 const LONGEST_REFERENCE = 200;
 const LONGEST_NAME = 255;
 const LONGEST_MESSAGE = 5_000;
-const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const DAY = 86_400_000;
 
 export function isValues(value: unknown): value is Values {
@@ -79,8 +79,7 @@ export function currencyOf(value: unknown): string {
 
 /** @throws UnusableEvent for a time that no payment of ours can have */
 export function plausibleTime(time: Date | undefined, field: string, now: Date): Date {
-  const value = time?.getTime() ?? Number.NaN;
-  if (time && value >= EARLIEST && value <= now.getTime() + DAY) return time;
+  if (time && time >= EARLIEST_DONATION && time.getTime() <= now.getTime() + DAY) return time;
   throw new UnusableEvent('failed', `${field} is not a time from 2000 until now.`);
 }
 

@@ -45,9 +45,10 @@ export function retryDonationEvent(context: OperatorContext, id: number): Promis
   return runRecorded(context, async (transaction, record) => {
     const event = await requireChargeEvent(transaction, id);
     await settleCharge(transaction, event);
-    const { state, source } = await requireDonationEvent(transaction, id);
+    const settled = await requireDonationEvent(transaction, id);
+    const { state, source } = settled;
     await record('donation_event.retry', ['donation_event', id], { source, state });
-    return requireDonationEvent(transaction, id);
+    return settled;
   });
 }
 

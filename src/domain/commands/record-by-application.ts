@@ -15,7 +15,7 @@ import {
 import { type ReachingApplication, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
-import { recordDonation } from './record-donation.ts';
+import { EARLIEST_DONATION, recordDonation } from './record-donation.ts';
 import { tellOwner } from './tell-owner.ts';
 
 interface DonationInput {
@@ -41,7 +41,6 @@ interface Recording {
 
 /** Clocks differ; what lies further ahead is a mistake. */
 const MOST_AHEAD_MS = 5 * 60 * 1000;
-const EARLIEST = new Date('2000-01-01T00:00:00Z');
 
 /**
  * Records what an application has heard of. The same donation once more is found by its reference, and changes nothing.
@@ -132,7 +131,7 @@ async function requireOwnCampaign(
 
 function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {
   if (occurred_at === undefined) return [];
-  if (occurred_at < EARLIEST)
+  if (occurred_at < EARLIEST_DONATION)
     return [invalid('occurred_at', 'is invalid: must not lie before the year 2000')];
   if (occurred_at.getTime() - now.getTime() <= MOST_AHEAD_MS) return [];
   return [invalid('occurred_at', 'is invalid: must not lie in the future')];

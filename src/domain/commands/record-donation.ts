@@ -5,6 +5,9 @@ import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { MOST_CENTS } from '../money.ts';
 import type { Changes } from '../run-command.ts';
 
+/** What claims to have been given before is a mistake. */
+export const EARLIEST_DONATION = new Date('2000-01-01T00:00:00Z');
+
 /** The source of what is made here: refunds by the operator, and donations that were moved. */
 export const OWN_SOURCE = 'groundswell';
 

@@ -54,12 +54,12 @@ export async function writeDifferences(
   { payment, deductions }: FoldedCharge & { payment: Payment },
 ): Promise<boolean> {
   const wanted = new Map(deductions.map((deduction) => [`${reference}#${deduction.key}`, deduction]));
-  const isKept = ([name, { amount_cents, gift_aid_amount_cents }]: [string, Refund]) => {
+  const isRight = ([name, { amount_cents, gift_aid_amount_cents }]: [string, Refund]) => {
     const now = wanted.get(name);
     return now?.amount_cents === -amount_cents && now.gift_aid_amount_cents === -gift_aid_amount_cents;
   };
-  const kept = new Map([...own].filter(isKept));
-  const gone = [...own.values()].filter(({ external_id }) => !kept.has(external_id));
+  const right = new Map([...own].filter(isRight));
+  const gone = [...own.values()].filter(({ external_id }) => !right.has(external_id));
   await donations.deleteRefunds(gone.map(({ id }) => id));
   const amounts = isMoved ? donation : amountsOf(donation, payment, byHand);
   const isOtherAmount = !isSame(amounts, donation);
@@ -68,7 +68,7 @@ export async function writeDifferences(
   const taken = sumGivenBack(
     donation.refunds.filter((refund) => !gone.includes(own.get(refund.external_id) as Refund)),
   );
-  const missing = [...wanted].filter(([name]) => !kept.has(name));
+  const missing = [...wanted].filter(([name]) => !right.has(name));
   for (const [external_id, { occurred_at, ...deduction }] of missing) {
     // Of a donation that was moved, less may be left than of the payment.
     const amount_cents = Math.min(deduction.amount_cents, amounts.amount_cents - taken.amount_cents);
