@@ -43,8 +43,9 @@ describe('An event of a signed source', () => {
     return body.event;
   }
 
-  async function raised(): Promise<number> {
-    return Number((await server.client.get(`/pages/${page.id}.json`)).body.page.amount.cents);
+  const raised = () => raisedBy(page);
+  async function raisedBy({ id }: PageRow): Promise<number> {
+    return Number((await server.client.get(`/pages/${id}.json`)).body.page.amount.cents);
   }
 
   afterEach(async () => {
@@ -122,26 +123,55 @@ describe('An event of a signed source', () => {
     ]);
   });
 
+  const buildSibling = () =>
+    buildPage(server.knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
+
+  /** @returns the number that it has there */
+  async function move(donation: number, { id: pageId }: PageRow): Promise<number> {
+    const application = { applicationId: 1, campaignId: page.campaign_id } as never;
+    const moved = await runCommand(server.knex, (transaction) =>
+      moveDonation(transaction, { application, donation: String(donation), pageId }),
+    );
+    return Number(moved.donation.id);
+  }
+
+  async function leftOn(...pages: PageRow[]): Promise<number[]> {
+    const sums = pages.map(({ id }) => server.knex('donations').where({ page_id: id }).sum('amount_cents'));
+    return (await Promise.all(sums)).map(([row]) => Number(row?.sum));
+  }
+
   it('follows a donation that was moved to another page', async () => {
-    const { knex } = server;
-    const other = await buildPage(knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
+    const other = await buildSibling();
     await send(payment());
     await send(refund('5.00', 'refund-1'));
-    const [{ id }] = await knex('donations').where({ page_id: page.id, refund_of_id: null });
-    await runCommand(knex, (transaction) =>
-      moveDonation(transaction, {
-        application: { applicationId: 1, campaignId: page.campaign_id } as never,
-        ...{ donation: String(id), pageId: other.id },
-      }),
-    );
+    const [{ id }] = await server.knex('donations').where({ page_id: page.id, refund_of_id: null });
+    await move(id, other);
     await send(refund('10.00', 'refund-2'));
     await send(refund('12.00', 'refund-3'));
     await send(refund('10.00', 'refund-2', 30, 'failed'));
-    const { rows } = await knex.raw(
-      'select page_id, sum(amount_cents)::integer as cents from donations where page_id in (?, ?) group by 1 order by 1',
-      [page.id, other.id],
-    );
-    expect(rows.map(({ cents }: { cents: number }) => cents)).to.deep.equal([0, 800]);
+    expect(await leftOn(page, other)).to.deep.equal([0, 800]);
+  });
+
+  it('gives a refund of before the move, which failed, back on the page where the donation is now', async () => {
+    const [second, third] = [await buildSibling(), await buildSibling()];
+    await send(payment('25.00', { gift_aid: '6.25' }));
+    await send(refund('5.00', 'refund-1'));
+    await send(dispute('4.00', 'open', 11));
+    const [{ id }] = await server.knex('donations').where({ page_id: page.id, refund_of_id: null });
+    const last = await move(await move(id, second), third);
+    expect(await raisedBy(third)).to.equal(1600);
+    await send(refund('5.00', 'refund-1', 30, 'failed'));
+    expect(await leftOn(page, second, third)).to.deep.equal([0, 0, 2100]);
+    expect([await raised(), await raisedBy(third)]).to.deep.equal([0, 2100]);
+    await send(dispute('4.00', 'won', 40));
+    expect(await leftOn(page, second, third)).to.deep.equal([0, 0, 2500]);
+    expect(await server.knex('donations').where({ id: last }).first()).to.deep.include({
+      ...{ amount_cents: 2500, gift_aid_amount_cents: 625 },
+    });
+    const given = await server.knex('donations').where({ page_id: page.id, refund_of_id: null });
+    expect(given.map((row) => [row.amount_cents, row.gift_aid_amount_cents])).to.deep.equal([[2500, 625]]);
+    await send(refund('25.00', 'refund-2', 50));
+    expect(await leftOn(page, second, third)).to.deep.equal([0, 0, 0]);
   });
 
   it('is the donation that an import has brought under the same reference', async () => {

@@ -14,7 +14,7 @@ import type { ReachingApplication } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
 import { type Changes, recorderOf } from '../run-command.ts';
 import { pageErrors, sourceOf } from './record-by-application.ts';
-import { changesOfDonation, movedDonation } from './record-donation.ts';
+import { changesOfDonation, changesOfDonations, movedDonation } from './record-donation.ts';
 import { refundWithin, requireDonation } from './refund-donation.ts';
 
 interface OwnDonation {
@@ -121,15 +121,7 @@ export async function moveDonation(
   });
   const details = { from: before.page_id, to: pageId, donation_id: newId, amount_cents: before.left_cents };
   await recorderOf(transaction, application.applicationId)('donation.move', ['donation', id], details);
-  const [here, there] = [
-    await changesOfDonation(transaction, id),
-    await changesOfDonation(transaction, newId),
-  ];
-  const changes = {
-    pages: [...(here.pages ?? []), ...(there.pages ?? [])],
-    campaigns: here.campaigns,
-    charities: [...(here.charities ?? []), ...(there.charities ?? [])],
-  };
+  const changes = await changesOfDonations(transaction, [id, newId]);
   return { donation: await donationRecord(transaction, newId), changes };
 }
 

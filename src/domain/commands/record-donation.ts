@@ -80,6 +80,17 @@ export async function changesOfDonation(transaction: Transaction, id: number): P
   return place ? changesAt(place) : {};
 }
 
+/** The same of several. */
+export async function changesOfDonations(transaction: Transaction, ids: readonly number[]): Promise<Changes> {
+  const each: Changes[] = [];
+  for (const id of ids) each.push(await changesOfDonation(transaction, id));
+  return {
+    pages: each.flatMap(({ pages = [] }) => pages),
+    campaigns: each.flatMap(({ campaigns = [] }) => campaigns),
+    charities: each.flatMap(({ charities = [] }) => charities),
+  };
+}
+
 function changesAt({ page_id, team_page_id, campaign_uid, charity_uid }: PlaceRecord): Changes {
   return {
     pages: [page_id, team_page_id].filter((id) => id !== null),

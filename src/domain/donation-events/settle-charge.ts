@@ -6,7 +6,7 @@ import type {
   DonationEventRow,
   DonationEventState,
 } from '../../db/rows/donation-event-rows.ts';
-import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
+import { changesOfDonations, recordDonation } from '../commands/record-donation.ts';
 import { tellOwner } from '../commands/tell-owner.ts';
 import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
@@ -71,7 +71,12 @@ async function settlePayment(
   const { deductions } = foldCharge(rows.map(asEvent), written.byHand);
   const isChanged = await writeDifferences(donations, charge, written, { payment, deductions });
   const changes =
-    made?.isNew || isChanged || saysMore ? await changesOfDonation(transaction, donation.id) : {};
+    made?.isNew || isChanged || saysMore
+      ? await changesOfDonations(
+          transaction,
+          written.places.map((place) => place.id),
+        )
+      : {};
   return { verdict: APPLIED, changes };
 }
 

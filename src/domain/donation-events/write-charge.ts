@@ -14,9 +14,10 @@ type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 
 /** What stands written about a charge. */
 interface WrittenCharge {
-  /** The donation, or what it has become on another page. */
+  /** The donation, and what it has become on other pages, one after the other. */
+  places: DonationSummary[];
+  /** The last of them. */
   donation: DonationSummary;
-  isMoved: boolean;
   /** What events have brought, by its reference; the rest was written by hand or imported. */
   own: Map<string, Refund>;
   /** Above 0. */
@@ -34,13 +35,13 @@ export async function lockWritten(
     places.push(await lock(donations, next.id));
   }
   const donation = places.at(-1) as DonationSummary;
-  const moves = new Set(places.map((place) => `${movedDonation(place.id).externalId}-back`));
-  const refunds = places.flatMap((place) => place.refunds).filter((refund) => !moves.has(refund.external_id));
+  const moves = new Set(places.map(moveOf));
+  const refunds = places.flatMap((place) => place.refunds).filter((refund) => !moves.has(refund));
   const isOwn = (refund: Refund) =>
     refund.source === source && refund.external_id.startsWith(`${reference}#`);
   const own = new Map(refunds.filter(isOwn).map((refund) => [refund.external_id, refund]));
   const others = refunds.filter((refund) => !isOwn(refund));
-  return { donation, isMoved: places.length > 1, own, byHand: sumGivenBack(others) };
+  return { places, donation, own, byHand: sumGivenBack(others) };
 }
 
 /**
@@ -50,9 +51,10 @@ export async function lockWritten(
 export async function writeDifferences(
   donations: DonationRepository,
   { source, reference }: NamedCharge,
-  { donation, isMoved, own, byHand }: WrittenCharge,
+  written: WrittenCharge,
   { payment, deductions }: FoldedCharge & { payment: Payment },
 ): Promise<boolean> {
+  const { places, donation, own, byHand } = written;
   const wanted = new Map(deductions.map((deduction) => [`${reference}#${deduction.key}`, deduction]));
   const isRight = ([name, { amount_cents, gift_aid_amount_cents }]: [string, Refund]) => {
     const now = wanted.get(name);
@@ -60,14 +62,14 @@ export async function writeDifferences(
   };
   const right = new Map([...own].filter(isRight));
   const gone = [...own.values()].filter(({ external_id }) => !right.has(external_id));
+  const isGone = ({ external_id }: Refund) => gone.includes(own.get(external_id) as Refund);
   await donations.deleteRefunds(gone.map(({ id }) => id));
-  const amounts = isMoved ? donation : amountsOf(donation, payment, byHand);
+  const carried = await carryOn(donations, written, isGone);
+  const amounts = places.length > 1 ? carried : amountsOf(donation, payment, byHand);
   const isOtherAmount = !isSame(amounts, donation);
   if (isOtherAmount) await donations.setAmounts(donation.id, amounts);
 
-  const taken = sumGivenBack(
-    donation.refunds.filter((refund) => !gone.includes(own.get(refund.external_id) as Refund)),
-  );
+  const taken = sumGivenBack(donation.refunds.filter((refund) => !isGone(refund)));
   const missing = [...wanted].filter(([name]) => !right.has(name));
   for (const [external_id, { occurred_at, ...deduction }] of missing) {
     // Of a donation that was moved, less may be left than of the payment.
@@ -86,6 +88,34 @@ export async function writeDifferences(
     });
   }
   return isOtherAmount || gone.length + missing.length > 0;
+}
+
+/**
+ * What is free again on a page that a donation was moved from goes where the rest went, from page to page.
+ * @returns what is to stand on the last
+ */
+async function carryOn(
+  donations: DonationRepository,
+  { places, donation }: WrittenCharge,
+  isGone: (refund: Refund) => boolean,
+): Promise<Cents> {
+  let carried: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 };
+  for (const place of places) {
+    const move = moveOf(place);
+    if (!move) continue;
+    const amounts = added(place, carried);
+    if (!isSame(amounts, place)) await donations.setAmounts(place.id, amounts);
+    carried = added(amounts, sumGivenBack(place.refunds.filter((refund) => !isGone(refund))), -1);
+    const back = added(move, carried, -1);
+    if (!isSame(back, move)) await donations.setAmounts(move.id, back);
+  }
+  return added(donation, carried);
+}
+
+/** The refund by which a donation has left its page. */
+function moveOf({ id, refunds }: DonationSummary): Refund | undefined {
+  const name = `${movedDonation(id).externalId}-back`;
+  return refunds.find(({ external_id }) => external_id === name);
 }
 
 async function lock(donations: DonationRepository, id: number): Promise<DonationSummary> {
@@ -112,6 +142,13 @@ function isSame(left: Cents, right: Cents): boolean {
   return (
     left.amount_cents === right.amount_cents && left.gift_aid_amount_cents === right.gift_aid_amount_cents
   );
+}
+
+function added(left: Cents, right: Cents, times = 1): Cents {
+  return {
+    amount_cents: left.amount_cents + times * right.amount_cents,
+    gift_aid_amount_cents: left.gift_aid_amount_cents + times * right.gift_aid_amount_cents,
+  };
 }
 
 function sumGivenBack(refunds: readonly Cents[]): Cents {
