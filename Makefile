@@ -96,7 +96,7 @@ format: check-node $(INSTALLED) ## Format, and mend what can be mended without a
 guide-tables: check-node $(INSTALLED) ## Write the tables of settings and of columns into their guides
 	@node_modules/.bin/tsx openapi/tools/guide-tables.ts
 
-docs: check-node $(INSTALLED) ## Build the documentation site into generated/docs/, with its live example (needs Java 11+ for that)
+docs: check-node $(INSTALLED) ## Build the documentation site into generated/docs/
 	@node openapi/tools/docs.mjs
 
 # Measuring it

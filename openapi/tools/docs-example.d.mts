@@ -1,4 +1,1 @@
-export declare function buildExample(
-  target: string,
-  options?: { mayGenerate?: boolean },
-): Promise<{ built: true } | { built: false; reason: string }>;
+export declare function buildExample(target: string): Promise<void>;

@@ -3,28 +3,20 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { clientDigests, clientFolder, readStamp } from './client-stamps.mjs';
-import { makeClients } from './clients.mjs';
+import { exampleClient } from './docs-example-client.mjs';
 
 const source = fileURLToPath(new URL('../docs/example', import.meta.url));
 
 /**
  * Builds the live example, a page that needs nothing but the API: index.html, app.js, style.css.
  * @param {string} target folder
- * @param {{ mayGenerate?: boolean }} [options] whether the TypeScript client is made first where it is missing or old, which
- *   takes Java
- * @returns {Promise<{ built: true } | { built: false, reason: string }>}
  */
-export async function buildExample(target, { mayGenerate = true } = {}) {
-  const problem = await clientProblem(mayGenerate);
-  if (problem) return { built: false, reason: problem };
+export async function buildExample(target) {
   await mkdir(target, { recursive: true });
   await build({
     entryPoints: [path.join(source, 'app.ts')],
     outfile: path.join(target, 'app.js'),
-    alias: {
-      '@groundswell/fundraising': path.join(clientFolder('typescript', 'fundraising'), 'src/index.ts'),
-    },
+    alias: { '@groundswell/fundraising': exampleClient },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -34,19 +26,6 @@ export async function buildExample(target, { mayGenerate = true } = {}) {
   });
   await copyFile(path.join(source, 'style.css'), path.join(target, 'style.css'));
   await writeFile(path.join(target, 'index.html'), await pageWithItsSource());
-  return { built: true };
-}
-
-/** @param {boolean} mayGenerate */
-async function clientProblem(mayGenerate) {
-  const client = /** @type {const} */ (['typescript', 'fundraising']);
-  if (readStamp(...client).generated === clientDigests(...client).generated) return undefined;
-  if (!mayGenerate)
-    return 'It needs the TypeScript client: run `make docs`, with Java 11 or newer installed.';
-  const failures = await makeClients({ languages: ['typescript'], services: ['fundraising'] }).catch(
-    (failure) => [failure.message],
-  );
-  return failures.length > 0 ? failures.join('\n') : undefined;
 }
 
 /** The page, a way back to the documentation above it, and below it the files that it is made of. */

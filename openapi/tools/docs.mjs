@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Builds the documentation site into generated/docs/: `make docs`. With `--if-changed` nothing is done when the site is whole and
- * nothing that it is made from has changed, and the live example takes the TypeScript client only when that has been made.
+ * nothing that it is made from has changed.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,12 +25,10 @@ async function buildAndPublish() {
   // Only now, because they take longer to load than the stamp to compare.
   const { buildSite } = await import('./docs/build-site.mjs');
   const { publish } = await import('./docs/publish.mjs');
-  const { files, missing } = await buildSite({ mayGenerate: !onlyIfChanged });
-  // The client may have been made for the example just now.
+  const files = await buildSite();
   await publish(files, target, await stampOfInputs());
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`Documentation: ${files.size} files in generated/docs/, ${seconds} s\n`);
-  if (missing) process.stdout.write(`  without the live example: ${missing}\n`);
 }
 
 /** @param {unknown} fault */

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { differences } from './differences.mjs';
+import { writeExampleClient } from './docs-example-client.mjs';
 import { provideGeneratorJar } from './generator-jar.mjs';
 
 const services = ['fundraising', 'oauth', 'metadata'];
@@ -81,6 +82,27 @@ async function generate(service, target, scratch) {
   }
 }
 
+/**
+ * Puts folders of `fresh` in the place of those in generated/.
+ * @param {string} fresh
+ * @param {string[]} folders
+ * @param {boolean} check whether a difference is a failure instead
+ * @returns {Promise<string[]>} the files that changed
+ */
+async function replace(fresh, folders, check) {
+  const stale = await differences(fresh, path.join(root, 'generated'), folders);
+  if (check && stale.length > 0) {
+    throw new Error(
+      `generated/ is stale. Run \`make generate\` and commit the result. Different: ${stale.join(', ')}`,
+    );
+  }
+  for (const folder of check ? [] : folders) {
+    await rm(path.join(root, 'generated', folder), { recursive: true, force: true });
+    await cp(path.join(fresh, folder), path.join(root, 'generated', folder), { recursive: true });
+  }
+  return stale;
+}
+
 async function main() {
   const check = process.argv.includes('--check');
   const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-generate-'));
@@ -88,17 +110,11 @@ async function main() {
   try {
     await provideGeneratorJar({ root, wrapper: tool('openapi-generator-cli'), configuration });
     await Promise.all(services.map((service) => generate(service, path.join(fresh, service), scratch)));
-    const stale = await differences(fresh, path.join(root, 'generated'), services);
-    if (check && stale.length > 0) {
-      throw new Error(
-        `generated/ is stale. Run \`make generate\` and commit the result. Different: ${stale.join(', ')}`,
-      );
-    }
+    const stale = await replace(fresh, services, check);
+    // It is made from the documents in their place.
+    await writeExampleClient(fresh);
+    stale.push(...(await replace(fresh, ['example'], check)));
     if (check) return process.stdout.write('generated/ is up to date.\n');
-    for (const service of services) {
-      await rm(path.join(root, 'generated', service), { recursive: true, force: true });
-      await cp(path.join(fresh, service), path.join(root, 'generated', service), { recursive: true });
-    }
     process.stdout.write(stale.length > 0 ? `Generated ${stale.join(', ')}.\n` : 'Nothing changed.\n');
   } finally {
     await rm(scratch, { recursive: true, force: true });

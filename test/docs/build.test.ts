@@ -24,8 +24,8 @@ describe('Documentation: how it is built', function describeBuild() {
       await cp(join(projectRoot, name), join(copy.path, name), { recursive: true });
     }
     await mkdir(join(copy.path, 'generated'));
-    for (const service of ['fundraising', 'oauth', 'metadata']) {
-      await cp(join(projectRoot, 'generated', service), join(copy.path, 'generated', service), {
+    for (const folder of ['fundraising', 'oauth', 'metadata', 'example']) {
+      await cp(join(projectRoot, 'generated', folder), join(copy.path, 'generated', folder), {
         recursive: true,
       });
     }
@@ -33,6 +33,10 @@ describe('Documentation: how it is built', function describeBuild() {
     expect(build('--if-changed')).to.include({ status: 0, stderr: '' });
   });
   after(() => copy?.remove());
+
+  it('has the live example without a client package or Java', async () => {
+    expect(await readdir(site('example'))).to.include.members(['index.html', 'app.js', 'style.css']);
+  });
 
   it('is left as it is while nothing has changed', () => {
     expect(build('--if-changed')).to.deep.equal({ status: 0, stdout: '', stderr: '' });

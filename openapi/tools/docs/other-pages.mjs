@@ -44,15 +44,3 @@ ${waveDrawing}
 </section></main>`,
   });
 }
-
-/**
- * Stands in the live example's place where it could not be built.
- * @param {{ title: string, reason: string }} example
- */
-export function missingExampleText({ reason }) {
-  const lines = [
-    'A campaign’s thermometer, its leaderboard and a search box, in one small web page with the TypeScript client.',
-    `**It is not part of this build of the site.** ${reason}`,
-  ];
-  return lines.join('\n\n');
-}
