@@ -24,8 +24,9 @@ describe('Mail about donations', () => {
 
   const give = async (amount_cents: number, values: object = {}) => {
     const body = { page_id: page.id, amount_cents, currency: 'AUD', ...values };
-    const { status, text } = await server.client.post('/donations', body, callers.application);
+    const { status, text, body: answer } = await server.client.post('/donations', body, callers.application);
     expect(status, text).to.equal(201);
+    return answer.donation.id as string;
   };
   const waiting = () => server.knex('mail_outbox').where({ template: 'donations_received', sent_at: null });
   /** What is sent now, in an hour or whenever it is due. */
@@ -79,6 +80,34 @@ describe('Mail about donations', () => {
     await give(700);
     expect((await sent()).map(({ text }) => /of (\S+ AUD)/.exec(text)?.[1])).to.deep.equal(['25.00 AUD']);
     expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 7.00 AUD');
+  });
+
+  it('leaves out what was given back or moved away before it is sent, and is not sent for nothing', async () => {
+    const [refunded, partly, moved] = [await give(2500), await give(1000), await give(700)];
+    const other = await buildPage(server.knex, {
+      campaign_id: callers.campaignId,
+      charity_id: page.charity_id,
+    });
+    const post = async (id: string, action: string, body: object) => {
+      const { status, text } = await server.client.post(
+        `/donations/${id}/${action}`,
+        body,
+        callers.application,
+      );
+      expect(status, text).to.equal(201);
+    };
+    await post(refunded, 'refunds', {});
+    await post(partly, 'refunds', { amount_cents: 301 });
+    await post(moved, 'move', { page_id: other.id });
+    const [mail, ...more] = await sent();
+    expect(more).to.deep.equal([]);
+    expect(mail?.subject).to.equal('Your page has received a donation');
+    expect(mail?.text).to.include('a donation of 6.99 AUD');
+    await post(await give(400), 'refunds', {});
+    expect(await sent({ inAnHour: true })).to.deep.equal([]);
+    expect(await server.knex('untold_gifts').where({ page_id: page.id })).to.deep.equal([]);
+    await give(500);
+    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 5.00 AUD');
   });
 
   it('stays away from who does not want it, who has left, and from what is sent twice or imported', async () => {

@@ -69,10 +69,10 @@ export async function recordByApplication(
   });
   if (!isNew) await refuseAnother(transaction, id, input);
   const donation = await donationRecord(transaction, id);
-  const { amount_cents: amountCents, page_id: pageId } = input;
+  const { page_id: pageId } = input;
   const { iso_code: currency } = donation.currency;
   const posts =
-    isNew && pageId !== undefined && (await tellOwner(transaction, { pageId, amountCents, currency }));
+    isNew && pageId !== undefined && (await tellOwner(transaction, { pageId, donationId: id, currency }));
   return { donation, changes, posts };
 }
 

@@ -6,19 +6,19 @@ import { PageWriter } from '../../db/repositories/pages.ts';
 
 /**
  * Has the owner of a page told of a donation that has just been recorded, on a team's page the leader: by one mail for all that arrive within
- * an hour, the first of them at once.
+ * an hour, the first of them at once. What is given back before the mail is sent is not told.
  * @returns whether a mail was posted
  */
 export async function tellOwner(
   transaction: Transaction,
-  { pageId, amountCents, currency }: { pageId: number; amountCents: number; currency: string },
+  { pageId, donationId, currency }: { pageId: number; donationId: number; currency: string },
 ): Promise<boolean> {
   const page = await new PageWriter(transaction).findToChange(pageId);
   const ownerId = page?.user_id ?? page?.leader_user_id;
   const owner = ownerId ? await pageOwner(transaction, ownerId) : undefined;
   if (!owner) return false;
   const digests = new GiftDigestRepository(transaction);
-  const due = await digests.add(pageId, amountCents);
+  const due = await digests.add(pageId, donationId);
   if (!due) return false;
   const mailId = await postMail(transaction, {
     template: 'donations_received',
@@ -26,6 +26,6 @@ export async function tellOwner(
     parameters: { page: String(pageId), currency },
     send_after: due.sendAfter,
   });
-  await digests.begin(pageId, amountCents, mailId);
+  await digests.begin(pageId, donationId, mailId);
   return true;
 }

@@ -103,8 +103,8 @@ async function makeDonation(
   }
   await new DonationEventRepository(transaction).setDonation(row, id);
   if (isNew && 'pageId' in found.place) {
-    const { amount_cents: amountCents, currency } = payment;
-    await tellOwner(transaction, { pageId: found.place.pageId, amountCents, currency });
+    const { currency } = payment;
+    await tellOwner(transaction, { pageId: found.place.pageId, donationId: id, currency });
   }
   return { id, isNew };
 }

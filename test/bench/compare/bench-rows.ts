@@ -75,6 +75,7 @@ export async function removeBenchRows(client: Client): Promise<void> {
   await client.query('delete from donations where starts_with(external_id, $1)', [MARK]);
   // Owners were to be told of them.
   await client.query('delete from gift_digests');
+  await client.query('delete from untold_gifts');
   await client.query(`delete from mail_outbox where template = 'donations_received'`);
   await client.query('delete from registered_applications where key_hash = $1', [sha256(KEY)]);
   const { rows } = await client.query<{ user_id: string }>(
