@@ -29,19 +29,10 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
   if (illness) {
     throw new OperatorError(
       `The certificate ${illness}.`,
-      'Renew it, and restart the services, which read it at their start.',
+      'Renew it; services that run take it within ten seconds.',
     );
   }
   return `the certificate holds until ${dayOf(to)}`;
-}
-
-/** @throws OperatorError when it cannot be read */
-export function endOfCertificate(certificateFile: string): Date {
-  try {
-    return new Date(new X509Certificate(readFileSync(certificateFile)).validTo);
-  } catch (error) {
-    throw unusableCertificate(error);
-  }
 }
 
 /** @returns what is wrong with a certificate that ends then; undefined while that is far away */

@@ -7,7 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -98,6 +98,11 @@ export class HttpListener {
 
   serve(listener: RequestListener): void {
     this.#serve = listener;
+  }
+
+  /** For connections that are made from now on. The port speaks HTTPS. */
+  useCertificate(certificate: { key: string; cert: string }): void {
+    (this.#server as unknown as TlsServer).setSecureContext(certificate);
   }
 
   /** From now on each response, also of requests in work, closes its connection. */

@@ -3,6 +3,7 @@ import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { Log } from '../log.ts';
 import { certificateIllness } from './certificate.ts';
+import type { ServedCertificate } from './served-certificate.ts';
 import { UnmatchedEvents } from './unmatched-events.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
@@ -17,8 +18,7 @@ interface Watched {
   workers: { obstacle(): string | undefined } | undefined;
   /** Why no request can be served, by the settings. */
   https?: string | undefined;
-  /** Of the certificate that the services answer with. */
-  certificateEnd?: Date | undefined;
+  certificate?: ServedCertificate | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export class Readiness {
   #databases: WatchedDatabase[] = [];
   #workers: Watched['workers'];
   #https: Watched['https'];
-  #certificateEnd: Watched['certificateEnd'];
+  #certificate: Watched['certificate'];
   #unmatched: UnmatchedEvents | undefined;
   #pools: DatabasePools | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -45,13 +45,13 @@ export class Readiness {
       collect: () => {
         for (const { name, illness } of this.#databases) gauge.set({ part: name }, illness ? 0 : 1);
         if (this.#workers) gauge.set({ part: 'workers' }, this.#workers.obstacle() ? 0 : 1);
-        if (this.#certificateEnd) gauge.set({ part: 'certificate' }, this.#certificateIllness() ? 0 : 1);
+        if (this.#certificate) gauge.set({ part: 'certificate' }, this.#certificateIllness() ? 0 : 1);
       },
     });
   }
 
   /** Begins to look; until something is found all is well. */
-  watch({ settings, use, log, workers, https, certificateEnd }: Watched): void {
+  watch({ settings, use, log, workers, https, certificate }: Watched): void {
     const limits = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: PROBE_TIMEOUT_MS };
     this.#pools = createDatabase({ ...settings, ...limits }, log);
     const { primary, replica, metadata } = this.#pools;
@@ -72,14 +72,16 @@ export class Readiness {
     if (use.main) this.#unmatched = new UnmatchedEvents(this.registry, primary);
     this.#workers = workers;
     this.#https = https;
-    this.#certificateEnd = certificateEnd;
-    if (certificateEnd) {
-      const gauge = new Gauge({
+    this.#certificate = certificate;
+    if (certificate) {
+      new Gauge({
         name: 'certificate_end_timestamp_seconds',
         help: 'When the certificate of the services ends',
         registers: [this.registry],
+        collect() {
+          this.set(certificate.end.getTime() / 1000);
+        },
       });
-      gauge.set(certificateEnd.getTime() / 1000);
     }
     this.#timer = setInterval(() => {
       for (const database of this.#databases) void database.look();
@@ -117,6 +119,6 @@ export class Readiness {
   }
 
   #certificateIllness(): string | undefined {
-    return this.#certificateEnd && certificateIllness(this.#certificateEnd);
+    return this.#certificate && certificateIllness(this.#certificate.end);
   }
 }

@@ -10,10 +10,10 @@ import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve
 import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
 import type { Log } from '../log.ts';
 import type { OutboxSender } from '../mail/outbox-sender.ts';
-import { endOfCertificate } from './certificate.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { createListeners, openAll } from './listeners.ts';
 import { Readiness } from './readiness.ts';
+import { ServedCertificate } from './served-certificate.ts';
 import { createServices } from './services.ts';
 import { stopOnSignals } from './signals.ts';
 import { linkWorkers, reportReady } from './workers/worker-link.ts';
@@ -39,8 +39,10 @@ interface ServeOptions {
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { config, log, only = serviceNames, workers: count = 1, prepare } = options;
+  const { TLS_KEY_FILE, TLS_CERT_FILE } = config;
+  const certificate =
+    TLS_KEY_FILE && TLS_CERT_FILE ? new ServedCertificate({ TLS_KEY_FILE, TLS_CERT_FILE }) : undefined;
   const { services, admin } = createListeners(config, only);
-  const certificateEnd = config.TLS_CERT_FILE ? endOfCertificate(config.TLS_CERT_FILE) : undefined;
   const { isWorker } = cluster;
   const workers = count > 1 ? new WorkerProcesses(log) : undefined;
   // A taken port is found before any work is done. The ports answer 503 until the services are ready.
@@ -64,8 +66,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     admin.serve(createAdminApp({ readiness, metrics }).callback());
     const https = httpsObstacle(config);
     if (!isWorker) {
-      readiness.watch({ settings: resolved.config, use, log, workers, https, certificateEnd });
+      readiness.watch({ settings: resolved.config, use, log, workers, https, certificate });
     }
+    certificate?.renewFor(services, log);
     if (!workers) log.info({ ...addresses(), ...(isWorker ? { worker: process.pid } : {}) }, 'ready');
   }
 
@@ -107,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 
   async function release(): Promise<void> {
+    certificate?.close();
     try {
       await outbox?.stop();
       await database?.destroy();

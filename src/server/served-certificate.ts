@@ -1,0 +1,79 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import type { Log } from '../log.ts';
+import { unusableCertificate } from './certificate.ts';
+import type { HttpListener } from './http-listener.ts';
+
+const LOOK_INTERVAL_MS = 10_000;
+
+interface Files {
+  TLS_KEY_FILE: string;
+  TLS_CERT_FILE: string;
+}
+
+/**
+ * The certificate that the services of this process answer with. It is read again every ten seconds: new connections get the
+ * renewed one, and as long as key and certificate do not belong together, the one of before.
+ */
+export class ServedCertificate {
+  readonly #files: Files;
+  #texts: { key: string; cert: string };
+  #end: Date;
+  #refusal: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @throws OperatorError when it cannot be read */
+  constructor(files: Files) {
+    this.#files = files;
+    try {
+      this.#texts = this.#read();
+      this.#end = endOf(this.#texts.cert);
+    } catch (error) {
+      throw unusableCertificate(error);
+    }
+  }
+
+  get end(): Date {
+    return this.#end;
+  }
+
+  /** Begins to look at the files, for these ports. */
+  renewFor(listeners: readonly HttpListener[], log: Log): void {
+    this.#timer = setInterval(() => this.#look(listeners, log), LOOK_INTERVAL_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(listeners: readonly HttpListener[], log: Log): void {
+    try {
+      const texts = this.#read();
+      if (texts.key !== this.#texts.key || texts.cert !== this.#texts.cert) {
+        // Throws, before a port has it.
+        createSecureContext(texts);
+        const end = endOf(texts.cert);
+        for (const listener of listeners) listener.useCertificate(texts);
+        this.#texts = texts;
+        this.#end = end;
+        log.info({ certificateEnd: end }, 'the renewed certificate is served');
+      }
+      this.#refusal = undefined;
+    } catch (error) {
+      const { message } = unusableCertificate(error);
+      // Once, not every ten seconds.
+      if (message !== this.#refusal) log.warn({ err: error }, 'the renewed certificate is not taken');
+      this.#refusal = message;
+    }
+  }
+
+  #read() {
+    const { TLS_KEY_FILE, TLS_CERT_FILE } = this.#files;
+    return { key: readFileSync(TLS_KEY_FILE, 'utf8'), cert: readFileSync(TLS_CERT_FILE, 'utf8') };
+  }
+}
+
+function endOf(certificate: string): Date {
+  return new Date(new X509Certificate(certificate).validTo);
+}
