@@ -56,7 +56,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       values (1, sha256('code'), 1, 1, 'https://example.org/', now() + interval '10 minutes');
     insert into oauth_tokens (id, token_hash, oauth_client_id, user_id, code_id) values (1, sha256('token'), 1, 1, 1);
     insert into muted_notifications (user_id, name) values (1, 'page_created');
-    insert into gift_digests (page_id, donation_count, amount_cents) values (1, 1, 500);
+    insert into gift_digests (page_id) values (1);
+    insert into untold_gifts (page_id, donation_id) values (1, 1);
     insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));
