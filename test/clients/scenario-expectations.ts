@@ -114,6 +114,27 @@ export const scenarioSteps: ScenarioStep[] = [
     },
   },
   {
+    // With the API key, before the campaign's figures are read: createDonation(page_id: the page created, amount_cents: 2500,
+    // currency: "AUD", nickname: "Ada", Idempotency-Key: GROUNDSWELL_NAME) twice → given: both ids; listPageDonations(the page created) → listed:
+    // ids; getDonation(that) → nickname; refundDonation(that, amount_cents: 500) → refunded: its cents; moveDonation(that, page_id:
+    // GROUNDSWELL_LEADER_PAGE_ID), and getDonation(the id that it has there) → moved: page and cents
+    step: 'give',
+    behaviour: 'records a donation once, refunds a part of it, and moves it to another page',
+    async expected(world) {
+      const { id: page_id } = await pageOf(world);
+      const [donation, ...others] = await world.knex('donations').where({ page_id, refund_of_id: null });
+      expect(others, 'other donations to the page').to.deep.equal([]);
+      const { id } = donation;
+      const there = await world
+        .knex('donations')
+        .where({ external_id: `move-${id}` })
+        .first();
+      const moved = { page_id: Number(there?.page_id), cents: Number(there?.amount_cents) };
+      expect(moved.cents, 'what was moved').to.equal(2000);
+      return { given: [id, id], listed: [id], nickname: 'Ada', refunded: 500, moved };
+    },
+  },
+  {
     // saveFitnessActivity(uid: GROUNDSWELL_NAME, type: run, duration_in_seconds: 1800, public: true,
     // started_at: 2026-11-01T06:30:00Z, caption: "A run", distance_in_meters: 5000) with the user token
     step: 'activity',

@@ -64,6 +64,7 @@ async function startWithDemoData(): Promise<StartedServer> {
       GROUNDSWELL_USER_TOKEN: demoCredentials.userToken,
       GROUNDSWELL_LEADER_TOKEN: leader.userToken,
       GROUNDSWELL_TEAM_ID: String(team.id),
+      GROUNDSWELL_LEADER_PAGE_ID: String(page.id),
       GROUNDSWELL_DONATION_URL: `${url}/donation_sources/${source.name}/events`,
       GROUNDSWELL_DONATION_SECRET: secret,
       GROUNDSWELL_PICTURE: join(projectRoot, 'test/clients/picture.jpg'),

@@ -16,6 +16,7 @@ import org.groundswell.fundraising.ApiClient;
 import org.groundswell.fundraising.ApiException;
 import org.groundswell.fundraising.CampaignsApi;
 import org.groundswell.fundraising.DonationEvents;
+import org.groundswell.fundraising.DonationsApi;
 import org.groundswell.fundraising.FeedApi;
 import org.groundswell.fundraising.FitnessActivitiesApi;
 import org.groundswell.fundraising.LeaderboardsApi;
@@ -44,13 +45,14 @@ public class Scenario {
 
   public static void main(String[] arguments) throws Exception {
     Map<String, Object> steps = new LinkedHashMap<>();
+    steps.put("create", create());
+    steps.put("give", give());
     steps.put("list", list());
     steps.put("get", get());
     steps.put("search", search());
     steps.put("filter", filter());
     steps.put("leaderboard", leaderboard());
     steps.put("totals", totals());
-    steps.put("create", create());
     steps.put("activity", activity());
     steps.put("edit", edit());
     steps.put("picture", picture());
@@ -127,6 +129,29 @@ public class Scenario {
     Page page = new PagesApi(APPLICATION).createPage(request).getPage();
     pageId = page.getId();
     return Map.of("uid", uid, "slug", page.getSlug(), "state", page.getState(), "id", page.getId());
+  }
+
+  private static Object give() throws ApiException {
+    DonationsApi donations = new DonationsApi(APPLICATION);
+    DonationCreateRequest request =
+        new DonationCreateRequest().pageId(pageId).amountCents(2500L).currency("AUD").nickname("Ada");
+    DonationsApi.CreateDonationOptions once = new DonationsApi.CreateDonationOptions().idempotencyKey(NAME);
+    Long id = donations.createDonation(request, once).getDonation().getId();
+    Long again = donations.createDonation(request, once).getDonation().getId();
+    List<Donation> listed = donations.listPageDonations(pageId.toString()).getDonations();
+    String nickname = donations.getDonation(id.toString()).getDonation().getNickname();
+    DonationsApi.RefundDonationOptions part =
+        new DonationsApi.RefundDonationOptions().donationRefundRequest(new DonationRefundRequest().amountCents(500L));
+    DonationRefund refund = donations.refundDonation(id.toString(), part).getRefund();
+    DonationMoveRequest otherPage = new DonationMoveRequest().pageId(Long.valueOf(setting("LEADER_PAGE_ID")));
+    Long there = donations.moveDonation(id.toString(), otherPage).getDonation().getId();
+    Donation moved = donations.getDonation(there.toString()).getDonation();
+    return Map.of(
+        "given", List.of(id, again),
+        "listed", listed.stream().map(Donation::getId).collect(Collectors.toList()),
+        "nickname", nickname,
+        "refunded", refund.getAmount().getCents(),
+        "moved", Map.of("page_id", moved.getPageId(), "cents", moved.getAmount().getCents()));
   }
 
   private static Object activity() throws ApiException {

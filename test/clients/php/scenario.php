@@ -27,13 +27,14 @@ function steps(): array
     $user = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_USER_TOKEN'));
     $leader = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_LEADER_TOKEN'));
     return [
+        'create' => $created = create($application),
+        'give' => give($application, $created['id']),
         'list' => campaigns($anyone),
         'get' => single($anyone),
         'search' => search($anyone),
         'filter' => filtered($anyone),
         'leaderboard' => leaderboard($anyone),
         'totals' => totals($anyone),
-        'create' => $created = create($application),
         'activity' => activity($user),
         'edit' => edit($user, $created['id']),
         'picture' => picture($user, $created['id']),
@@ -110,6 +111,28 @@ function create(ApiClient $client): array
         groupValues: ['wave' => 'Blue', 'company' => 'SDK'],
     ))->page;
     return ['uid' => $uid, 'slug' => $page->slug, 'state' => $page->state, 'id' => $page->id];
+}
+
+function give(ApiClient $client, int $pageId): array
+{
+    $api = new Api\DonationsApi($client);
+    $request = new Model\DonationCreateRequest(pageId: $pageId, amountCents: 2500, currency: 'AUD', nickname: 'Ada');
+    $id = $api->createDonation($request, idempotencyKey: NAME)->donation->id;
+    $again = $api->createDonation($request, idempotencyKey: NAME)->donation->id;
+    $listed = $api->listPageDonations((string) $pageId)->donations;
+    $nickname = $api->getDonation((string) $id)->donation->nickname;
+    $part = new Model\DonationRefundRequest(amountCents: 500);
+    $refund = $api->refundDonation((string) $id, donationRefundRequest: $part)->refund;
+    $otherPage = new Model\DonationMoveRequest(pageId: (int) getenv('GROUNDSWELL_LEADER_PAGE_ID'));
+    $there = $api->moveDonation((string) $id, $otherPage)->donation;
+    $moved = $api->getDonation((string) $there->id)->donation;
+    return [
+        'given' => [$id, $again],
+        'listed' => array_map(fn (Model\Donation $donation) => $donation->id, $listed),
+        'nickname' => $nickname,
+        'refunded' => $refund->amount->cents,
+        'moved' => ['page_id' => $moved->pageId, 'cents' => $moved->amount->cents],
+    ];
 }
 
 function activity(ApiClient $client): array

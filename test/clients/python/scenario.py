@@ -104,6 +104,29 @@ def save_activity():
     return {"uid": saved.uid, "distance_in_meters": saved.distance_in_meters}
 
 
+def give(page_id):
+    donations = fundraising.DonationsApi(client)
+    request = fundraising.DonationCreateRequest(
+        page_id=page_id, amount_cents=2500, currency="AUD", nickname="Ada"
+    )
+    first = donations.create_donation(request, idempotency_key=name).donation
+    again = donations.create_donation(request, idempotency_key=name).donation
+    listed = donations.list_page_donations(str(page_id)).donations
+    nickname = donations.get_donation(str(first.id)).donation.nickname
+    part = fundraising.DonationRefundRequest(amount_cents=500)
+    refund = donations.refund_donation(str(first.id), donation_refund_request=part).refund
+    other_page = fundraising.DonationMoveRequest(page_id=int(os.environ["GROUNDSWELL_LEADER_PAGE_ID"]))
+    there = donations.move_donation(str(first.id), other_page).donation
+    moved = donations.get_donation(str(there.id)).donation
+    return {
+        "given": [first.id, again.id],
+        "listed": [donation.id for donation in listed],
+        "nickname": nickname,
+        "refunded": refund.amount.cents,
+        "moved": {"page_id": moved.page_id, "cents": moved.amount.cents},
+    }
+
+
 def edit_page(page_id):
     change = fundraising.PageUpdateRequest(story="<p>The shoes are bought.</p>", target="750")
     page = own_pages.update_page(str(page_id), change).page
@@ -196,13 +219,14 @@ def keep_metadata():
 
 created = create_page()
 printed = {
+    "create": created,
+    "give": give(created["id"]),
     "list": list_campaigns(),
     "get": get_campaign_and_page(),
     "search": search_pages(),
     "filter": filter_pages(),
     "leaderboard": get_leaderboard(),
     "totals": add_up(),
-    "create": created,
     "activity": save_activity(),
     "edit": edit_page(created["id"]),
     "picture": upload_picture(created["id"]),

@@ -74,6 +74,29 @@ def create
   { uid: uid, slug: page.slug, state: page.state, id: page.id }
 end
 
+def give
+  api = Fundraising::DonationsApi.new(APPLICATION)
+  request = Fundraising::DonationCreateRequest.new(
+    page_id: @page_id, amount_cents: 2500, currency: 'AUD', nickname: 'Ada'
+  )
+  id = api.create_donation(request, idempotency_key: NAME).donation.id
+  again = api.create_donation(request, idempotency_key: NAME).donation.id
+  listed = api.list_page_donations(@page_id).donations.map(&:id)
+  nickname = api.get_donation(id).donation.nickname
+  part = Fundraising::DonationRefundRequest.new(amount_cents: 500)
+  refund = api.refund_donation(id, donation_refund_request: part).refund
+  other_page = Fundraising::DonationMoveRequest.new(page_id: Integer(ENV.fetch('GROUNDSWELL_LEADER_PAGE_ID')))
+  there = api.move_donation(id, other_page).donation
+  moved = api.get_donation(there.id).donation
+  {
+    given: [id, again],
+    listed: listed,
+    nickname: nickname,
+    refunded: refund.amount.cents,
+    moved: { page_id: moved.page_id, cents: moved.amount.cents }
+  }
+end
+
 def activity
   request = Fundraising::FitnessActivityRequest.new(
     uid: NAME,
@@ -180,6 +203,6 @@ def metadata
   { labels: labels, after: keys.list_keys(NAME, 'Page').keys.map(&:name) }
 end
 
-steps = %i[list get search filter leaderboard totals create activity edit picture join feed errors donation
+steps = %i[create give list get search filter leaderboard totals activity edit picture join feed errors donation
            metadata]
 puts JSON.generate(steps.to_h { |step| [step, send(step)] })

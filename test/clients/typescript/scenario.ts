@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import {
   CampaignsApi,
   Configuration,
+  DonationsApi,
   FeedApi,
   FitnessActivitiesApi,
   LeaderboardsApi,
@@ -86,6 +87,29 @@ async function create() {
     body: { uid, birthday: '1990-01-15', name, slug: name, group_values: { wave: 'Blue', company: 'SDK' } },
   });
   return { uid, slug: page.slug, state: page.state, id: page.id };
+}
+
+async function give(page_id: number) {
+  const api = new DonationsApi(application);
+  const body = { page_id, amount_cents: 2500, currency: 'AUD', nickname: 'Ada' };
+  const first = await api.createDonation({ body, idempotency_key: name });
+  const again = await api.createDonation({ body, idempotency_key: name });
+  const donation_id = String(first.donation.id);
+  const { donations } = await api.listPageDonations({ page_id_or_uuid: String(page_id) });
+  const { nickname } = (await api.getDonation({ donation_id })).donation;
+  const { refund } = await api.refundDonation({ donation_id, body: { amount_cents: 500 } });
+  const there = await api.moveDonation({
+    donation_id,
+    body: { page_id: Number(given('GROUNDSWELL_LEADER_PAGE_ID')) },
+  });
+  const { donation } = await api.getDonation({ donation_id: String(there.donation.id) });
+  return {
+    given: [first.donation.id, again.donation.id],
+    listed: donations.map(({ id }) => id),
+    nickname,
+    refunded: refund.amount.cents,
+    moved: { page_id: donation.page_id, cents: donation.amount.cents },
+  };
 }
 
 async function edit(id: number) {
@@ -190,13 +214,14 @@ async function metadataRoundTrip() {
 
 const created = await create();
 const printed = {
+  create: created,
+  give: await give(created.id),
   list: await list(),
   get: await get(),
   search: await searchByWord(),
   filter: await filter(),
   leaderboard: await leaderboard(),
   totals: await totals(),
-  create: created,
   activity: await activity(),
   edit: await edit(created.id),
   picture: await picture(created.id),

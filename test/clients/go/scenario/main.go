@@ -32,13 +32,14 @@ func main() {
 		name string
 		run  func() (values, error)
 	}{
+		{"create", createPage},
+		{"give", give},
 		{"list", listCampaigns},
 		{"get", getCampaignAndPage},
 		{"search", searchPages},
 		{"filter", filterPages},
 		{"leaderboard", getLeaderboard},
 		{"totals", addUp},
-		{"create", createPage},
 		{"activity", saveActivity},
 		{"edit", editPage},
 		{"picture", uploadPicture},

@@ -33,6 +33,61 @@ func createPage() (values, error) {
 	return values{"uid": page.OwnerUid, "slug": page.Slug, "state": page.State, "id": page.Id}, nil
 }
 
+func give() (values, error) {
+	application := fundraising.WithAPIKey(public, os.Getenv("GROUNDSWELL_API_KEY"))
+	otherPageId, err := strconv.ParseInt(os.Getenv("GROUNDSWELL_LEADER_PAGE_ID"), 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	donations := client.DonationsAPI
+	request := fundraising.NewDonationCreateRequest(2500, "AUD")
+	request.SetPageId(pageId)
+	request.SetNickname("Ada")
+	ids := []int64{}
+	for len(ids) < 2 {
+		given, _, err := donations.CreateDonation(application).DonationCreateRequest(*request).IdempotencyKey(name).Execute()
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, given.Donation.Id)
+	}
+	list, _, err := donations.ListPageDonations(public, fmt.Sprint(pageId)).Execute()
+	if err != nil {
+		return nil, err
+	}
+	listed := []int64{}
+	for _, donation := range list.Donations {
+		listed = append(listed, donation.Id)
+	}
+	id := fmt.Sprint(ids[0])
+	got, _, err := donations.GetDonation(public, id).Execute()
+	if err != nil {
+		return nil, err
+	}
+	part := fundraising.NewDonationRefundRequest()
+	part.SetAmountCents(500)
+	refunded, _, err := donations.RefundDonation(application, id).DonationRefundRequest(*part).Execute()
+	if err != nil {
+		return nil, err
+	}
+	otherPage := fundraising.NewDonationMoveRequest(otherPageId)
+	there, _, err := donations.MoveDonation(application, id).DonationMoveRequest(*otherPage).Execute()
+	if err != nil {
+		return nil, err
+	}
+	moved, _, err := donations.GetDonation(public, fmt.Sprint(there.Donation.Id)).Execute()
+	if err != nil {
+		return nil, err
+	}
+	return values{
+		"given":    ids,
+		"listed":   listed,
+		"nickname": got.Donation.Nickname,
+		"refunded": refunded.Refund.Amount.Cents,
+		"moved":    values{"page_id": moved.Donation.PageId.Get(), "cents": moved.Donation.Amount.Cents},
+	}, nil
+}
+
 func editPage() (values, error) {
 	change := fundraising.NewPageUpdateRequest()
 	change.SetStory("<p>The shoes are bought.</p>")
