@@ -71,11 +71,12 @@ STOPS ?= 100
 stops-behind-haproxy: check-node $(INSTALLED) ## Stop servers under load behind HAProxy and count what is lost, a quarter of an hour (needs HAProxy)
 	@STOPS=$(STOPS) exec node_modules/.bin/mocha test/faults/stops-behind-haproxy.ts
 
-# How many worlds are played.
+# How many worlds are played, and after how many of them something is killed.
 WORLDS ?= 10000
+WORLDS_OF_A_KILL ?= 25
 .PHONY: test-worlds
-test-worlds: check-node $(INSTALLED) ## Play random payments, refunds and disputes against two servers, of which one is killed, an hour or two
-	@WORLDS=$(WORLDS) exec node_modules/.bin/mocha test/faults/donation-worlds.ts
+test-worlds: check-node $(INSTALLED) ## Play random payments, refunds and disputes while a server and the database are killed, an hour
+	@WORLDS=$(WORLDS) WORLDS_OF_A_KILL=$(WORLDS_OF_A_KILL) exec node_modules/.bin/mocha test/faults/donation-worlds.ts
 
 check: lint typecheck build-clients published-clients contract ## Everything that CI runs
 

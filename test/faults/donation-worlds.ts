@@ -1,30 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ChargeWorld, chargeWorlds, type WorldEvent } from '../support/charge-worlds.ts';
+import type { DatabasePools } from '../../src/db/connection/connection.ts';
+import { type ChargeWorld, chargeWorlds, drawFrom, type WorldEvent } from '../support/charge-worlds.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
+import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { KillableServer } from '../support/killable-server.ts';
 import { runChargeWorld } from '../support/run-charge-world.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 10_000);
-/** After so many worlds the process is killed within the next one. */
-const WORLDS_OF_A_PROCESS = 50;
+/** After so many worlds something is killed: in turn a server process, and the database. */
+const WORLDS_OF_A_KILL = Number(process.env.WORLDS_OF_A_KILL ?? 25);
+const WORLDS_OF_A_LINE = 100;
 const RETRY_MS = 50;
 
-/** `make test-worlds`: as test/fundraising/donation-event-worlds.test.ts, and one of the two processes is killed again and again. */
-describe('Events while a server is killed', function () {
+/**
+ * `make test-worlds`: as test/fundraising/donation-event-worlds.test.ts, and again and again one of the two processes is killed, or the
+ * database with all of its processes, which writes to the disk as it does for real.
+ */
+describe('Events while a server or the database is killed', function () {
   this.timeout(0);
+  let own: OwnServer;
+  let pools: DatabasePools;
   let killed: KillableServer;
   let other: TestServer;
   before(async () => {
-    killed = await KillableServer.start();
-    other = await startTestServer({ knex: killed.knex });
+    own = await startOwnServer({ fsync: 'on' });
+    pools = own.openPools();
+    const database = { url: own.url, knex: pools.primary, drop: () => pools.destroy() };
+    killed = await KillableServer.start(database);
+    other = await startTestServer({ knex: pools.primary });
   });
   after(async () => {
-    await other.close();
-    await killed.close();
+    await other?.close();
+    await killed?.close();
+    await own?.remove();
   });
 
   it(`come to the same, to the cent, in ${WORLDS} worlds`, async () => {
@@ -45,21 +57,48 @@ describe('Events while a server is killed', function () {
           : other.client.post(path, text, { headers }).then((response) => response.status)
         ).catch(() => 0);
         if (status === 200) return;
+        tally.again += 1;
         expect(status, 'anything but 200 is sent again').to.be.oneOf([0, 503]);
         await sleep(RETRY_MS);
       }
     }
-    let played = 0;
-    const play = async (world: ChargeWorld) => {
-      played += 1;
-      const isLast = played % WORLDS_OF_A_PROCESS === 0;
-      const kill = async () => {
-        await sleep(world.seed % 40);
+    const tally = { worlds: 0, processes: 0, databases: 0, again: 0 };
+    const kills = [
+      async () => {
+        tally.processes += 1;
         await killed.kill();
         await killed.run();
+      },
+      async () => {
+        tally.databases += 1;
+        await own.crash();
+      },
+    ];
+    const started = Date.now();
+    let kill: (() => Promise<void>) | undefined;
+    const play = async (world: ChargeWorld) => {
+      tally.worlds += 1;
+      const turn = tally.worlds / WORLDS_OF_A_KILL;
+      if (Number.isInteger(turn)) kill = kills[turn % kills.length];
+      const draw = drawFrom(world.seed + 1);
+      /** While others are on their way; a world that is too short leaves it to the next. */
+      const killWithin = async () => {
+        if (!kill || draw() < 0.7) return;
+        const now = kill;
+        kill = undefined;
+        await sleep(draw() * 30);
+        await now();
       };
-      await Promise.all([runChargeWorld(world, { knex, ...place, send }), ...(isLast ? [kill()] : [])]);
-      if (played % 500 === 0) process.stdout.write(`      ${played} worlds\n`);
+      await runChargeWorld(world, {
+        ...{ knex, ...place },
+        send: async (event, drawn) => void (await Promise.all([send(event, drawn), killWithin()])),
+      });
+      if (tally.worlds % WORLDS_OF_A_LINE > 0) return;
+      const { worlds, processes, databases, again } = tally;
+      const seconds = Math.round((Date.now() - started) / 1000);
+      process.stdout.write(
+        `      ${worlds} worlds in ${seconds} s; killed: ${processes} processes, ${databases} databases; sent again: ${again}\n`,
+      );
     };
     await fc.assert(fc.asyncProperty(chargeWorlds, play), { numRuns: WORLDS, endOnFailure: true });
     const { rows } = await knex.raw('select * from running_totals_differences()');

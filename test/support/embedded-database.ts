@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,14 +19,16 @@ export interface OwnServer {
   openPools(settings?: Partial<Parameters<typeof createDatabase>[0]>): DatabasePools;
   /** Sends the server a signal: SIGINT is a fast shutdown, SIGKILL a crash. Our supervisor starts it again. */
   signal(signal: NodeJS.Signals): void;
+  /** Kills the server and all of its processes at once, as a loss of power does it, and waits until it has recovered. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** With the tables of this release. */
-export async function startOwnServer(): Promise<OwnServer> {
-  const own = await serverIn(await temporaryFolder());
+/** With the tables of this release. @param settings such as `fsync: 'on'`, which is off by default */
+export async function startOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+  const own = await serverIn(await temporaryFolder(), settings);
   await migrate({ url: own.url, log: createLog('silent') });
   return own;
 }
@@ -68,6 +70,11 @@ async function serverIn(
     });
   let server: EmbeddedPostgres | undefined = await start();
   const { url } = server;
+  const postmaster = () => {
+    const running = findPostmaster(join(folder.path, 'postgres'));
+    if (!running) throw new Error('the server does not run');
+    return running.pid;
+  };
   return {
     url,
     dataDirectory: folder.path,
@@ -84,9 +91,21 @@ async function serverIn(
         createLog('silent'),
       ),
     signal(signal) {
-      const running = findPostmaster(join(folder.path, 'postgres'));
-      if (!running) throw new Error('the server does not run');
-      process.kill(running.pid, signal);
+      process.kill(postmaster(), signal);
+    },
+    async crash() {
+      const killed = postmaster();
+      // Stopped, it makes no more processes.
+      process.kill(killed, 'SIGSTOP');
+      for (const pid of [killed, ...childrenOf(killed)]) killIfThere(pid);
+      await until(
+        () => {
+          const running = findPostmaster(join(folder.path, 'postgres'));
+          return running !== undefined && running.pid !== killed && running.ready;
+        },
+        'the server has recovered',
+        60_000,
+      );
     },
     async stop() {
       await server?.stop();
@@ -100,6 +119,21 @@ async function serverIn(
       await folder.remove();
     },
   };
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return processes.flatMap(([pid = 0, itsParent]) => (itsParent === parent ? [pid] : []));
+}
+
+/** A process may have ended by itself. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** When the server that answers was started: differs after each restart. */

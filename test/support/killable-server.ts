@@ -7,6 +7,9 @@ import { TEST_SECRET_KEY } from './server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
+/** Of its sessions in the database. */
+const NAME = 'killable';
+
 /** A request that writes. */
 export interface Write {
   method: 'POST' | 'PUT' | 'DELETE';
@@ -43,7 +46,7 @@ export class KillableServer {
       DATA_DIR: folder.path,
       SECRET_KEY: TEST_SECRET_KEY,
       // What is held is held for as long as the test takes, also on a slow machine; parameters of the address win.
-      DATABASE_URL: `${proxy.url}?idle_in_transaction_session_timeout=60000`,
+      DATABASE_URL: `${proxy.url}?idle_in_transaction_session_timeout=60000&application_name=${NAME}`,
       STATEMENT_TIMEOUT_MS: '60000',
       REQUEST_TIMEOUT_MS: '60000',
       // Requests that are held keep a connection each.
@@ -51,8 +54,9 @@ export class KillableServer {
     };
   }
 
-  static async start(): Promise<KillableServer> {
-    const database = await createTestDatabase();
+  /** @param given to be dropped at the end; default: a copy of the template */
+  static async start(given?: TestDatabase): Promise<KillableServer> {
+    const database = given ?? (await createTestDatabase());
     const proxy = await FreezingProxy.start(database.url);
     const server = new KillableServer(database, proxy, await temporaryFolder(), await freePorts());
     await server.run();
@@ -73,7 +77,7 @@ export class KillableServer {
     this.#process = undefined;
     await until(async () => {
       const { rows } = await this.knex.raw(
-        `select from pg_stat_activity where datname = current_database() and application_name = 'groundswell'`,
+        `select from pg_stat_activity where datname = current_database() and application_name = '${NAME}'`,
       );
       return rows.length === 0;
     }, 'PostgreSQL has noticed that the process is gone');
