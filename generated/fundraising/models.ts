@@ -2092,6 +2092,8 @@ export interface TeamInvitation {
   token: string;
   /** For whom the invitation is meant, as it was given. */
   email: string | null;
+  /** Whether only one page can be made with it. */
+  single_use: boolean;
   /** When the invitation was made. */
   created_at: string;
   /** Until when the token works. */
@@ -2102,6 +2104,8 @@ export interface TeamInvitation {
 export interface TeamInvitationRequest {
   /** For whom the invitation is meant. It is kept for your own reference: the platform sends nothing to it. */
   email?: string;
+  /** Whether only one page can be made with it. With `false` any number of people join the team by the same token, until it is deleted or 30 days have passed. */
+  single_use: boolean;
 }
 
 /** One invitation. */

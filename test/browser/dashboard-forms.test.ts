@@ -38,12 +38,12 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await fillIn(page, { name: `Ada ${width}`, birthday: '1990-05-17', target: '2500' });
       await page.getByLabel('Shirt').selectOption('Large');
       await page.getByRole('button', { name: 'Create page' }).click();
-      await page.waitForURL('**/dashboard?notice=page-created');
-      await check(page, 'dashboard-page', width);
-      await page.getByRole('link', { name: `Ada ${width}`, exact: true }).click();
+      await page.waitForURL(`**/ada-${width}?notice=created`);
+      await check(page, 'own-page', width);
       expect(await page.getByText('I run for otters.').isVisible()).to.equal(true);
 
       await page.goto(`${server.client.origin}/dashboard`);
+      await check(page, 'dashboard-page', width);
       await page.getByRole('link', { name: `Edit Ada ${width}` }).click();
       await check(page, 'edit-page', width);
       await fillIn(page, { story: 'I swim now.' });
@@ -53,9 +53,9 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await fillIn(page, { name: `Otters ${width}` });
       await page.getByRole('button', { name: 'Start the team' }).click();
       await check(page, 'team', width);
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Make a link for many' }).click();
       await check(page, 'invitation-link', width);
-      const link = new URL((await page.locator('#invitation_link').textContent()) ?? '');
+      const link = new URL(await page.locator('#invitation_link').inputValue());
       await page.getByRole('link', { name: 'I have copied it' }).click();
       await check(page, 'team-with-invitation', width);
 
@@ -69,8 +69,8 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await fillIn(other, { name: `Bea ${width}`, birthday: '1991-05-17' });
       await other.getByLabel('Shirt').selectOption('Small');
       await other.getByRole('button', { name: 'Create page' }).click();
-      await other.waitForURL('**/dashboard?notice=joined');
-      await check(other, 'dashboard-joined', width);
+      await other.waitForURL(`**/bea-${width}?notice=joined`);
+      await check(other, 'own-page-joined', width);
 
       await other.goto(`${site}/otters-${width}`);
       const members = other.locator('section', { hasText: 'The team' });

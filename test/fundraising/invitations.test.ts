@@ -56,6 +56,17 @@ describe('Invitations to teams', () => {
   const rowOf = ({ id }: { id: number }) => server.knex('invitations').where({ id }).first();
 
   describe('POST /teams/:id/invitations', () => {
+    it('makes one for any number of people with single_use false', async () => {
+      const { invitation } = (await invite(team.id, callers.user, { single_use: false })).body;
+      expect(invitation.single_use).to.equal(false);
+      for (const page of [await buildOwnPage(), await buildOwnPage()]) {
+        expect((await accept(invitation.token, page)).team_id).to.equal(team.id);
+      }
+      expect((await rowOf(invitation)).accepted_at).to.equal(null);
+      expect((await cancel(team.id, invitation.id, callers.user)).status).to.equal(204);
+      await refusalOf(accept(invitation.token, await buildOwnPage()));
+    });
+
     it('makes an invitation that works for 30 days, and shows its token this once', async () => {
       const { status, body } = await invite(team.id, callers.user, { email: 'sam@mail.example' });
       expect(status).to.equal(201);

@@ -59,7 +59,7 @@ describe('Site: the forms for teams and invitations', () => {
     await visitor.open(teamPath);
     const { status, html } = await visitor.submit(`${teamPath}/invitations`, { email: 'cy@example.org' });
     expect(status).to.equal(200);
-    const [, address = ''] = /id="invitation_link">([^<]+)</.exec(html) ?? [];
+    const [, address = ''] = /id="invitation_link" value="([^"]+)"/.exec(html) ?? [];
     expect(address).to.match(/\/join-team\?token=gsi_[\w-]{43}$/);
     const { pathname, search } = new URL(address);
     return pathname + search;
@@ -225,13 +225,11 @@ describe('Site: the forms for teams and invitations', () => {
     const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(offer.html) ?? [];
     await guest.open(signUp);
     const account = { name: 'Hal Moor', email: 'hal@example.org', password: testPassword };
-    expect((await guest.submit('/sign-up', account)).location).to.equal(path);
-    const { html } = await guest.follow();
-    const [, create = ''] = /href="(\/dashboard\/pages\/new\?[^"]+)"/.exec(html) ?? [];
-    await guest.open(create.replaceAll('&amp;', '&'));
+    expect((await guest.submit('/sign-up', account)).location).to.match(/^\/dashboard\/pages\/new\?/);
+    await guest.follow();
     expect(guest.page.html).to.include('value="450.00"');
     const made = await guest.submit('/dashboard/pages', { birthday: '1990-01-01' });
-    expect(made.location).to.equal('/dashboard?notice=page-created');
+    expect(made.location).to.equal(`/${campaign.slug}/au/hal-moor?notice=created`);
     const created = await knex('pages').where({ name: 'Hal Moor', campaign_id: campaign.id }).first();
     const invitation = await knex('invitations').where({ id: created.invitation_id }).first();
     expect(created).to.include({ target_cents: 45_000, charity_id: charity.id });
@@ -288,17 +286,42 @@ describe('Site: the forms for teams and invitations', () => {
     const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(guest.page.html) ?? [];
     await guest.open(signUp);
     const account = { name: 'Eve Hart', email: 'eve@example.org', password: testPassword };
-    expect((await guest.submit('/sign-up', account)).location).to.equal(link);
-    const { html } = await guest.follow();
-    const [, create = ''] = /href="(\/dashboard\/pages\/new\?[^"]+)"/.exec(html) ?? [];
-    await guest.open(create.replaceAll('&amp;', '&'));
+    expect((await guest.submit('/sign-up', account)).location).to.match(/^\/dashboard\/pages\/new\?/);
+    await guest.follow();
     expect(guest.page.html).to.include('as a member of');
     const refused = await guest.submit('/dashboard/pages', { charity_id: charity.uid, birthday: '' });
     expect(refused.status).to.equal(422);
     const fields = { charity_id: charity.uid, birthday: '1990-01-01' };
-    expect((await guest.submit('/dashboard/pages', fields)).location).to.equal('/dashboard?notice=joined');
+    expect((await guest.submit('/dashboard/pages', fields)).location).to.equal(
+      `/${campaign.slug}/au/eve-hart?notice=joined`,
+    );
     const created = await knex('pages').where({ name: 'Eve Hart', campaign_id: campaign.id }).first();
     expect(await membersOf(team.id)).to.deep.equal([page.id, created.id]);
+  });
+
+  it('take strangers into the team by one link that many are given, until it is cancelled', async () => {
+    const { team, teamPage, teamPath } = await ownTeam();
+    await visitor.open(teamPath);
+    const made = await visitor.submit(`${teamPath}/invitations`, { by: 'link-for-many' });
+    const [, address = ''] = /id="invitation_link" value="([^"]+)"/.exec(made.html) ?? [];
+    const { pathname, search } = new URL(address);
+    for (const name of ['Ivo Lake', 'Jun Park']) {
+      const guest = new Visitor(server.client.origin);
+      const { html } = await guest.open(pathname + search);
+      expect(html).to.include(`${user.name} invites you`).and.to.include(teamPage.name);
+      const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(html) ?? [];
+      await guest.open(signUp);
+      const email = `${name.replace(' ', '.')}@example.org`;
+      await guest.submit('/sign-up', { name, email, password: testPassword });
+      await guest.follow();
+      await guest.submit('/dashboard/pages', { charity_id: charity.uid, birthday: '1990-01-01' });
+      expect((await guest.follow()).html).to.include(`In the team ${teamPage.name}`);
+    }
+    expect(await membersOf(team.id)).to.have.length(3);
+    const { html } = await visitor.open(teamPath);
+    const [, cancel = ''] = new RegExp(`action="(${teamPath}/invitations/\\d+/cancel)"`).exec(html) ?? [];
+    await visitor.submit(cancel);
+    expect((await new Visitor(server.client.origin).open(pathname + search)).status).to.equal(410);
   });
 
   it('take nobody in with a page that is not theirs, nor after the invitation was used', async () => {

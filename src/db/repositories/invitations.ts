@@ -7,7 +7,10 @@ export type NewInvitation = ({ team_id: number } | { campaign_id: number }) &
   Partial<Omit<InvitationRow, 'id' | 'team_id' | 'campaign_id' | 'created_at'>>;
 
 /** An invitation without its token, which only its maker ever sees. */
-export type InvitationRecord = Pick<InvitationRow, 'id' | 'team_id' | 'email' | 'created_at'> & {
+export type InvitationRecord = Pick<
+  InvitationRow,
+  'id' | 'team_id' | 'email' | 'single_use' | 'created_at'
+> & {
   expires_at: Date;
 };
 
@@ -33,7 +36,7 @@ export interface MailedInvitation {
   registration_url: string | null;
 }
 
-/** Invitations: each is good for one page, once, within its life, by the database's clock. */
+/** Invitations: each is good within its life, by the database's clock, for one page or for many. */
 export class InvitationRepository extends Repository {
   async create(invitation: NewInvitation, lifetimeDays: number): Promise<InvitationRecord> {
     const [created] = await this.knex('invitations')
@@ -41,7 +44,7 @@ export class InvitationRepository extends Repository {
         ...invitation,
         expires_at: this.knex.raw(`now() + ? * interval '1 day'`, [lifetimeDays]),
       })
-      .returning(['id', 'team_id', 'email', 'created_at', 'expires_at']);
+      .returning(['id', 'team_id', 'email', 'single_use', 'created_at', 'expires_at']);
     return created;
   }
 
@@ -82,7 +85,7 @@ export class InvitationRepository extends Repository {
   }
 
   /**
-   * One conditional update: of any number of pages that come with the same token exactly one gets in.
+   * One conditional update: of any number of pages that come with the same token exactly one gets in, where it is for one.
    * @returns `undefined` for a token that is unknown, used, cancelled, too old, or of another campaign than the page
    */
   async accept(
@@ -90,7 +93,8 @@ export class InvitationRepository extends Repository {
     page: { id: number; campaign_id: number },
   ): Promise<AcceptedInvitation | undefined> {
     const { rows }: { rows: AcceptedInvitation[] } = await this.knex.raw(
-      `update invitations set accepted_at = now(), accepted_page_id = :pageId
+      `update invitations set accepted_at = case when single_use then now() end,
+              accepted_page_id = case when single_use then :pageId::bigint end
         where ${invitationOfToken}
           and coalesce(invitations.campaign_id,
                 (select teams.campaign_id from teams where teams.id = invitations.team_id)) = :campaignId

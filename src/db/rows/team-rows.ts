@@ -25,6 +25,8 @@ export interface InvitationRow {
   phone: string | null;
   email: string | null;
   created_by_user_id: number | null;
+  /** False for one that any number of people may accept. */
+  single_use: boolean;
   accepted_page_id: number | null;
   accepted_at: Date | null;
   cancelled_at: Date | null;

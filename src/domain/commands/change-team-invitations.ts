@@ -14,17 +14,19 @@ interface TeamInvitationDetails {
   teamId: number;
   /** A note of the leader's, for whom it is; nothing is sent there. */
   email: string | undefined;
+  /** Default: true. */
+  singleUse?: boolean | undefined;
   reach: Reach;
 }
 
 /**
- * Makes an invitation to a team, which works once, for 30 days.
+ * Makes an invitation to a team, which works for 30 days: once, or for any number of people.
  * @returns the invitation with its token, of which only the hash is stored
  * @throws NotFoundError, AuthorizationError about the team
  */
 export async function createTeamInvitation(
   transaction: Transaction,
-  { teamId, email, reach }: TeamInvitationDetails,
+  { teamId, email, singleUse = true, reach }: TeamInvitationDetails,
 ): Promise<TeamInvitation> {
   const team = await requireTeam(new TeamRepository(transaction), teamId, reach);
   const token = createSecret('invitation');
@@ -33,6 +35,7 @@ export async function createTeamInvitation(
       team_id: team.id,
       token_hash: hashSecret(token),
       email: email ?? null,
+      single_use: singleUse,
       created_by_user_id: 'userId' in reach ? reach.userId : null,
     },
     INVITATION_DAYS,

@@ -75,7 +75,12 @@ export const teams = {
 
   // Without an Idempotency-Key: its answer holds a secret, which is not stored. A second invitation does no harm.
   async createTeamInvitation({ params, body, principal }, { database }) {
-    const details = { teamId: params.team_id, email: body?.email, reach: reachOf(principal) };
+    const details = {
+      teamId: params.team_id,
+      email: body?.email,
+      singleUse: body?.single_use,
+      reach: reachOf(principal),
+    };
     const invitation = await runCommand(database.primary, (transaction) =>
       createTeamInvitation(transaction, details),
     );

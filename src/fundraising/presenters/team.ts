@@ -22,6 +22,7 @@ export function presentTeamInvitation(
     team_id: invitation.team_id,
     token: invitation.token,
     email: invitation.email,
+    single_use: invitation.single_use,
     created_at: presentTimestamp(invitation.created_at),
     expires_at: presentTimestamp(invitation.expires_at),
   };

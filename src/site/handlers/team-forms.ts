@@ -107,16 +107,21 @@ export const teamForms = {
     try {
       const input = readAsOperation(context.contract, 'createTeamInvitation', {
         params: { team_id: String(id) },
-        body: { email: ctx.state.form.email?.trim() },
+        body: { email: ctx.state.form.email?.trim(), single_use: ctx.state.form.by !== 'link-for-many' },
       });
-      const asked = { teamId: id, email: input?.email, reach: { userId: user.id } };
+      const asked = {
+        teamId: id,
+        email: input?.email,
+        singleUse: input?.single_use,
+        reach: { userId: user.id },
+      };
       const invitation = await runCommand(context.database.primary, (transaction) =>
         createTeamInvitation(transaction, asked),
       );
       // No redirect: the link is in this one response and nowhere else.
       const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
       const main = invitationLinkView({ ...invitation, address });
-      sendView(ctx, { title: 'Your invitation', noIndex: true, main });
+      sendView(ctx, { title: 'Your invitation', noIndex: true, hasScript: true, main });
     } catch (error) {
       await showManagement(ctx, context, user, refusedForm(ctx, error, teamManagementLabels));
     }

@@ -45,7 +45,7 @@ function openView({
 </ol>
 <p class="actions">${
     registration
-      ? html`<a class="button large" href="${registration}">Register for ${campaign}</a>`
+      ? html`<a class="button large" href="${registration}">Register for ${campaign}</a> <a class="button large secondary" href="${siteRoot}${isSignedIn ? createAddress : withReturn('/sign-up', createAddress)}">Create my page</a>`
       : isSignedIn
         ? html`<a class="button large" href="${siteRoot}${createAddress}">Create your page</a>`
         : html`<a class="button large" href="${siteRoot}${withReturn('/sign-up', createAddress)}">Create your account</a> <a class="button large secondary" href="${siteRoot}${withReturn('/sign-in', createAddress)}">I have one</a>`

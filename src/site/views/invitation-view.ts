@@ -9,6 +9,8 @@ import {
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { type SiteLinks, withReturn } from '../site-links.ts';
+import { countText } from './text/count-text.ts';
+import { moneyText } from './text/money-text.ts';
 
 export const invitationLabels = { individual_page_id: 'Your page', token: 'The invitation' };
 
@@ -22,10 +24,10 @@ interface InvitationView extends FormState {
 /** What somebody sees who was invited to make a page, or to a team. */
 export function invitationView(view: InvitationView): Html {
   const { offer, links, errors, isSignedIn } = view;
-  const { team, pages, campaign_name } = offer;
+  const { team, pages, campaign_name, inviter } = offer;
   const text = team
-    ? html`You are invited to the team <a href="${links.page(team)}">${team.name}</a> in ${campaign_name}.`
-    : html`You are invited to make a page of your own in ${campaign_name}, and to raise money with it.`;
+    ? html`${inviter ?? 'You are invited'}${inviter && ' invites you'} to the team <a href="${links.page(team)}">${team.name}</a> in ${campaign_name}. It raises money for ${team.charity_name}: ${moneyText(team.amount_cents, team.currency, team.country_code)} so far, with ${countText(team.team_member_page_ids.length, 'member')}.`
+    : html`${inviter ?? 'You are invited'}${inviter && ' invites you'} to make a page of your own in ${campaign_name}, and to raise money with it.`;
   return html`<div class="reading">
 <h1>${team ? `Join ${team.name}` : `Raise money in ${campaign_name}`}</h1>
 ${errorSummary(errors)}
@@ -34,10 +36,15 @@ ${isSignedIn && pages.length > 0 && withPage(view)}
 ${isSignedIn ? withNewPage(view) : withAccount(view)}</div>`;
 }
 
-function withNewPage({ offer, token }: InvitationView): Html {
-  const { team, pages, campaign_uid, campaign_name, charity_uid } = offer;
+/** Where a page is made with the invitation. */
+function createAddress({ offer: { campaign_uid, charity_uid }, token }: InvitationView): string {
   const values = { campaign: campaign_uid, ...(charity_uid && { charity: charity_uid }), invitation: token };
-  const create = `/dashboard/pages/new?${new URLSearchParams(values)}`;
+  return `/dashboard/pages/new?${new URLSearchParams(values)}`;
+}
+
+function withNewPage(view: InvitationView): Html {
+  const { team, pages, campaign_name } = view.offer;
+  const create = createAddress(view);
   return html`<section class="card" aria-labelledby="create-title">
 <h2 id="create-title">With a new page</h2>
 <p>You get a page of your own in ${campaign_name}${team ? ', and it counts for the team' : ''}.</p>
@@ -45,9 +52,11 @@ function withNewPage({ offer, token }: InvitationView): Html {
 </section>`;
 }
 
-function withAccount({ offer, token }: InvitationView): Html {
+/** A stranger has no page yet, and goes on to make one; somebody who has an account may have. */
+function withAccount(view: InvitationView): Html {
+  const { offer, token } = view;
   const here = `/${offer.team ? 'join-team' : 'invitation'}?${new URLSearchParams({ token })}`;
-  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', here)}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">I have one</a></p>`;
+  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', createAddress(view))}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">I have one</a></p>`;
 }
 
 function withPage({ offer, token, form, errors, csrfToken }: InvitationView): Html {

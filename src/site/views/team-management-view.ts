@@ -91,19 +91,19 @@ ${rowsOr('No invitation is open.', rows)}
 <h3>Invite somebody</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'They get a mail with a link. Or make a link that you pass on yourself: then nothing is sent, and the address is for your own list.' })}
-<p class="actions"><button name="by" value="mail" type="submit">Send an invitation</button> <button class="secondary" name="by" value="link" type="submit">Make a link</button></p>
+${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'They get a mail with a link that works once. Or make a link that you pass on yourself: then nothing is sent, and the address is for your own list.' })}
+<p class="actions"><button name="by" value="mail" type="submit">Send an invitation</button> <button class="secondary" name="by" value="link-for-many" type="submit">Make a link for many</button> <button class="secondary" name="by" value="link-for-one" type="submit">Make a link for one</button></p>
 </form></section>`;
 }
 
 function invitationRow(
-  { id, email, expires_at }: OpenInvitation,
+  { id, email, single_use, expires_at }: OpenInvitation,
   { country_code }: PageRecord,
   teamId: number,
   csrfToken: string,
 ): Html {
-  const name = email ?? `Invitation ${id}`;
-  return html`<li class="with-action">${avatar({ name })}<div class="what"><strong>${name}</strong><p>Works until ${dayText(expires_at, country_code)}, once</p></div>
+  const name = email ?? `${single_use ? 'Invitation' : 'Link for many'} ${id}`;
+  return html`<li class="with-action">${avatar({ name })}<div class="what"><strong>${name}</strong><p>Works until ${dayText(expires_at, country_code)}${single_use && ', once'}</p></div>
 <form class="inline" method="post" action="/dashboard/teams/${teamId}/invitations/${id}/cancel">${csrfField(csrfToken)}<button class="danger small" type="submit">Cancel<span class="hidden"> the invitation ${name}</span></button></form></li>`;
 }
 
@@ -131,19 +131,27 @@ ${submitButton('Start the team')}
 interface InvitationLinkView {
   team_id: number;
   email: string | null;
+  single_use: boolean;
   expires_at: Date;
   address: string;
 }
 
 /** The only time that an invitation's link is seen. */
-export function invitationLinkView({ team_id, email, expires_at, address }: InvitationLinkView): Html {
+export function invitationLinkView({
+  team_id,
+  email,
+  single_use,
+  expires_at,
+  address,
+}: InvitationLinkView): Html {
   return html`<div class="reading">
 <h1>Your invitation</h1>
 <p class="lead">Copy the link now and pass it on: it is not stored here, so it cannot be shown again.</p>
 <section class="card">
-<h2>${email ? `For ${email}` : 'For one person'}</h2>
-<p><code class="secret" id="invitation_link">${address}</code></p>
-<p>It takes one page into the team, and works until ${dayText(expires_at)}.</p>
+<h2>${email ? `For ${email}` : single_use ? 'For one person' : 'For everybody you send it to'}</h2>
+<div class="copy"><label class="hidden" for="invitation_link">The link</label><input id="invitation_link" value="${address}" readonly><button class="secondary" type="button" data-copy="invitation_link" hidden>Copy</button></div>
+<p class="soft" role="status" data-copied></p>
+<p>It takes ${single_use ? 'one page' : 'everybody who comes by it'} into the team, and works until ${dayText(expires_at)}.</p>
 <p><a class="button" href="/dashboard/teams/${team_id}">I have copied it</a></p>
 </section></div>`;
 }

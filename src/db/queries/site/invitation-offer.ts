@@ -10,6 +10,10 @@ export interface InvitationOffer {
   /** What a page that is made with it gets, unless its maker chooses something else. */
   charity_uid: string | null;
   target_cents: number | null;
+  /** Who has made it, where that was a user. */
+  inviter: string | null;
+  /** Whether one page alone can be made with it. */
+  single_use: boolean;
   /** The page of the team that invites; absent where somebody is invited to make a page in no team. */
   team: PageRecord | undefined;
   /** The user's pages that could join the team: of the same campaign and in no team; newest first. */
@@ -28,7 +32,10 @@ export async function invitationOffer(
   const found: FoundInvitation | undefined = await openInvitations(knex, tokenHash)
     .joinRaw('join campaigns on campaigns.id = coalesce(invitations.campaign_id, teams.campaign_id)')
     .leftJoin('charities', 'charities.id', 'invitations.charity_id')
+    .leftJoin('users', 'users.id', 'invitations.created_by_user_id')
     .first(
+      'users.name as inviter',
+      'invitations.single_use',
       'teams.page_id',
       'invitations.target_cents',
       'campaigns.id as campaign_id',

@@ -24,7 +24,7 @@ export interface OpenRequest {
   page: PageRecord;
 }
 
-export type OpenInvitation = Pick<InvitationRow, 'id' | 'email'> & { expires_at: Date };
+export type OpenInvitation = Pick<InvitationRow, 'id' | 'email' | 'single_use'> & { expires_at: Date };
 
 export async function teamManagement(knex: Knex, teamId: number): Promise<TeamManagement | undefined> {
   const team: (TeamManagement['team'] & { page_id: number }) | undefined = await knex('teams')
@@ -49,7 +49,7 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
       .where('invitations.expires_at', '>', knex.fn.now())
       .orderBy('invitations.id', 'desc')
       .limit(INVITATIONS)
-      .select('invitations.id', 'invitations.email', 'invitations.expires_at'),
+      .select('invitations.id', 'invitations.email', 'invitations.single_use', 'invitations.expires_at'),
   };
 }
 
