@@ -6,13 +6,18 @@ import { NotFoundError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { sendView } from '../web/send-view.ts';
+import { showAllCampaigns } from './handlers/all-campaigns.ts';
+import { showAllSupporters } from './handlers/all-supporters.ts';
 import { campaigns } from './handlers/campaigns.ts';
 import { charities } from './handlers/charities.ts';
+import { finding } from './handlers/finding.ts';
 import { pictureForms } from './handlers/picture-forms.ts';
 import { publicPages } from './handlers/public-pages.ts';
+import { publicReads } from './public-reads.ts';
 import { createSiteLinks } from './site-links.ts';
 import { parseSitePath, type SitePath } from './site-path.ts';
 import { homeView } from './views/home-view.ts';
+import { sharingTags } from './views/sharing-tags.ts';
 
 /** The picture of pages that have none of their own. */
 const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.png'));
@@ -22,6 +27,10 @@ export function publicRoutes(router: Router<HtmlState>, context: Context): void 
   const publicContext: Context = { ...context, site: publicReads(context) };
 
   router.get('/', (ctx) => showHome(ctx, publicContext));
+  router.get('/search', (ctx) => finding.show(ctx, context));
+  router.get('/search/suggestions', (ctx) => finding.suggest(ctx, context));
+  router.get('/campaigns', (ctx) => showAllCampaigns(ctx, context));
+  router.get('/supporters', (ctx) => showAllSupporters(ctx, context));
   router.get('/assets/default-page.png', (ctx) => {
     ctx.type = 'image/png';
     ctx.set({ 'Cache-Control': 'public, max-age=86400', 'Cross-Origin-Resource-Policy': 'cross-origin' });
@@ -33,27 +42,6 @@ export function publicRoutes(router: Router<HtmlState>, context: Context): void 
     if (!path) throw new NotFoundError();
     return showPublic(ctx, publicContext, path);
   });
-}
-
-/** The queries of the public pages, each where it is answered best. */
-function publicReads({ site, replicaReads: { site: onReplica }, safeReads }: Context): Context['site'] {
-  function prefer<Values extends unknown[], Shown>(
-    query: (site: Context['site']) => (...values: Values) => Promise<Shown>,
-  ) {
-    return (...values: Values) =>
-      safeReads.preferReplica(
-        () => query(onReplica)(...values),
-        () => query(site)(...values),
-      );
-  }
-  return {
-    ...site,
-    home: prefer((site) => site.home),
-    campaign: prefer((site) => site.campaign),
-    page: prefer((site) => site.page),
-    pageId: prefer((site) => site.pageId),
-    charity: prefer((site) => site.charity),
-  };
 }
 
 function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise<void> {
@@ -83,10 +71,14 @@ function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise
 
 async function showHome(ctx: HtmlContext, context: Context): Promise<void> {
   const now = context.clock();
+  const title = 'Raise money for what you care about';
+  const description = 'Make a page for a charity, bring your people, and watch it grow.';
   sendView(ctx, {
-    title: 'Raise money for what you care about',
-    description: 'Make a page for a charity, bring your people, and watch it grow.',
+    title,
+    description,
     fullWidth: true,
+    hasScript: true,
+    head: sharingTags({ title, description, url: context.addresses.absolute('/') }),
     main: homeView(await context.site.home(now), createSiteLinks(context, ctx.state.siteRoot), now),
   });
 }

@@ -25,6 +25,11 @@ export function createSiteLinks(
     docs: `${siteRoot}/docs/`,
     country: (code: string) => link(addresses.campaign({ countryCode: code, slug: undefined })),
     page: (page: PageRecord) => link(addresses.page(siteOfPage(page), page.slug)),
+    pageIn: (campaign: CampaignKey, slug: string) => link(addresses.page(siteOf(campaign), slug)),
+    campaigns: `${siteRoot}/campaigns`,
+    campaignsOfCharity: (uid: string) => `${siteRoot}/campaigns?${new URLSearchParams({ charity: uid })}`,
+    supporters: (campaignUid: string, kind: 'people' | 'teams') =>
+      `${siteRoot}/supporters?${new URLSearchParams({ campaign: campaignUid, ...(kind === 'teams' && { kind }) })}`,
     joinTeam: (teamId: number) => `${siteRoot}/dashboard/teams/${teamId}/join`,
     donateToPage: (page: PageRecord) => link(addresses.donateToPage(siteOfPage(page), page.slug)),
     campaignOf: (page: PageRecord) => link(addresses.campaign(siteOfPage(page))),

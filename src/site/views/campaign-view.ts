@@ -20,11 +20,14 @@ export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date):
   const { individuals, teams } = data;
   const charityOf = (page: PageRecord) => `for ${page.charity_name}`;
   const sizeOf = (page: PageRecord) => countText(page.team_member_page_ids.length, 'member');
+  const allOf = (kind: 'people' | 'teams') =>
+    (kind === 'teams' ? teams : individuals).length > 0 &&
+    html`<p class="actions all"><a class="button secondary small" href="${links.supporters(data.campaign.uid, kind)}">All ${kind === 'teams' ? 'teams' : 'supporters'}</a></p>`;
   return html`${hero(data, links, now)}
 <div class="container">
 <div class="columns even">
-${card('people', 'Leading supporters', pageRanking(individuals, links, charityOf, 'No page has been started yet.'))}
-${card('teams', 'Leading teams', pageRanking(teams, links, sizeOf, 'No team has formed yet.'))}
+${card('people', 'Leading supporters', html`${pageRanking(individuals, links, charityOf, 'No page has been started yet.')}${allOf('people')}`)}
+${card('teams', 'Leading teams', html`${pageRanking(teams, links, sizeOf, 'No team has formed yet.')}${allOf('teams')}`)}
 </div>
 ${raisedChart(data)}
 ${charities(data, links)}

@@ -4,6 +4,7 @@ import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { campaignTile } from './parts/campaign-tile.ts';
 import { emptyState } from './parts/empty-state.ts';
+import { searchForm } from './parts/list-parts.ts';
 import { numberText } from './text/count-text.ts';
 
 export function homeView({ campaigns, countries, counts }: HomeOverview, links: SiteLinks, now: Date): Html {
@@ -12,6 +13,7 @@ ${waves}
 <div class="container">
 <h1>Small steps, one big swell.</h1>
 <p class="lead">Run it, walk it, bake it, grow it. Make a page for the charity you care about, tell people why, and watch what they carry together.</p>
+${searchForm()}
 <p class="actions"><a class="button large" href="#campaigns">Find a campaign</a> <a class="button large secondary" href="#countries">Do your own thing</a></p>
 </div>
 </div>
@@ -26,7 +28,7 @@ ${waves}
 ${
   campaigns.length === 0
     ? emptyState('No campaign is running at the moment.')
-    : html`<ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul>`
+    : html`<ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaigns}">All campaigns</a></p>`
 }
 </section>
 ${steps}

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../../connection/snapshot.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import { campaignCards } from './campaign-cards.ts';
+import { campaignToList } from './campaign-to-list.ts';
 import { homeOverview } from './home-overview.ts';
 import { invitationOffer, teamToAsk } from './invitation-offer.ts';
 import { openCampaigns } from './open-campaigns.ts';
@@ -9,6 +11,8 @@ import { pageUpdates } from './page-updates.ts';
 import { publicCampaign } from './public-campaign.ts';
 import { publicCharity } from './public-charity.ts';
 import { publicPage, publicPageId } from './public-page.ts';
+import { sharedCampaign, sharedPage } from './shared-picture.ts';
+import { mappedPages, mappedPlaces, pageParts } from './site-map.ts';
 import { teamManagement } from './team-management.ts';
 import { userOverview } from './user-overview.ts';
 
@@ -26,6 +30,14 @@ export function createSiteQueries(knex: Knex) {
     page: inOneSnapshot(publicPage),
     pageId: inOneSnapshot(publicPageId),
     charity: inOneSnapshot(publicCharity),
+    sharedPage: inOneSnapshot(sharedPage),
+    sharedCampaign: inOneSnapshot(sharedCampaign),
+    pageParts: inOneSnapshot(pageParts),
+    mappedPages: inOneSnapshot(mappedPages),
+    mappedPlaces: inOneSnapshot(mappedPlaces),
+    campaignCards: inOneSnapshot(campaignCards),
+    campaignToList: inOneSnapshot(campaignToList),
+    pagesOf: inOneSnapshot(pageRecords),
     user: inOneSnapshot(userOverview),
     openCampaigns: inOneSnapshot(openCampaigns),
     pageStart: inOneSnapshot(pageStart),

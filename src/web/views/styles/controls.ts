@@ -40,6 +40,13 @@ form.inline { display: inline; margin: 0; }
 .brand-banner { position: absolute; inset: 0; z-index: -1; width: 100%; height: 100%; object-fit: cover; opacity: .35; }
 .brand-banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
 .brand-name { position: relative; font-weight: 800; font-size: 1.35rem; letter-spacing: -.02em; margin: 0; padding: 1.5rem 1.25rem; text-shadow: 0 1px 2px #0008; }
+.search { display: flex; gap: .5rem; margin: 0 0 1.25rem; max-width: 40rem; } .search input { min-width: 0; } .search button { flex: none; }
+.filters { display: grid; gap: 1rem; align-items: end; } .filters .field { margin: 0; } .filters > button { min-height: 2.9rem; }
+@media (min-width: 40rem) { .filters { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; } .filters > button { grid-column: 3; } }
+.choices { margin: 0 0 .75rem; } .choices .chips { margin: 0; } .choices .chip { padding: .45rem 1rem; border: 1px solid transparent; }
+.choices [aria-current] { background: var(--brand); color: var(--on-brand); }
+.choices + .card, .choices + .grid { margin-top: 1.25rem; }
+.paging { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin: 1.5rem 0 0; } .paging p { margin: 0; }
 .rows + h3, .empty + h3 { margin-top: 1.75rem; }
 .secret { display: block; padding: .8rem 1rem; border-radius: .6rem; background: var(--brand-tint); border: 1px solid color-mix(in srgb, var(--brand) 30%, transparent);
   user-select: all; }

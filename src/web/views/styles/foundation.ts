@@ -48,11 +48,18 @@ main:focus { outline: none; }
 .site-header nav a:hover, .site-header nav button:hover { color: var(--brand); text-decoration: underline; }
 .site-header nav a.button { color: var(--on-brand); padding: .45rem 1rem; }
 .site-header nav a.button:hover { text-decoration: none; }
+.site-header nav .find { display: inline-flex; align-items: center; gap: .4rem; min-height: 2.75rem; min-width: 1.5rem; } .find svg { width: 1.25rem; height: 1.25rem; flex: none; }
 .through { color: var(--soft); font-size: .85rem; }
 .site-footer { border-top: 1px solid var(--line); background: var(--surface); color: var(--soft); font-size: .93rem; }
 .site-footer .container { display: flex; flex-wrap: wrap; gap: .75rem 2rem; justify-content: space-between; align-items: center; padding-top: 1.75rem; padding-bottom: 1.75rem; }
 .site-footer p { margin: 0; }
 .site-footer nav { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 .site-footer a { color: inherit; padding: .25rem 0; }
-@media (max-width: 36rem) { .site-header nav { gap: .25rem 1rem; } }
+@media (max-width: 36rem) { .site-header > .container { gap: .5rem; flex-wrap: nowrap; padding-left: 1rem; padding-right: 1rem; }
+  .site-name { min-width: 1.7rem; flex: 0 1 auto; gap: .35rem; font-size: 1rem; } .site-name svg { width: 1.7rem; height: 1.7rem; }
+  .site-name span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+  .site-header nav { flex-wrap: nowrap; gap: .65rem; flex: 0 1 auto; white-space: nowrap; } .site-header nav a, .site-header nav button { font-size: .9rem; } .site-header nav > * { flex: none; }
+  .site-header nav > .account { flex: 0 1 auto; min-width: 2.5rem; overflow: hidden; text-overflow: ellipsis; } .site-header nav > .through { display: none; }
+  .site-header .find span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .site-header nav a.button { padding: .4rem .65rem; } }
 `;

@@ -20,7 +20,8 @@ export const publicViews = `
 .avatar.large { width: 8.5rem; height: 8.5rem; border-radius: 1.75rem; font-size: 3rem; font-weight: 800; box-shadow: 0 0 0 4px #ffffff40, var(--shadow); }
 .person > div { min-width: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; list-style: none; }
-.chip { font-size: .88rem; font-weight: 550; padding: .3rem .8rem; border-radius: 2rem; background: var(--brand-tint); color: var(--brand); text-decoration: none; }
+.chip { font-size: .88rem; font-weight: 550; padding: .3rem .8rem; border-radius: 2rem; background: var(--brand-tint); color: var(--brand); text-decoration: none; white-space: nowrap; max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
+.chips > li { max-width: 100%; min-width: 0; } .chips > li > .chip { display: block; }
 .hero .chip { background: #00000038; color: #fff; border: 1px solid #ffffff40; }
 a.chip:hover { text-decoration: underline; }
 .hero .card { margin: 0; }
@@ -83,6 +84,14 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .more .ranked { counter-reset: rank 10; border-top: 1px solid var(--line); padding-top: .8rem; }
 .tone-0 { --tone: #1f6f8b; } .tone-1 { --tone: #8a4f7d; } .tone-2 { --tone: #3d7a4e; } .tone-3 { --tone: #a8553a; }
 .tone-4 { --tone: #5a5fa3; } .tone-5 { --tone: #8c6a1c; } .tone-6 { --tone: #2a7f78; } .tone-7 { --tone: #a24461; } .avatar { background: var(--tone); }
+.all { margin: 1.1rem 0 0; }
+.counted > li { grid-template-columns: 1.9rem auto minmax(0, 1fr) auto; } .counted .rank { font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }
+.amounts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .5rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
+.amounts .button { width: 100%; padding: .65rem .4rem; } .amounts + .actions { margin-top: .75rem; }
+.copy { display: flex; gap: .5rem; } .copy input { min-width: 0; text-overflow: ellipsis; } .copy button { flex: none; padding: .6rem 1.1rem; }
+.share [data-copied] { margin: .4rem 0 0; min-height: 1.6rem; } .share .chips { margin-top: .25rem; }
+.share .code { margin: 0 0 .75rem; } .share .code img { display: block; width: 14.5rem; height: 14.5rem; border-radius: .6rem; background: #fff; }
+button.chip { border: 0; line-height: inherit; cursor: pointer; } button.chip:hover { background: var(--brand-tint); text-decoration: underline; }
 .state { background: var(--brand-tint); border-radius: .7rem; padding: .75rem 1rem; margin: 1.1rem 0 0; font-weight: 550; }
 @media (min-width: 56rem) {
   .hero { padding: 3.5rem 0 3.75rem; }
