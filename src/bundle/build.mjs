@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 const leftOut = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
+  'opentype.js',
   'sharp',
   'stripe',
   ...['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'sqlite3', 'tedious'],

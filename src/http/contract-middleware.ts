@@ -128,12 +128,12 @@ async function answerPublic(
   const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
     const { body, tags = [], mayBeOld } = await call();
     const json = Buffer.from(await jsonInSlices(body));
-    return { json, etag: etagOf(json), tags, mayBeOld };
+    return { body: json, etag: etagOf(json), tags, mayBeOld };
   });
   if (isFirst) ctx.state.fill = fill;
   const answer = await fill.answer;
   const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
-  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.json);
+  send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.body);
 }
 
 function answerOptions(ctx: Ctx, methods: string[]): void {

@@ -4,6 +4,7 @@ import { takeTurns } from '../turns.ts';
 import { pictureKind } from './picture-kind.ts';
 import { type PictureFiles, type PictureSize, pictureSizes } from './picture-sizes.ts';
 import { RefusedPictureError } from './refused-picture-error.ts';
+import { loadSharp } from './sharp-library.ts';
 
 /** More than telephones take. One of them takes up to 400 MB while it is read. */
 const MOST_PIXELS = 50_000_000;
@@ -12,9 +13,6 @@ const MOST_WAITING = 20;
 
 /** One at a time: the memory of two would add up, and other work needs a processor, too. */
 const turns = takeTurns(1, { mostWaiting: MOST_WAITING });
-
-type SharpModule = typeof import('sharp').default;
-let loaded: Promise<SharpModule> | undefined;
 
 /**
  * Draws a picture anew in every size: upright, on white where it is transparent, without anything else that its file holds, such
@@ -28,8 +26,7 @@ export async function encodePicture(bytes: Buffer): Promise<PictureFiles> {
 }
 
 async function draw(bytes: Buffer): Promise<PictureFiles> {
-  loaded ??= loadSharp();
-  const sharp = await loaded;
+  const sharp = await loadSharp();
   // Also faults that most viewers forgive; a picture that ends too early is one of those that are refused.
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
   try {
@@ -59,19 +56,6 @@ async function draw(bytes: Buffer): Promise<PictureFiles> {
 
 function written(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 82 }).timeout({ seconds: LONGEST_SECONDS }).toBuffer();
-}
-
-/** It takes 20 MB, which a process that reads no picture does without. */
-async function loadSharp(): Promise<SharpModule> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  // Of all that it can read, such as SVG, nothing is left but three kinds.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-  return sharp;
 }
 
 function refusalOf({ message }: Error): Error {

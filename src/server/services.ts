@@ -8,6 +8,7 @@ import { metadataSurface } from '../metadata/app.ts';
 import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { siteSurface } from '../site/app.ts';
+import { linkedFilesSurface } from '../site/linked-files.ts';
 
 /** The first surface that serves a path answers; the last one also what none serves. */
 const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = {
@@ -20,6 +21,7 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
       oauthScreensOfSite(context),
       documentsSurface(context),
       docsSurface(context),
+      linkedFilesSurface(context),
       siteSurface({ ...context, contract }),
     ];
   },

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/** For HTML: no script at all, no framing, no referrer, nothing stored by caches unless a view says so itself. */
+/** For HTML: no script, no framing, no referrer, nothing stored by caches unless a view says so itself. */
 export function htmlSecurityHeaders(): Middleware {
   const protect = helmet({
     contentSecurityPolicy: false,
@@ -22,10 +22,12 @@ export function htmlSecurityHeaders(): Middleware {
 /**
  * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the view
  *   redirects to: browsers apply `form-action` to redirects too
+ * @param scriptHash of the one script that the view holds; it may ask our own origin
  */
-export function contentSecurityPolicy(formTargets: readonly string[] = []): string {
+export function contentSecurityPolicy(formTargets: readonly string[] = [], scriptHash?: string): string {
   return [
     "default-src 'none'",
+    ...(scriptHash ? [`script-src ${scriptHash}`, "connect-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' https: data:",
     ["form-action 'self'", ...formTargets].join(' '),

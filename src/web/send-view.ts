@@ -1,19 +1,22 @@
+import { contentSecurityPolicy } from './html-security-headers.ts';
 import type { HtmlContext } from './html-state.ts';
 import type { RefusedForm } from './refused-form.ts';
 import { renderHtml } from './views/html.ts';
 import { layout, type ScreenLayout } from './views/layout.ts';
+import { siteScriptHash } from './views/site-script.ts';
 
 type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot'>;
 
 /** Answers with an HTML document; who is signed in comes from the session. */
 export function sendView(
-  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state'>,
+  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state' | 'set'>,
   view: View,
   status = 200,
 ): void {
   const { session, siteRoot } = ctx.state;
   // Absent where the request failed before the session was read.
   const user = session?.user && { name: session.user.name, through: session.through };
+  if (view.hasScript) ctx.set('Content-Security-Policy', contentSecurityPolicy([], siteScriptHash));
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = renderHtml(layout({ ...view, user, csrfToken: user && session.csrfToken, siteRoot }));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import {
   addMember,
@@ -35,7 +36,7 @@ describe('Browser: views of the main site', function describeViews() {
 
   const appearances = [
     { name: 'wide and light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-    { name: 'narrow and dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
+    { name: 'narrow and dark', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
   ] as const;
 
   for (const { name, ...appearance } of appearances) {
@@ -76,8 +77,42 @@ describe('Browser: views of the main site', function describeViews() {
     expect(shown).to.match(/^"AL"/);
   });
 
+  it('copies the address, opens the system’s share sheet and the QR code, and suggests names', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 780 } });
+    await page.addInitScript(`
+      navigator.share = (shared) => { window.shared = shared; return Promise.resolve(); };
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });`);
+    await page.goto(server.client.origin + publicPaths[1]);
+    const address = await page.getByLabel('Its address').inputValue();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate('window.copied')).to.equal(address);
+    await page.getByRole('button', { name: 'More ways' }).click();
+    expect(await page.evaluate('window.shared.url')).to.equal(address);
+    await page.getByText('QR code', { exact: true }).click();
+    const code = page.getByAltText('QR code');
+    await code.scrollIntoViewIfNeeded();
+    await page.waitForFunction('document.querySelector(".code img").naturalWidth > 0');
+
+    await page.getByRole('link', { name: 'Search' }).click();
+    const suggested = page.waitForResponse('**/search/suggestions?q=Lovel');
+    await page.getByLabel('Name of a person').pressSequentially('Lovel');
+    await suggested;
+    await page.waitForFunction('document.querySelector("datalist option")?.value === "Ada Lovelace"');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    expect(new URL(page.url()).pathname).to.equal(publicPaths[1]);
+  });
+
   async function check(page: Page, path: string): Promise<void> {
     await page.goto(server.client.origin + path);
+    const width = page.viewportSize()?.width;
+    if (process.env.SCREENSHOTS) {
+      const file = `${path.replace(/\W+/g, '-')}-${width}.png`;
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/${file}`, fullPage: true });
+    }
+    const header = await page.locator('.site-header').boundingBox();
+    expect(header?.height, `${path} has its header in one row`).to.be.below(80);
     expect(await accessibilityViolations(page), path).to.deep.equal([]);
     const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
     expect(fits, `${path} is not wider than the screen`).to.equal(true);
@@ -135,6 +170,11 @@ async function buildSite({ knex }: TestServer) {
   const empty = await buildPage(knex, { campaign_id: campaign.id, state: 'paused' });
   const application = await buildOauthClient(knex, { owner_user_id: user.id });
   await knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: application.id });
+  const token = createSecret('invitation');
+  await knex('invitations').insert({
+    ...{ team_id: team.id, token_hash: hashSecret(token), created_by_user_id: user.id, single_use: false },
+    expires_at: new Date(Date.now() + 86_400_000),
+  });
   const site = `/${campaign.slug}/au`;
   const area = `/developers/oauth_applications`;
   return {
@@ -147,6 +187,10 @@ async function buildSite({ knex }: TestServer) {
       site,
       '/au',
       `${site}/get-started`,
+      '/search?q=ada',
+      '/search?q=nobody+is+called+so',
+      '/campaigns',
+      `/supporters?campaign=${campaign.uid}`,
       `${site}/donate`,
       `${site}/${page.slug}/donate`,
       `/au/charities/${charity.slug}`,
@@ -155,6 +199,8 @@ async function buildSite({ knex }: TestServer) {
     ],
     personalPaths: [
       '/dashboard',
+      `${site}/${page.slug}?notice=created`,
+      `/join-team?token=${token}`,
       area,
       `${area}/new`,
       `${area}/${application.client_id}`,

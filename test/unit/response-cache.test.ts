@@ -23,7 +23,7 @@ async function put(
   name: string,
   { tags = [], body = bodyOf(100), seconds = 60 }: Stored = {},
 ): Promise<CachedResponse> {
-  const { fill } = cache.fill(name, seconds, async () => ({ json: Buffer.from('{}'), etag: '"x"', tags }));
+  const { fill } = cache.fill(name, seconds, async () => ({ body: Buffer.from('{}'), etag: '"x"', tags }));
   await fill.answer;
   const response = { operationId: 'getIt', headers: [], etag: '"x"', body, tags, expiresAt: fill.expiresAt };
   cache.store(name, response, fill);
@@ -35,7 +35,7 @@ async function put(
 function slowAnswer(tags: string[] = []) {
   let finish = () => {};
   const answer = new Promise<PublicAnswer>((resolve) => {
-    finish = () => resolve({ json: Buffer.from('{}'), etag: '"slow"', tags });
+    finish = () => resolve({ body: Buffer.from('{}'), etag: '"slow"', tags });
   });
   return { compute: () => answer, finish };
 }

@@ -17,7 +17,7 @@ export interface CachedResponse {
 /** The answer to a public read, before it becomes a representation. */
 export interface PublicAnswer {
   /** As bytes, which all who wait for it share. */
-  json: Buffer;
+  body: Buffer;
   etag: string;
   tags: readonly string[];
   /** It is for those who wait for it, and not stored. */

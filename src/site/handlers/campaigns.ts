@@ -1,12 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
+import { siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { movedPermanently, seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../cards/card-drawing.ts';
+import { campaignCard, cardPath } from '../cards/cards.ts';
 import { chosenAmount, chosenCents } from '../chosen-amount.ts';
 import { ownPath } from '../return-target.ts';
 import { createSiteLinks, withQuery, withReturn } from '../site-links.ts';
@@ -21,13 +24,23 @@ export const campaigns = {
     const data = await find(context, place);
     const links = createSiteLinks(context, ctx.state.siteRoot);
     if (data.campaign.is_default && place.slug) return movedPermanently(ctx, links.campaign(data.campaign));
-    const { name, description, brand_colour, banner_url } = data.campaign;
+    const { id, name, description, brand_colour } = data.campaign;
+    const card = cardPath('campaign', id, campaignCard(data.campaign, brand_colour));
     sendView(ctx, {
       title: name,
       description: description ?? undefined,
       colour: ownColour(name, brand_colour),
       fullWidth: true,
-      head: sharingTags({ title: name, description: description ?? undefined, imageUrl: banner_url }),
+      head: sharingTags({
+        title: name,
+        description: description ?? undefined,
+        url: context.addresses.campaign(siteOf(data.campaign)),
+        image: {
+          url: context.addresses.absolute(card),
+          alt: `${name}: what was raised so far`,
+          size: { width: CARD_WIDTH, height: CARD_HEIGHT },
+        },
+      }),
       main: campaignView(data, links, context.clock()),
     });
   },

@@ -11,6 +11,7 @@ import { charityView } from '../views/charity-view.ts';
 import { donateView } from '../views/donate-view.ts';
 import { ownColour } from '../views/parts/own-colour.ts';
 import { sharingTags } from '../views/sharing-tags.ts';
+import { saysHowToGive } from '../ways-to-give.ts';
 
 interface CharityAddress {
   countryCode: string;
@@ -26,8 +27,20 @@ export const charities = {
       description: description ?? undefined,
       colour: ownColour(name, null),
       fullWidth: true,
-      head: sharingTags({ title: name, description: description ?? undefined, imageUrl: logo_url }),
-      main: charityView(data, createSiteLinks(context, ctx.state.siteRoot), context.clock()),
+      head: sharingTags({
+        title: name,
+        description: description ?? undefined,
+        url: context.addresses.charity(data.charity.country_code, data.charity.slug),
+        image: logo_url ? { url: context.addresses.absolute(logo_url), alt: `Logo of ${name}` } : undefined,
+      }),
+      main: charityView({
+        data,
+        links: createSiteLinks(context, ctx.state.siteRoot),
+        now: context.clock(),
+        takesGifts:
+          saysHowToGive(data.charity) ||
+          context.addresses.checkouts.ofCharity(data.charity, data.raised.currency) !== undefined,
+      }),
     });
   },
 

@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import { requirePage } from '../../domain/policies.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -11,4 +12,15 @@ export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user:
   if (!found) throw new NotFoundError();
   requirePage({ userId: user.id }, found);
   return found.page;
+}
+
+/** Whether the visitor may change the page: theirs, or that of a team which they lead. */
+export async function isOwnPage(
+  { site }: Pick<Context, 'site'>,
+  page: PageRecord,
+  user: User | undefined,
+): Promise<boolean> {
+  if (!user) return false;
+  if (page.owner_type !== 'Team') return page.user_id === user.id;
+  return (await site.ownPage(page.id))?.leader_user_id === user.id;
 }

@@ -18,7 +18,7 @@ import { sendForm, sendView } from '../../web/send-view.ts';
 import { oncePerForm } from '../once-per-form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
-import { createSiteLinks } from '../site-links.ts';
+import { createSiteLinks, withQuery } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
 import {
@@ -62,6 +62,8 @@ export const pageForms = {
     const { form } = ctx.state;
     const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
     const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
+    // Undefined where the form was sent twice.
+    let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     try {
       const input = readAsOperation(context.contract, 'createPage', {
@@ -75,13 +77,20 @@ export const pageForms = {
       const wanted = { ...input, fitness_goal: goal };
       const sent = { scope: `user ${user.id} new page form`, form };
       await writeFromForm(context, (transaction) =>
-        oncePerForm(transaction, sent, () => createPage(transaction, context, { userId: user.id }, wanted)),
+        oncePerForm(transaction, sent, async () => {
+          const created = await createPage(transaction, context, { userId: user.id }, wanted);
+          page = created.page;
+          return created;
+        }),
       );
     } catch (error) {
       const refused = refusedForm(ctx, error, newPageLabels);
       return showNewForm(ctx, context, { start, form, invitation }, refused);
     }
-    seeOther(ctx, `/dashboard?notice=${invitation?.team ? 'joined' : 'page-created'}`);
+    const inTeam = invitation?.team !== undefined;
+    if (!page) return seeOther(ctx, `/dashboard?notice=${inTeam ? 'joined' : 'page-created'}`);
+    const shown = createSiteLinks(context, ctx.state.siteRoot).page(page);
+    seeOther(ctx, withQuery(shown, { notice: inTeam ? 'joined' : 'created' }));
   },
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {

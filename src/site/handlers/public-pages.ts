@@ -2,12 +2,15 @@ import type { Context } from '../../context.ts';
 import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
 import type { OlderDonations } from '../../db/queries/site/page-updates.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { siteOfPage } from '../../domain/addresses.ts';
 import { pageStatus } from '../../domain/page-status.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { movedPermanently, seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../cards/card-drawing.ts';
+import { cardPath, codePath, pageCard } from '../cards/cards.ts';
 import { chosenAmount, chosenCents } from '../chosen-amount.ts';
 import { campaignReturn } from '../return-target.ts';
 import { createSiteLinks, withQuery, withReturn } from '../site-links.ts';
@@ -16,6 +19,14 @@ import { pageView } from '../views/page-view.ts';
 import { ownColour } from '../views/parts/own-colour.ts';
 import { sharingTags } from '../views/sharing-tags.ts';
 import { moneyText } from '../views/text/money-text.ts';
+import { wayToGiveToPage } from '../ways-to-give.ts';
+import { noticeOf } from './notice-of.ts';
+import { isOwnPage } from './own-page.ts';
+
+const notices: Record<string, string> = {
+  created: 'Your page is there. Share it!',
+  joined: 'Your page is there, and it is in the team. Share it!',
+};
 
 interface PageAddress {
   place: CampaignPlace;
@@ -34,14 +45,34 @@ export const publicPages = {
     if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
     const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
+    const url = context.addresses.page(siteOfPage(page), page.slug);
+    const card = cardPath('page', page.id, pageCard(page, campaign.brand_colour));
     sendView(ctx, {
       title,
       description,
       colour: ownColour(campaign.name, campaign.brand_colour),
       fullWidth: true,
       noIndex: pageStatus(page, context.clock()) === 'cancelled' || !data.given.isFirst,
-      head: sharingTags({ title, description, imageUrl: page.image_url }),
-      main: pageView(data, links, context.clock()),
+      notice: noticeOf(ctx, notices),
+      hasScript: true,
+      head: sharingTags({
+        title,
+        description,
+        url,
+        image: {
+          url: context.addresses.absolute(card),
+          alt: `${page.name}: ${description}`,
+          size: { width: CARD_WIDTH, height: CARD_HEIGHT },
+        },
+      }),
+      main: pageView({
+        data,
+        links,
+        now: context.clock(),
+        way: wayToGiveToPage(context.addresses, data),
+        isOwner: await isOwnPage(context, page, ctx.state.session.user),
+        share: { address: url, title, codeAddress: codePath('page', page.id) },
+      }),
     });
   },
 

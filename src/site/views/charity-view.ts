@@ -8,9 +8,17 @@ import { cover } from './parts/cover.ts';
 import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { moneyText } from './text/money-text.ts';
 
-export function charityView(data: PublicCharity, links: SiteLinks, now: Date): Html {
+interface CharityView {
+  data: PublicCharity;
+  links: SiteLinks;
+  now: Date;
+  /** There is a way to give to the charity. */
+  takesGifts: boolean;
+}
+
+export function charityView({ data, links, now, takesGifts }: CharityView): Html {
   const { charity, campaigns } = data;
-  return html`${hero(data, links)}
+  return html`${hero(data, links, takesGifts)}
 <div class="container">
 <div class="columns">
 <div>
@@ -23,12 +31,12 @@ ${contact(data)}
 </div>
 ${
   campaigns.length > 0 &&
-  html`<section class="section" aria-labelledby="campaigns-title"><h2 id="campaigns-title">Campaigns you can join for them</h2><ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul></section>`
+  html`<section class="section" aria-labelledby="campaigns-title"><h2 id="campaigns-title">Campaigns you can join for them</h2><ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaignsOfCharity(charity.uid)}">All their campaigns</a></p></section>`
 }
 </div>`;
 }
 
-function hero({ charity, causes, raised }: PublicCharity, links: SiteLinks): Html {
+function hero({ charity, causes, raised }: PublicCharity, links: SiteLinks, takesGifts: boolean): Html {
   const place = [charity.locality, charity.region].filter(Boolean).join(', ');
   return html`<div class="hero">
 ${cover(charity.name, null, 'behind-text')}
@@ -47,7 +55,7 @@ ${causes.length > 0 && html`<ul class="chips">${causes.map((cause) => html`<li c
 ${keyNumbers([countEntry(raised.donation_count, 'donation')])}
 ${
   isOpen(charity)
-    ? html`<div class="actions"><a class="button large wide" href="${links.getStartedForCharity(charity)}">Fundraise for them</a><a class="button secondary wide" href="${links.donateToCharity(charity)}">Donate</a></div>`
+    ? html`<div class="actions"><a class="button large wide" href="${links.getStartedForCharity(charity)}">Fundraise for them</a>${takesGifts && html`<a class="button secondary wide" href="${links.donateToCharity(charity)}">Donate</a>`}</div>`
     : html`<p class="state">${charity.name} takes no donations through this site at the moment.</p>`
 }
 </section>

@@ -3,6 +3,7 @@ import type { TopSupporter } from '../../db/queries/site/top-supporters.ts';
 import { pageStatus } from '../../domain/page-status.ts';
 import { type Html, html, linkAddress, raw } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
+import type { WayToGive } from '../ways-to-give.ts';
 import { activitySection } from './parts/activity-section.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
 import { card } from './parts/card.ts';
@@ -10,16 +11,28 @@ import { cover } from './parts/cover.ts';
 import { giveCard } from './parts/give-card.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { donationSection, postSection } from './parts/page-updates.ts';
+import { shareSection } from './parts/share-section.ts';
 import { countText } from './text/count-text.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
+export interface PageView {
+  data: PublicPage;
+  links: SiteLinks;
+  now: Date;
+  way: WayToGive;
+  /** The visitor may change the page. */
+  isOwner: boolean;
+  share: { address: string; title: string; codeAddress: string };
+}
+
 /** The public page of a supporter or of a team. */
-export function pageView(data: PublicPage, links: SiteLinks, now: Date): Html {
+export function pageView(view: PageView): Html {
+  const { data, links, now, isOwner, share } = view;
   const { page, supporters } = data;
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const isActive = pageStatus(page, now) === 'active';
-  return html`${hero(data, links, now)}
+  return html`${hero(view)}
 <div class="container columns">
 <div>
 ${story(data)}
@@ -29,13 +42,14 @@ ${activitySection(data)}
 ${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.' })}
 </div>
 <div>
+${shareSection({ ...share, isOwner })}
 ${supporterList(supporters, money)}
 ${charityCard(data, links)}
 </div>
 </div>`;
 }
 
-function hero(data: PublicPage, links: SiteLinks, now: Date): Html {
+function hero({ data, links, ...view }: PageView): Html {
   const { page, campaign, charity } = data;
   const isTeam = page.owner_type === 'Team';
   const banner = linkAddress(campaign.banner_url);
@@ -52,7 +66,7 @@ ${avatar({ name: page.name, imageUrl: ownImage(page), label: `Picture of ${page.
 ${chips(data, links)}
 </div>
 </div>
-${giveCard(data, links, now)}
+${giveCard(data, { links, ...view })}
 </div>
 </div>`;
 }

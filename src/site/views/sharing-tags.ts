@@ -1,18 +1,37 @@
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 
-/** What social networks and messengers show of a shared link (Open Graph). */
-export function sharingTags({
-  title,
-  description,
-  imageUrl,
-}: {
+interface SharedView {
   title: string;
   description: string | undefined;
-  imageUrl: string | null;
-}): Html {
-  const image = linkAddress(imageUrl);
-  return html`<meta property="og:title" content="${title}">
+  /** The one absolute address of what is shared. */
+  url: string;
+  /** Absolute; `size` in pixels where it is known. */
+  image?: { url: string; alt: string; size?: { width: number; height: number } } | undefined;
+}
+
+/** What social networks, messengers and search engines take of a link (Open Graph, Twitter cards). */
+export function sharingTags({ title, description, url, image }: SharedView): Html {
+  const picture = image && linkAddress(image.url);
+  return html`<link rel="canonical" href="${url}">
 <meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:url" content="${url}">
 ${description && html`<meta property="og:description" content="${description}">`}
-${image && html`<meta property="og:image" content="${image}">`}`;
+${picture && pictureTags(picture, image)}
+<meta name="twitter:card" content="${image?.size ? 'summary_large_image' : 'summary'}">
+<meta name="twitter:title" content="${title}">
+${description && html`<meta name="twitter:description" content="${description}">`}`;
+}
+
+function pictureTags(address: string, { alt, size }: NonNullable<SharedView['image']>): Html {
+  return html`<meta property="og:image" content="${address}">
+${
+  size &&
+  html`<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${size.width}">
+<meta property="og:image:height" content="${size.height}">`
+}
+<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:image" content="${address}">
+<meta name="twitter:image:alt" content="${alt}">`;
 }

@@ -1,6 +1,17 @@
-import { html } from './html.ts';
+import { html, renderHtml } from './html.ts';
 
-export const logo = html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="11" fill="#0b666b"/><path d="M6 25c4 0 5-9 11.500-9 7 0 5.500 9 11.500 9 2.500 0 3.500-1.500 5-3v3.500c-1.500 1.600-3 3-5.500 3-7 0-5.500-9-11-9-5 0-5.500 8.500-11.500 8.500z" fill="#fff"/><circle cx="28" cy="12" r="3" fill="#ffb486"/></svg>`;
+const logoShapes = html`<rect width="40" height="40" rx="11" fill="#0b666b"/><path d="M6 25c4 0 5-9 11.500-9 7 0 5.500 9 11.500 9 2.500 0 3.500-1.500 5-3v3.500c-1.500 1.600-3 3-5.500 3-7 0-5.500-9-11-9-5 0-5.500 8.500-11.500 8.500z" fill="#fff"/><circle cx="28" cy="12" r="3" fill="#ffb486"/>`;
+
+export const logo = html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">${logoShapes}</svg>`;
+
+/** The logo as a document of its own, for the icon of a tab. @param size in pixels */
+export function iconDrawing(size: number): string {
+  return renderHtml(
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40">${logoShapes}</svg>`,
+  );
+}
+
+export const magnifier = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" aria-hidden="true" focusable="false"><circle cx="10.500" cy="10.500" r="6.500"/><path d="m15.500 15.500 5 5"/></svg>`;
 
 /** Behind the greeting of a front page. */
 export const waves = html`<svg class="cover" viewBox="0 0 1200 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

@@ -1,6 +1,7 @@
-import { logo } from './drawings.ts';
+import { iconDrawing, logo, magnifier } from './drawings.ts';
 import { csrfField } from './form.ts';
-import { type Html, type HtmlValue, html, linkAddress } from './html.ts';
+import { type Html, type HtmlValue, html, linkAddress, raw } from './html.ts';
+import { siteScript } from './site-script.ts';
 import { brandStylesheetPath, stylesheetPath } from './stylesheet.ts';
 
 /** How a campaign wants our screens to look. */
@@ -33,10 +34,15 @@ export interface ScreenLayout {
   noIndex?: boolean | undefined;
   /** Address of the main site, on a campaign's own host; empty on the main site itself. */
   siteRoot?: string | undefined;
+  /** Something in it works better with the site's script. */
+  hasScript?: boolean | undefined;
   /** Further elements of `<head>`, such as a preview image for social networks. */
   head?: Html | undefined;
   main: Html;
 }
+
+/** In the document itself: it costs no request, and is there on every host. */
+const icon = `data:image/svg+xml,${encodeURIComponent(iconDrawing(32))}`;
 
 /** A whole HTML document: head, header with navigation, the main part, footer. */
 export function layout(screen: ScreenLayout): Html {
@@ -50,8 +56,9 @@ export function layout(screen: ScreenLayout): Html {
 <title>${title} · Groundswell</title>
 ${description && html`<meta name="description" content="${description}">`}
 ${noIndex && html`<meta name="robots" content="noindex">`}
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${stylesheetPath}">
+<meta property="og:site_name" content="Groundswell">
 ${brandLink(screen.colour ?? campaign?.brandColour)}
 ${screen.head}
 </head>
@@ -65,12 +72,16 @@ ${main}
 </main>
 <footer class="site-footer"><div class="container">
 <p>Groundswell, the open fundraising platform</p>
-<nav aria-label="Site"><a href="${siteRoot}/">Campaigns</a><a href="${siteRoot}/developers/oauth_applications">Developers</a> <a href="${siteRoot}/docs/">API documentation</a></nav>
+<nav aria-label="Site"><a href="${siteRoot}/campaigns">Campaigns</a> <a href="${siteRoot}/developers/oauth_applications">Developers</a> <a href="${siteRoot}/docs/">API documentation</a></nav>
 </div></footer>
+${screen.hasScript && scriptElement}
 </body>
 </html>
 `;
 }
+
+// The script is ours, and nothing of a request is in it.
+const scriptElement = html`<script>${raw(siteScript)}</script>`;
 
 function brandLink(colour: string | null | undefined): Html | undefined {
   if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
@@ -78,10 +89,11 @@ function brandLink(colour: string | null | undefined): Html | undefined {
 }
 
 function header({ user, csrfToken, siteRoot = '', isStep }: ScreenLayout): Html {
-  const visitorLinks = html`<a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;
+  const find = html`<a class="find" href="${siteRoot}/search">${magnifier}<span>Search</span></a>`;
+  const visitorLinks = html`${find} <a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;
   return html`<header class="site-header"><div class="container">
-<a class="site-name" href="${siteRoot}/">${logo}Groundswell</a>
-${!(isStep && !user) && html`<nav aria-label="Account">${user ? accountLinks(user, siteRoot, csrfToken) : visitorLinks}</nav>`}
+<a class="site-name" href="${siteRoot}/">${logo}<span>Groundswell</span></a>
+${!(isStep && !user) && html`<nav aria-label="Account">${user ? [find, accountLinks(user, siteRoot, csrfToken)] : visitorLinks}</nav>`}
 </div></header>`;
 }
 
@@ -91,7 +103,7 @@ function accountLinks(
   siteRoot: string,
   csrfToken: string | undefined,
 ): Html {
-  return html`<a href="${siteRoot}/dashboard">${name}</a>
+  return html` <a class="account" href="${siteRoot}/dashboard">${name}</a>
 ${through && html`<span class="through">signed in by ${through}</span>`}
 ${
   csrfToken !== undefined &&

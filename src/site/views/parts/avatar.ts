@@ -24,7 +24,7 @@ export function avatar({ name, imageUrl, label = '', size = 'small' }: Avatar): 
 }
 
 /** First letters of the first and the last word. */
-function initials(name: string): string {
+export function initials(name: string): string {
   const words = name.split(/[^\p{Letter}\p{Number}’']+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',

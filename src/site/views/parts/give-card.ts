@@ -1,7 +1,8 @@
 import type { PublicPage } from '../../../db/queries/site/public-page.ts';
 import { type PageStatus, pageStatus } from '../../../domain/page-status.ts';
 import { type Html, html } from '../../../web/views/html.ts';
-import type { SiteLinks } from '../../site-links.ts';
+import { type SiteLinks, withQuery } from '../../site-links.ts';
+import type { WayToGive } from '../../ways-to-give.ts';
 import { numberText } from '../text/count-text.ts';
 import { daysLeft } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
@@ -15,8 +16,19 @@ const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
   disabled: 'This campaign is closed and takes no more donations.',
 };
 
-/** What a page has raised, how far it is, and the way to give. */
-export function giveCard(data: PublicPage, links: SiteLinks, now: Date): Html {
+/** Whole units of the currency that a donor may start from. */
+const AMOUNTS = [25, 50, 100];
+
+interface Giving {
+  links: SiteLinks;
+  now: Date;
+  way: WayToGive;
+  /** The visitor may change the page. */
+  isOwner: boolean;
+}
+
+/** What a page has raised, how far it is, and the way to give; its owner sees what there is to do instead. */
+export function giveCard(data: PublicPage, giving: Giving): Html {
   const { page } = data;
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const raised = `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`;
@@ -27,10 +39,10 @@ ${progressBar(page.amount_cents, page.target_cents, raised)}
 ${keyNumbers([
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
   countEntry(page.donation_count, 'donation'),
-  ...remaining(data, now),
+  ...remaining(data, giving.now),
   ...(page.gift_aid_amount_cents > 0 ? [['plus Gift Aid', money(page.gift_aid_amount_cents)] as const] : []),
 ])}
-${actions(data, links, now)}
+${giving.isOwner ? ownerActions(data, giving) : actions(data, giving)}
 </section>`;
 }
 
@@ -40,11 +52,34 @@ function remaining({ page }: PublicPage, now: Date): (readonly [string, string])
   return days > 0 && days <= 120 ? [countEntry(days, 'day left', 'days left')] : [];
 }
 
-function actions(data: PublicPage, links: SiteLinks, now: Date): Html {
+function actions(data: PublicPage, { links, now, way }: Giving): Html {
   const status = pageStatus(data.page, now);
   const another = html`<a class="button secondary wide" href="${links.getStartedOf(data.page)}">Start a page like this</a>`;
-  if (status === 'active') {
-    return html`<div class="actions"><a class="button large wide" href="${links.donateToPage(data.page)}">Donate</a>${another}</div>`;
+  if (status !== 'active') {
+    return html`<p class="state">${closedBecause[status]}</p>${status !== 'disabled' && html`<div class="actions">${another}</div>`}`;
   }
-  return html`<p class="state">${closedBecause[status]}</p>${status !== 'disabled' && html`<div class="actions">${another}</div>`}`;
+  if (way === 'none') {
+    return html`<p class="state">Gifts cannot be made here yet.</p><div class="actions">${another}</div>`;
+  }
+  const donate = links.donateToPage(data.page);
+  return html`${way === 'checkout with amount' && amounts(data, donate)}
+<div class="actions"><a class="button large wide" href="${donate}">Donate</a>${another}</div>`;
+}
+
+function amounts({ page }: PublicPage, donate: string): Html {
+  const choices = AMOUNTS.map((units) => {
+    const text = moneyText(units * 100, page.currency, page.country_code);
+    return html`<li><a class="button secondary" href="${withQuery(donate, { amount: `${units}.00` })}"><span class="hidden">Donate </span>${text}</a></li>`;
+  });
+  return html`<ul class="amounts" aria-label="Amounts to give">${choices}</ul>`;
+}
+
+function ownerActions({ page }: PublicPage, { now }: Giving): Html {
+  const status = pageStatus(page, now);
+  const own = `/dashboard/pages/${page.id}`;
+  return html`${status !== 'active' && html`<p class="state">${closedBecause[status]}</p>`}
+<div class="actions"><a class="button large wide" href="#share">Share</a><a class="button secondary wide" href="${own}/updates">Post an update</a><a class="button secondary wide" href="${own}/edit">Edit</a>${
+    page.team_id !== null &&
+    html`<a class="button secondary wide" href="/dashboard/teams/${page.team_id}">Members and invitations</a>`
+  }</div>`;
 }

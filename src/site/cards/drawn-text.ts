@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font, Glyph } from 'opentype.js';
+
+const require = createRequire(import.meta.url);
+
+export type Weight = 'regular' | 'bold';
+
+const weights: Record<Weight, number> = { regular: 400, bold: 700 };
+
+/** Parts of the typeface; the first that has a character draws it. */
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
+
+/** What `fitLines` has made of a text. */
+export interface DrawnText {
+  lines: string[];
+  /** Of the letters, in pixels. */
+  size: number;
+}
+
+export type TextDrawing = Awaited<ReturnType<typeof createTextDrawing>>;
+
+let opened: Promise<Record<Weight, Font[]>> | undefined;
+
+/**
+ * Draws text as shapes: a server may have no fonts at all. Characters that the typeface has not got are left out, such as emoji;
+ * of a text of another script nothing is left.
+ */
+export async function createTextDrawing() {
+  opened ??= openFonts();
+  const fonts = await opened;
+
+  const widthOf = (text: string, size: number, weight: Weight): number =>
+    glyphsOf(text, fonts[weight]).reduce((sum, glyph) => sum + glyph.width * size, 0);
+
+  /** The text as far as it can be drawn. */
+  const drawable = (text: string): string =>
+    glyphsOf(text, fonts.bold)
+      .map(({ character }) => character)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
+
+  /** @returns data of an SVG path; `y` is the base line, all in pixels */
+  function pathOf(text: string, { x, y, size, weight }: Place): string {
+    let left = x;
+    return glyphsOf(text, fonts[weight])
+      .map(({ glyph, width }) => {
+        const path = glyph.getPath(left, y, size).toPathData(1);
+        left += width * size;
+        return path;
+      })
+      .join('');
+  }
+
+  function fitLine(text: string, { width, size, weight }: Line): string {
+    if (widthOf(text, size, weight) <= width) return text;
+    let kept = [...text];
+    while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, size, weight) > width) {
+      kept = kept.slice(0, -1);
+    }
+    return `${kept.join('').trimEnd()}…`;
+  }
+
+  /** Breaks a text into at most two lines, in the largest of the sizes in which it fits; what never fits ends in `…`. */
+  function fitLines(text: string, sizes: readonly number[], width: number, weight: Weight): DrawnText {
+    for (const size of sizes) {
+      const lines = wrap(text, (line) => widthOf(line, size, weight) <= width);
+      if (lines.length <= 2) return { lines, size };
+    }
+    const size = sizes.at(-1) ?? 0;
+    const [first = '', ...rest] = wrap(text, (line) => widthOf(line, size, weight) <= width);
+    return { lines: [first, fitLine(rest.join(' '), { width, size, weight })], size };
+  }
+
+  return { drawable, pathOf, widthOf, fitLine, fitLines };
+}
+
+interface Place {
+  x: number;
+  y: number;
+  size: number;
+  weight: Weight;
+}
+
+interface Line {
+  width: number;
+  size: number;
+  weight: Weight;
+}
+
+/** A word that is too long for a line by itself is broken. */
+function wrap(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = '';
+    for (const character of word) {
+      if (line && !fits(line + character)) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+interface DrawnGlyph {
+  character: string;
+  glyph: Glyph;
+  /** At a size of 1. */
+  width: number;
+}
+
+/** One character after the other: names need no ligatures. */
+function glyphsOf(text: string, fonts: readonly Font[]): DrawnGlyph[] {
+  return [...text.normalize('NFC')].flatMap((character) => {
+    const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0);
+    if (!font) return [];
+    const glyph = font.charToGlyph(character);
+    return [{ character, glyph, width: (glyph.advanceWidth ?? 0) / font.unitsPerEm }];
+  });
+}
+
+async function openFonts(): Promise<Record<Weight, Font[]>> {
+  // Not bundled, and read by the first card: other processes do without.
+  const { parse }: typeof import('opentype.js') = require('opentype.js');
+  const open = async (weight: Weight): Promise<Font[]> =>
+    Promise.all(
+      scripts.map(async (script) => {
+        const file = await readFile(
+          require.resolve(`@fontsource/inter/files/inter-${script}-${weights[weight]}-normal.woff`),
+        );
+        return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+      }),
+    );
+  return { regular: await open('regular'), bold: await open('bold') };
+}

@@ -1,0 +1,16 @@
+/** As far as we use it: the published types bring those of browsers along. */
+declare module 'opentype.js' {
+  export interface Glyph {
+    advanceWidth?: number;
+    getPath(x: number, y: number, size: number): { toPathData(decimals: number): string };
+  }
+
+  export interface Font {
+    unitsPerEm: number;
+    /** 0 for a character that the font has not got. */
+    charToGlyphIndex(character: string): number;
+    charToGlyph(character: string): Glyph;
+  }
+
+  export function parse(file: ArrayBuffer): Font;
+}

@@ -1,0 +1,12 @@
+import qrcode from 'qrcode-generator';
+
+/** The quiet margin that readers need (ISO/IEC 18004), in modules. */
+const MARGIN = 4;
+
+/** The QR code of an address, as an SVG document in black on white. */
+export function qrCode(address: string): string {
+  const code = qrcode(0, 'M');
+  code.addData(address, 'Byte');
+  code.make();
+  return code.createSvgTag({ cellSize: 8, margin: 8 * MARGIN, scalable: true });
+}

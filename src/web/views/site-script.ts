@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What a view can do beyond HTML: copy an address, open the system's own share sheet, suggest names while one types. It stands in the
+ * document itself, and the content security policy names its hash, so that no other script runs. Everything works without it.
+ */
+export const siteScript = `
+for (const button of document.querySelectorAll('[data-copy]')) {
+  const field = document.getElementById(button.dataset.copy);
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand('copy'); }
+    const told = document.querySelector('[data-copied]');
+    if (told) told.textContent = 'Copied.';
+  });
+}
+for (const button of navigator.share ? document.querySelectorAll('[data-share]') : []) {
+  button.closest('[data-share-item]').hidden = false;
+  button.addEventListener('click', () => {
+    navigator.share({ title: button.dataset.title, url: button.dataset.share }).catch(() => {});
+  });
+}
+for (const field of document.querySelectorAll('[data-suggest]')) {
+  const list = document.createElement('datalist');
+  list.id = field.id + '_suggestions';
+  field.after(list);
+  field.setAttribute('list', list.id);
+  let timer;
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const text = field.value.trim();
+      if (text.length < 2) return;
+      const response = await fetch(field.dataset.suggest + '?q=' + encodeURIComponent(text)).catch(() => undefined);
+      if (!response || !response.ok || field.value.trim() !== text) return;
+      list.replaceChildren(...(await response.json()).map((name) => Object.assign(document.createElement('option'), { value: name })));
+    }, 200);
+  });
+}
+`;
+
+/** For `script-src`. */
+export const siteScriptHash = `'sha256-${createHash('sha256').update(siteScript).digest('base64')}'`;
