@@ -1,4 +1,4 @@
-// Made by `make generate` from the TypeScript client. 9ea0b5ba4a472ddcb024f061c3f27a7f0d3708f2a2ced34cca9a59d0c6459e84
+// Made by `make generate` from the TypeScript client. d0579d4a13f894833a8c559589bacf0ab90510e7ad52749d0454040f7cfdba28
 // generated/clients/typescript/fundraising/src/errors.ts
 var ResponseError = class extends Error {
   constructor(message, status, errors, code, body, response) {
