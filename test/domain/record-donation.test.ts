@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { type DonationPlace, DonationRepository } from '../../src/db/repositories/donations.ts';
 import { type GivenDonation, recordDonation } from '../../src/domain/commands/record-donation.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
@@ -22,13 +23,16 @@ describe('Recording a donation', () => {
   after(() => server.close());
 
   let sequence = 0;
-  const record = (given: Pick<GivenDonation, 'place'> & Partial<GivenDonation>) =>
-    runCommand(server.knex, (transaction) =>
-      recordDonation(transaction, {
+  const record = ({ place, ...given }: { place: DonationPlace } & Partial<Omit<GivenDonation, 'place'>>) =>
+    runCommand(server.knex, async (transaction) => {
+      const found = await new DonationRepository(transaction).findPlace(place);
+      if (!found) throw new Error('there is no such place');
+      return recordDonation(transaction, {
         ...{ source: 'till', externalId: `gift-${++sequence}`, amountCents: 1234, currency: 'AUD' },
         ...given,
-      }),
-    );
+        place: found,
+      });
+    });
 
   async function refusedFields(given: Parameters<typeof record>[0]): Promise<string[]> {
     const error = await record(given).then(
@@ -96,7 +100,7 @@ describe('Recording a donation', () => {
     expect(await server.knex('donations').where({ page_id: page.id })).to.have.length(1);
   });
 
-  it('refuses another currency, amounts that are none, and unknown places', async () => {
+  it('refuses another currency and amounts that are none, and finds no unknown place', async () => {
     const { id } = await buildPage(server.knex);
     const place = { pageId: id };
     expect(await refusedFields({ place, currency: 'USD' })).to.deep.equal(['currency']);
@@ -105,9 +109,10 @@ describe('Recording a donation', () => {
     }
     expect(await refusedFields({ place, giftAidCents: -1 })).to.deep.equal(['gift_aid_amount']);
     const { id: charityId } = await buildCharity(server.knex);
-    expect(await refusedFields({ place: { pageId: 999_999 } })).to.deep.equal(['page_id']);
-    expect(await refusedFields({ place: { campaignId: 999_999, charityId } })).to.deep.equal(['campaign_id']);
-    expect(await refusedFields({ place: { charityId: 999_999 } })).to.deep.equal(['charity_id']);
+    const donations = new DonationRepository(server.knex);
+    for (const unknown of [{ pageId: 999_999 }, { campaignId: 999_999, charityId }, { charityId: 999_999 }]) {
+      expect(await donations.findPlace(unknown)).to.equal(undefined);
+    }
   });
 
   it('is seen at once, also refunded, in cached answers about its page, team, campaign and charity', async () => {

@@ -1,3 +1,4 @@
+import { statement } from '../connection/statement.ts';
 import { donationUid } from '../queries/donation-uid.ts';
 import type { ResourceReference } from '../queries/filters.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
@@ -37,6 +38,8 @@ export interface PlaceRecord
   team_page_id: number | null;
   page_state: PageRow['state'] | null;
   owner_is_disabled: boolean;
+  /** Of the page's owner, on a team's page of the leader; null when there is none who may use the account. */
+  owner_email: string | null;
   campaign_is_disabled: boolean;
 }
 
@@ -56,21 +59,57 @@ type ShownValues = {
 
 type MovedDonation = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
 
+type SummaryRow = Omit<DonationSummary, 'refunds' | 'left_cents'>;
+
+const summary = `
+  select donations.id, donations.source, donations.external_id, donations.type, donations.page_id,
+         campaigns.uid as campaign, charities.uid as charity, donations.country_code,
+         countries.currency_iso_code as currency, donations.amount_cents, donations.gift_aid_amount_cents,
+         donations.donor_name, donations.anonymous, donations.refund_of_id, donations.created_at
+    from donations
+    join charities on charities.id = donations.charity_id
+    join countries on countries.code = donations.country_code
+    left join campaigns on campaigns.id = donations.campaign_id`;
+
+const readById = statement<[id: number], SummaryRow>('donation-by-id', `${summary} where donations.id = $1`);
+
+const readByReference = statement<[source: string, externalId: string], SummaryRow>(
+  'donation-by-reference',
+  `${summary} where donations.source = $1 and donations.external_id = $2`,
+);
+
+const readPlace = statement<
+  [pageId: number | null, campaignId: number | null, charityId: number | null],
+  PlaceRecord
+>(
+  'donation-place',
+  `select pages.id as page_id, campaigns.id as campaign_id, campaigns.uid as campaign_uid, charities.id as charity_id,
+          charities.uid as charity_uid,
+          countries.code as country_code, countries.currency_iso_code as currency,
+          coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id,
+          pages.state as page_state, owners.disabled_at is not null as owner_is_disabled,
+          (select users.email from users
+            where users.id = coalesce(pages.user_id, leader_pages.user_id) and users.disabled_at is null) as owner_email,
+          campaigns.disabled_at is not null as campaign_is_disabled
+     from (values ($1::bigint, $2::bigint, $3::bigint)) as named (page_id, campaign_id, charity_id)
+     left join pages on pages.id = named.page_id
+     left join campaigns on campaigns.id = coalesce(pages.campaign_id, named.campaign_id)
+     join charities on charities.id = coalesce(pages.charity_id, named.charity_id)
+     join countries on countries.code = coalesce(campaigns.country_code, charities.country_code)
+     left join users as owners on owners.id = pages.user_id
+     left join team_members on team_members.page_id = pages.id
+     left join teams on teams.id = team_members.team_id
+     left join teams as own_teams on own_teams.id = pages.team_id
+     left join pages as leader_pages on leader_pages.id = own_teams.leader_page_id
+    where (named.page_id is null or pages.id is not null) and (named.campaign_id is null or campaigns.id is not null)`,
+);
+
 export class DonationRepository extends Repository {
   async find(named: NamedDonation): Promise<DonationSummary | undefined> {
-    const { rows } = await this.knex.raw(
-      `select donations.id, donations.source, donations.external_id, donations.type, donations.page_id,
-              campaigns.uid as campaign, charities.uid as charity, donations.country_code,
-              countries.currency_iso_code as currency, donations.amount_cents, donations.gift_aid_amount_cents,
-              donations.donor_name, donations.anonymous, donations.refund_of_id, donations.created_at
-         from donations
-         join charities on charities.id = donations.charity_id
-         join countries on countries.code = donations.country_code
-         left join campaigns on campaigns.id = donations.campaign_id
-        where ${'id' in named ? 'donations.id = :id' : 'donations.source = :source and donations.external_id = :externalId'}`,
-      { ...named },
-    );
-    const [donation] = rows as Omit<DonationSummary, 'refunds' | 'left_cents'>[];
+    const [donation] =
+      'id' in named
+        ? await readById(this.knex, named.id)
+        : await readByReference(this.knex, named.source, named.externalId);
     if (!donation) return undefined;
     const refunds: DonationSummary['refunds'] = await this.knex('donations')
       .select('id', 'source', 'external_id', 'amount_cents', 'gift_aid_amount_cents', 'created_at')
@@ -82,25 +121,8 @@ export class DonationRepository extends Repository {
 
   async findPlace(place: DonationPlace): Promise<PlaceRecord | undefined> {
     const { pageId = null, campaignId = null, charityId = null } = place as Partial<Record<string, number>>;
-    const { rows } = await this.knex.raw(
-      `select pages.id as page_id, campaigns.id as campaign_id, campaigns.uid as campaign_uid, charities.id as charity_id,
-              charities.uid as charity_uid,
-              countries.code as country_code, countries.currency_iso_code as currency,
-              coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id,
-              pages.state as page_state, owners.disabled_at is not null as owner_is_disabled,
-              campaigns.disabled_at is not null as campaign_is_disabled
-         from (values (:pageId::bigint, :campaignId::bigint, :charityId::bigint)) as named (page_id, campaign_id, charity_id)
-         left join pages on pages.id = named.page_id
-         left join campaigns on campaigns.id = coalesce(pages.campaign_id, named.campaign_id)
-         join charities on charities.id = coalesce(pages.charity_id, named.charity_id)
-         join countries on countries.code = coalesce(campaigns.country_code, charities.country_code)
-         left join users as owners on owners.id = pages.user_id
-         left join team_members on team_members.page_id = pages.id
-         left join teams on teams.id = team_members.team_id
-        where (named.page_id is null or pages.id is not null) and (named.campaign_id is null or campaigns.id is not null)`,
-      { pageId, campaignId, charityId },
-    );
-    return rows[0];
+    const [found] = await readPlace(this.knex, pageId, campaignId, charityId);
+    return found;
   }
 
   /** Where a donation went. */
@@ -130,11 +152,6 @@ export class DonationRepository extends Repository {
     if (reference.kind === 'id') query.where('donations.id', reference.id);
     else query.whereRaw(`${donationUid} = ?`, [reference.uid]);
     return query.first('donations.id', 'donations.campaign_id');
-  }
-
-  /** The page that a donation is to go to. */
-  async findPage(id: number): Promise<Pick<PageRow, 'id' | 'campaign_id' | 'state'> | undefined> {
-    return this.knex('pages').where({ id }).first('id', 'campaign_id', 'state');
   }
 
   /** What is undefined stays. Refunds name the same donor. */

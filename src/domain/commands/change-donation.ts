@@ -94,7 +94,7 @@ export async function moveDonation(
   const donations = new DonationRepository(transaction);
   const id = await requireOwn(transaction, own);
   await donations.lock(id);
-  const errors = await pageErrors(transaction, application, pageId);
+  const errors = pageErrors(application, await donations.findPlace({ pageId }));
   const moved = await donations.find(movedDonation(id));
   if (moved?.page_id === pageId)
     return { donation: await donationRecord(transaction, moved.id), changes: {} };

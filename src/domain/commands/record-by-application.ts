@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
-import { type DonationPlace, DonationRepository } from '../../db/repositories/donations.ts';
+import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import {
   AuthorizationError,
   type FieldError,
@@ -69,10 +69,7 @@ export async function recordByApplication(
   });
   if (!isNew) await refuseAnother(transaction, id, input);
   const donation = await donationRecord(transaction, id);
-  const { page_id: pageId } = input;
-  const { iso_code: currency } = donation.currency;
-  const posts =
-    isNew && pageId !== undefined && (await tellOwner(transaction, { pageId, donationId: id, currency }));
+  const posts = isNew && (await tellOwner(transaction, place, input.amount_cents));
   return { donation, changes, posts };
 }
 
@@ -86,15 +83,10 @@ export function sourceOf({ applicationId }: ReachingApplication): string {
  * @returns what is wrong with it, if anything is
  * @throws AuthorizationError for a page of another campaign
  */
-export async function pageErrors(
-  transaction: Transaction,
-  { campaignId }: ReachingApplication,
-  pageId: number,
-): Promise<FieldError[]> {
-  const page = await new DonationRepository(transaction).findPage(pageId);
+export function pageErrors({ campaignId }: ReachingApplication, page: PlaceRecord | undefined): FieldError[] {
   if (!page) return [invalid('page_id', 'is invalid: there is no such page')];
-  requireCampaign({ campaignId }, page.campaign_id);
-  if (page.state !== 'cancelled') return [];
+  requireCampaign({ campaignId }, page.campaign_id ?? undefined);
+  if (page.page_state !== 'cancelled') return [];
   return [invalid('page_id', 'is invalid: the page was cancelled, and takes no donations')];
 }
 
@@ -102,21 +94,24 @@ async function findPlace(
   transaction: Transaction,
   application: ReachingApplication,
   { page_id, campaign_id, charity_id, type }: DonationInput,
-): Promise<DonationPlace | FieldError[]> {
+): Promise<PlaceRecord | FieldError[]> {
+  const donations = new DonationRepository(transaction);
   const { campaignId } = application;
   if (campaign_id !== undefined) await requireOwnCampaign(transaction, application, campaign_id);
   if (page_id !== undefined) {
-    const errors = await pageErrors(transaction, application, page_id);
+    const page = await donations.findPlace({ pageId: page_id });
+    const errors = pageErrors(application, page);
     if (charity_id !== undefined) errors.push(invalid('charity_id', 'is invalid: the page decides it'));
-    return errors.length > 0 ? errors : { pageId: page_id };
+    return page && errors.length === 0 ? page : errors;
   }
   if (charity_id === undefined) return [invalid('page_id', "can't be blank, unless charity_id is there")];
   const reference = parseResourceReference(charity_id);
   const charity = reference && (await pageCharity(transaction, campaignId, reference));
+  const place = charity && (await donations.findPlace({ campaignId, charityId: charity.id }));
   const errors: FieldError[] = [];
-  if (!charity) errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+  if (!place) errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
   if (type === 'peer_to_peer') errors.push(invalid('type', 'is invalid: only for a gift to a page'));
-  return charity && errors.length === 0 ? { campaignId, charityId: charity.id } : errors;
+  return place && errors.length === 0 ? place : errors;
 }
 
 async function requireOwnCampaign(

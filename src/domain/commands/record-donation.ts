@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
+import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { MOST_CENTS } from '../money.ts';
@@ -20,7 +20,7 @@ export interface GivenDonation {
   /** Where it was taken, and the number that it has there: together they name it. */
   source: string;
   externalId: string;
-  place: DonationPlace;
+  place: PlaceRecord;
   /** Default: `peer_to_peer` for a page, `appeal` for a campaign, else `charity`. */
   type?: DonationType | undefined;
   amountCents: number;
@@ -44,16 +44,15 @@ interface RecordedDonation {
 
 /**
  * Writes a donation down; all totals follow in the same transaction.
- * @throws ValidationError for an amount, a currency or a place that cannot be taken
+ * @throws ValidationError for an amount or a currency that cannot be taken
  */
 export async function recordDonation(
   transaction: Transaction,
-  { source, externalId, ...given }: GivenDonation,
+  { source, externalId, place, ...given }: GivenDonation,
 ): Promise<RecordedDonation> {
   const donations = new DonationRepository(transaction);
-  const place = await donations.findPlace(given.place);
-  const refused = place ? refusedFieldsOf(given, place) : [unknownPlace(given.place)];
-  if (!place || refused.length > 0) throw new ValidationError(refused);
+  const refused = refusedFieldsOf(given, place);
+  if (refused.length > 0) throw new ValidationError(refused);
   const { page_id, campaign_id, charity_id, country_code } = place;
   const id = await donations.create({
     ...{ source, external_id: externalId },
@@ -102,13 +101,6 @@ function changesAt({ page_id, team_page_id, campaign_uid, charity_uid }: PlaceRe
 function usualType({ page_id, campaign_id }: PlaceRecord): DonationType {
   if (page_id !== null) return 'peer_to_peer';
   return campaign_id === null ? 'charity' : 'appeal';
-}
-
-function unknownPlace(place: DonationPlace): FieldError {
-  if ('pageId' in place) return invalid('page_id', 'is invalid: there is no such page');
-  return 'campaignId' in place
-    ? invalid('campaign_id', 'is invalid: there is no such campaign, or no such charity')
-    : invalid('charity_id', 'is invalid: there is no such charity');
 }
 
 function refusedFieldsOf(

@@ -6,7 +6,7 @@ import { parseResourceReference } from '../references.ts';
 import type { Payment } from './fold-charge.ts';
 
 /** A place that takes the payment, or why there is none. */
-type FoundPlace = { place: DonationPlace } | { reason: string };
+type FoundPlace = { place: PlaceRecord } | { reason: string };
 
 /** Where a payment belongs. What an operator says goes before what its events say, and may have ended. */
 export async function findPlaceOf(
@@ -15,16 +15,16 @@ export async function findPlaceOf(
   charge: DonationChargeRow,
 ): Promise<FoundPlace> {
   const assigned = assignedPlace(charge);
-  const found = assigned ? { place: assigned } : await namedPlace(transaction, payment);
-  if ('reason' in found) return found;
-  const record = await new DonationRepository(transaction).findPlace(found.place);
-  if (!record) return { reason: 'It names what is not there.' };
-  const { currency } = record;
+  const named = assigned ?? (await namedPlace(transaction, payment));
+  if ('reason' in named) return named;
+  const place = await new DonationRepository(transaction).findPlace(named);
+  if (!place) return { reason: 'It names what is not there.' };
+  const { currency } = place;
   if (currency !== payment.currency) {
     return { reason: `It is in ${payment.currency}, and its place takes ${currency} only.` };
   }
-  const reason = assigned ? undefined : endOf(record);
-  return reason === undefined ? found : { reason };
+  const reason = assigned ? undefined : endOf(place);
+  return reason === undefined ? { place } : { reason };
 }
 
 function assignedPlace({ page_id, campaign_id, charity_id }: DonationChargeRow): DonationPlace | undefined {
@@ -32,7 +32,10 @@ function assignedPlace({ page_id, campaign_id, charity_id }: DonationChargeRow):
   return charity_id === null ? undefined : { campaignId: campaign_id, charityId: charity_id };
 }
 
-async function namedPlace(transaction: Transaction, named: Payment): Promise<FoundPlace> {
+async function namedPlace(
+  transaction: Transaction,
+  named: Payment,
+): Promise<DonationPlace | { reason: string }> {
   const page = await find(transaction, 'pages', named.page);
   const campaign = await find(transaction, 'campaigns', named.campaign);
   const charity = await find(transaction, 'charities', named.charity);
@@ -46,10 +49,10 @@ async function namedPlace(transaction: Transaction, named: Payment): Promise<Fou
     if (charity && charity.id !== page.charity_id) {
       return { reason: `The page ${named.page} is not for the charity ${named.charity}.` };
     }
-    return { place: { pageId: page.id } };
+    return { pageId: page.id };
   }
   const charityId = charity?.id ?? campaign?.default_charity_id ?? undefined;
-  if (charityId !== undefined) return { place: { campaignId: campaign?.id ?? null, charityId } };
+  if (charityId !== undefined) return { campaignId: campaign?.id ?? null, charityId };
   return {
     reason: campaign ? 'It names a campaign, and no charity.' : 'It names no page, campaign or charity.',
   };

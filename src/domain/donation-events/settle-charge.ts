@@ -6,7 +6,7 @@ import type {
   DonationEventRow,
   DonationEventState,
 } from '../../db/rows/donation-event-rows.ts';
-import { changesOfDonations, recordDonation } from '../commands/record-donation.ts';
+import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
 import { tellOwner } from '../commands/tell-owner.ts';
 import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
@@ -71,12 +71,7 @@ async function settlePayment(
   const { deductions } = foldCharge(rows.map(asEvent), written.byHand);
   const isChanged = await writeDifferences(donations, charge, written, { payment, deductions });
   const changes =
-    made?.isNew || isChanged || saysMore
-      ? await changesOfDonations(
-          transaction,
-          written.places.map((place) => place.id),
-        )
-      : {};
+    made?.isNew || isChanged || saysMore ? await changesOfDonation(transaction, donation.id) : {};
   return { verdict: APPLIED, changes };
 }
 
@@ -102,10 +97,7 @@ async function makeDonation(
     return { verdict: { state: 'failed', reason } };
   }
   await new DonationEventRepository(transaction).setDonation(row, id);
-  if (isNew && 'pageId' in found.place) {
-    const { currency } = payment;
-    await tellOwner(transaction, { pageId: found.place.pageId, donationId: id, currency });
-  }
+  if (isNew) await tellOwner(transaction, found.place, payment.amount_cents);
   return { id, isNew };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { statement } from '../../connection/statement.ts';
 import type { DonationRow } from '../../rows/donation-rows.ts';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
 import type { PostRow } from '../../rows/post-rows.ts';
@@ -72,16 +73,17 @@ const joins = (table: FeedTable) => `
   left join campaigns on campaigns.id = ${table}.campaign_id
   left join charities on charities.id = ${table}.charity_id`;
 
+const donations = `
+  select ${shared('donations')}, ${donationUid} as uid,
+         donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
+         donations.message, donation_replies.caption as reply, to_json(currencies) as currency
+    from donations ${joins('donations')}
+    join countries on countries.code = donations.country_code
+    join currencies on currencies.iso_code = countries.currency_iso_code
+    left join donation_replies on donation_replies.donation_id = donations.id`;
+
 const selects: Record<FeedTable, string> = {
-  donations: `
-    select ${shared('donations')}, ${donationUid} as uid,
-           donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
-           donations.message, donation_replies.caption as reply, to_json(currencies) as currency
-      from donations ${joins('donations')}
-      join countries on countries.code = donations.country_code
-      join currencies on currencies.iso_code = countries.currency_iso_code
-      left join donation_replies on donation_replies.donation_id = donations.id
-     where donations.id = any(:ids)`,
+  donations: `${donations} where donations.id = any(:ids)`,
   fitness_activities: `
     select ${shared('fitness_activities')}, fitness_activities.uid, fitness_activities.type,
            fitness_activities.caption, fitness_activities.manual, fitness_activities.virtual,
@@ -97,11 +99,16 @@ const selects: Record<FeedTable, string> = {
      where posts.id = any(:ids)`,
 };
 
+const readDonation = statement<[id: number], FeedDonation>(
+  'feed-donation',
+  `${donations} where donations.id = $1`,
+);
+
 /** @throws Error for a donation that does not exist; it must have been found before */
 export async function donationRecord(knex: Knex, id: number): Promise<FeedDonation> {
-  const [donation] = await feedRecords(knex, [{ table: 'donations', id }]);
+  const [donation] = await readDonation(knex, id);
   if (!donation) throw new Error(`donation ${id} has no record`);
-  return donation as FeedDonation;
+  return donation;
 }
 
 /** The rows that keys name, in their order. */
