@@ -121,10 +121,10 @@ export function createContext({
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
+      giftDigests: new GiftDigestRepository(primary),
       services: {
         ...{ config, users, userTokens, mutedNotifications, secretKey: signingKey },
         invitations: new InvitationRepository(primary),
-        giftDigests: new GiftDigestRepository(primary),
       },
       transport: mailTransport,
       log,

@@ -1,4 +1,5 @@
 import { withoutSecrets } from '../auth/secrets.ts';
+import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
 import type { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import type { Log } from '../log.ts';
 import { composeMail, type MailServices } from './templates.ts';
@@ -9,6 +10,7 @@ const POLL_INTERVAL_MS = 5_000;
 
 interface OutboxSenderParts {
   mails: MailOutboxRepository;
+  giftDigests: GiftDigestRepository;
   services: MailServices;
   transport: Transport;
   log: Log;
@@ -55,6 +57,7 @@ export class OutboxSender {
 
   /** Sends all that is due. @returns how many mails were tried */
   async flush(): Promise<number> {
+    await this.#parts.giftDigests.postDue();
     for (let tried = 0; ; tried += 1) {
       if (!(await this.#sendNext())) return tried;
     }
@@ -64,6 +67,7 @@ export class OutboxSender {
     while (this.#isAwake && this.#isStarted) {
       this.#isAwake = false;
       try {
+        await this.#parts.giftDigests.postDue();
         while (this.#isStarted && (await this.#sendNext()));
       } catch (error) {
         // The mail stays in the outbox; the next poll finds it.

@@ -1,6 +1,5 @@
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Config } from '../config/config.ts';
-import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
 import type { InvitationRepository, MailedInvitation } from '../db/repositories/invitations.ts';
 import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
 import type { MutedNotificationRepository } from '../db/repositories/muted-notifications.ts';
@@ -16,7 +15,6 @@ export interface MailServices {
   users: Pick<UserRepository, 'findAccount'>;
   userTokens: Pick<UserTokenRepository, 'create'>;
   invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
-  giftDigests: Pick<GiftDigestRepository, 'take'>;
   mutedNotifications: Pick<MutedNotificationRepository, 'of'>;
   /** Signs links. */
   secretKey: string;
@@ -45,24 +43,17 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
   }),
 
   /** For all that has arrived since the last of these mails. */
-  async donations_received({ config, giftDigests }, { id, recipient, parameters }) {
-    const { page = '', currency = '', count, cents } = parameters;
-    const gifts =
-      count === undefined || cents === undefined
-        ? await giftDigests.take(Number(page), id)
-        : { donation_count: Number(count), amount_cents: Number(cents) };
-    if (!gifts) return undefined;
-    const amount = `${(gifts.amount_cents / 100).toFixed(2)} ${currency}`;
-    const isOne = gifts.donation_count === 1;
+  async donations_received({ config }, { recipient, parameters }) {
+    const { page, currency, count, cents } = parameters;
+    const amount = `${(Number(cents) / 100).toFixed(2)} ${currency}`;
+    const isOne = count === '1';
     return {
       to: recipient,
-      subject: isOne
-        ? 'Your page has received a donation'
-        : `Your page has received ${gifts.donation_count} donations`,
+      subject: isOne ? 'Your page has received a donation' : `Your page has received ${count} donations`,
       paragraphs: [
         isOne
           ? `a donation of ${amount} has arrived on your page.`
-          : `${gifts.donation_count} donations have arrived on your page, ${amount} in all.`,
+          : `${count} donations have arrived on your page, ${amount} in all.`,
         'Who gave, and what they wrote, stands there. A word of thanks is soon written.',
       ],
       link: {

@@ -36,12 +36,12 @@ describe('The outbox', () => {
   const sender = (mails = new MailOutboxRepository(knex)) =>
     new OutboxSender({
       mails,
+      giftDigests: new GiftDigestRepository(knex),
       services: {
         config: { baseUrl: 'https://example.org' },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
         invitations: new InvitationRepository(knex),
-        giftDigests: new GiftDigestRepository(knex),
         mutedNotifications: new MutedNotificationRepository(knex),
         secretKey: 'a key of the test',
       },

@@ -27,11 +27,12 @@ describe('Recording a donation', () => {
     runCommand(server.knex, async (transaction) => {
       const found = await new DonationRepository(transaction).findPlace(place);
       if (!found) throw new Error('there is no such place');
-      return recordDonation(transaction, {
+      const { donation, ...recorded } = await recordDonation(transaction, {
         ...{ source: 'till', externalId: `gift-${++sequence}`, amountCents: 1234, currency: 'AUD' },
         ...given,
         place: found,
       });
+      return { id: donation.id, ...recorded };
     });
 
   async function refusedFields(given: Parameters<typeof record>[0]): Promise<string[]> {

@@ -34,12 +34,12 @@ describe('While the mail server is away', () => {
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@example.org', DATA_DIR: '/nowhere' };
     sender = new OutboxSender({
       mails: new MailOutboxRepository(knex),
+      giftDigests: new GiftDigestRepository(knex),
       services: {
         config: { baseUrl: 'https://example.org' },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
         invitations: new InvitationRepository(knex),
-        giftDigests: new GiftDigestRepository(knex),
         mutedNotifications: new MutedNotificationRepository(knex),
         secretKey: 'a key of the test',
       },

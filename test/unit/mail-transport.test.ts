@@ -14,7 +14,6 @@ const services: MailServices = {
   },
   userTokens: { create: async () => {} },
   invitations: { findToMail: async () => undefined, addToken: async () => {} },
-  giftDigests: { take: async () => undefined },
   mutedNotifications: { of: async () => new Set() },
   secretKey: 'a key of the test',
 };

@@ -1,5 +1,6 @@
 import { statement } from '../connection/statement.ts';
 import { donationUid } from '../queries/donation-uid.ts';
+import { type FeedDonation, shownDonations } from '../queries/feed/feed-records.ts';
 import type { ResourceReference } from '../queries/filters.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
@@ -104,6 +105,27 @@ const readPlace = statement<
     where (named.page_id is null or pages.id is not null) and (named.campaign_id is null or campaigns.id is not null)`,
 );
 
+const newColumns = [
+  ...(['source', 'external_id', 'page_id', 'campaign_id', 'charity_id', 'country_code', 'type'] as const),
+  ...(['amount_cents', 'gift_aid_amount_cents', 'donor_user_id', 'donor_name'] as const),
+  ...(['anonymous', 'message', 'created_at'] as const),
+] as const;
+
+type NewValues = (string | number | boolean | Date | null)[];
+
+const insertDonation = statement<NewValues, FeedDonation>(
+  'insert-donation',
+  `with donations as (
+     insert into donations (${newColumns.join(', ')})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($14, now()))
+     on conflict (source, external_id) do nothing
+     returning *
+   ), untold as (
+     insert into untold_gifts (page_id, donation_id) select page_id, id from donations where page_id is not null
+   )
+   ${shownDonations}`,
+);
+
 export class DonationRepository extends Repository {
   async find(named: NamedDonation): Promise<DonationSummary | undefined> {
     const [donation] =
@@ -133,14 +155,15 @@ export class DonationRepository extends Repository {
     return this.findPlace(pageId === null ? { campaignId, charityId } : { pageId });
   }
 
-  /** @returns its number, `undefined` when the source's reference is there already */
-  async create(donation: NewDonation): Promise<number | undefined> {
-    const [created] = await this.knex('donations')
-      .insert(donation)
-      .onConflict(['source', 'external_id'])
-      .ignore()
-      .returning('id');
-    return created?.id;
+  /**
+   * What goes to a page is noted for its owner to be told. In one statement, and best the last of its transaction: the totals of the
+   * campaign are locked until that ends, and a popular one has hundreds a second.
+   * @returns `undefined` when the source's reference is there already
+   */
+  async create(donation: NewDonation): Promise<FeedDonation | undefined> {
+    const values = newColumns.map((column) => donation[column] ?? null) as NewValues;
+    const [created] = await insertDonation(this.knex, ...values);
+    return created;
   }
 
   /** A donation that is no refund, as far as the rules for changing it need. */

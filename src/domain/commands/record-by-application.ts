@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
@@ -16,7 +16,6 @@ import { type ReachingApplication, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
 import { EARLIEST_DONATION, recordDonation } from './record-donation.ts';
-import { tellOwner } from './tell-owner.ts';
 
 interface DonationInput {
   page_id?: number | undefined;
@@ -49,12 +48,12 @@ const MOST_AHEAD_MS = 5 * 60 * 1000;
 export async function recordByApplication(
   transaction: Transaction,
   { application, input, now }: Recording,
-): Promise<{ donation: FeedDonation; changes: Changes; posts: boolean }> {
+): Promise<{ donation: FeedDonation; changes: Changes }> {
   const place = await findPlace(transaction, application, input);
   const errors = [...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { occurred_at: occurredAt = now } = input;
-  const { id, isNew, changes } = await recordDonation(transaction, {
+  const { donation, isNew, changes } = await recordDonation(transaction, {
     source: sourceOf(application),
     externalId: input.external_reference ?? randomUUID(),
     place,
@@ -67,10 +66,8 @@ export async function recordByApplication(
     message: input.message?.trim() || undefined,
     occurredAt: occurredAt < now ? occurredAt : now,
   });
-  if (!isNew) await refuseAnother(transaction, id, input);
-  const donation = await donationRecord(transaction, id);
-  const posts = isNew && (await tellOwner(transaction, place, input.amount_cents));
-  return { donation, changes, posts };
+  if (!isNew) await refuseAnother(transaction, donation.id, input);
+  return { donation, changes };
 }
 
 /** Under which the references of an application are its own. */

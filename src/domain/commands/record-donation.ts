@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
@@ -36,14 +37,14 @@ export interface GivenDonation {
 }
 
 interface RecordedDonation {
-  id: number;
+  donation: FeedDonation;
   /** False when the source's number was there already: then nothing was changed, whatever else was given. */
   isNew: boolean;
   changes: Changes;
 }
 
 /**
- * Writes a donation down; all totals follow in the same transaction.
+ * Writes a donation down, and has the owner of its page told; all totals follow in the same transaction.
  * @throws ValidationError for an amount or a currency that cannot be taken
  */
 export async function recordDonation(
@@ -54,7 +55,7 @@ export async function recordDonation(
   const refused = refusedFieldsOf(given, place);
   if (refused.length > 0) throw new ValidationError(refused);
   const { page_id, campaign_id, charity_id, country_code } = place;
-  const id = await donations.create({
+  const donation = await donations.create({
     ...{ source, external_id: externalId },
     ...{ page_id, campaign_id, charity_id, country_code },
     type: given.type ?? usualType(place),
@@ -64,13 +65,13 @@ export async function recordDonation(
     donor_name: given.donorName ?? null,
     anonymous: given.anonymous ?? false,
     message: given.message ?? null,
-    ...(given.occurredAt && { created_at: given.occurredAt }),
+    created_at: given.occurredAt,
   });
-  if (id !== undefined) return { id, isNew: true, changes: changesAt(place) };
+  if (donation) return { donation, isNew: true, changes: changesAt(place) };
   // A statement of its own: it sees what somebody else has written meanwhile.
   const earlier = await donations.find({ source, externalId });
   if (!earlier) throw new Error(`donation ${externalId} of ${source} was deleted while it was recorded`);
-  return { id: earlier.id, isNew: false, changes: {} };
+  return { donation: await donationRecord(transaction, earlier.id), isNew: false, changes: {} };
 }
 
 /** What shows a donation that was given, refunded or changed. */

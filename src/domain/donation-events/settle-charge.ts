@@ -7,7 +7,6 @@ import type {
   DonationEventState,
 } from '../../db/rows/donation-event-rows.ts';
 import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
-import { tellOwner } from '../commands/tell-owner.ts';
 import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
 import { findPlaceOf } from './find-place.ts';
@@ -57,6 +56,8 @@ async function settlePayment(
 ): Promise<{ verdict: Verdict; changes: Changes }> {
   const made = row.donation_id === null ? await makeDonation(transaction, charge, row, payment) : undefined;
   if (made && 'verdict' in made) return { ...made, changes: {} };
+  // The usual case: the payment is all that is known.
+  if (made?.isNew && rows.length === 1) return { verdict: APPLIED, changes: made.changes };
   const id = made?.id ?? Number(row.donation_id);
   const donations = new DonationRepository(transaction);
   const written = await lockWritten(donations, id, charge);
@@ -80,25 +81,25 @@ async function makeDonation(
   { source, reference }: NamedCharge,
   row: DonationChargeRow,
   payment: Payment,
-): Promise<{ id: number; isNew: boolean } | { verdict: Verdict }> {
+): Promise<{ id: number; isNew: boolean; changes: Changes } | { verdict: Verdict }> {
   const found = await findPlaceOf(transaction, payment, row);
   if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
   const { donor_name, message, anonymous } = donorOf(payment);
-  const { id, isNew } = await recordDonation(transaction, {
+  const { donation, isNew, changes } = await recordDonation(transaction, {
     ...{ source, externalId: reference, place: found.place },
     ...{ amountCents: payment.amount_cents, currency: payment.currency },
     giftAidCents: payment.gift_aid_amount_cents,
     ...{ donorName: donor_name ?? undefined, message: message ?? undefined, anonymous },
     occurredAt: payment.occurred_at,
   });
+  const { id } = donation;
   const isOther = !isNew && (await isAnother(transaction, id, payment));
   if (isOther) {
     const reason = `Its reference is that of donation ${id}, which is another one.`;
     return { verdict: { state: 'failed', reason } };
   }
   await new DonationEventRepository(transaction).setDonation(row, id);
-  if (isNew) await tellOwner(transaction, found.place, payment.amount_cents);
-  return { id, isNew };
+  return { id, isNew, changes };
 }
 
 /** What an import has brought before is the same donation. */

@@ -73,7 +73,8 @@ const joins = (table: FeedTable) => `
   left join campaigns on campaigns.id = ${table}.campaign_id
   left join charities on charities.id = ${table}.charity_id`;
 
-const donations = `
+/** SQL: how a feed shows donations, up to the conditions. */
+export const shownDonations = `
   select ${shared('donations')}, ${donationUid} as uid,
          donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
          donations.message, donation_replies.caption as reply, to_json(currencies) as currency
@@ -83,7 +84,7 @@ const donations = `
     left join donation_replies on donation_replies.donation_id = donations.id`;
 
 const selects: Record<FeedTable, string> = {
-  donations: `${donations} where donations.id = any(:ids)`,
+  donations: `${shownDonations} where donations.id = any(:ids)`,
   fitness_activities: `
     select ${shared('fitness_activities')}, fitness_activities.uid, fitness_activities.type,
            fitness_activities.caption, fitness_activities.manual, fitness_activities.virtual,
@@ -101,7 +102,7 @@ const selects: Record<FeedTable, string> = {
 
 const readDonation = statement<[id: number], FeedDonation>(
   'feed-donation',
-  `${donations} where donations.id = $1`,
+  `${shownDonations} where donations.id = $1`,
 );
 
 /** @throws Error for a donation that does not exist; it must have been found before */
