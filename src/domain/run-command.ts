@@ -1,4 +1,5 @@
 import { type Connection, inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
+import { retryWrites } from '../db/connection/retry-writes.ts';
 import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
 
@@ -43,7 +44,18 @@ export function runCommand<Result>(
   return refuseBrokenRules(() => inTransaction(database, command));
 }
 
-/** The same for a command that writes the audit log. */
+/**
+ * The same for a command that writes by one statement only, which needs no transaction around it: what it locks is free again when it ends,
+ * and not only after a commit of its own. Once it is under way, it is written, also when the time of its request is up.
+ */
+export function runStatement<Result>(
+  database: Connection,
+  command: (database: Connection) => Promise<Result>,
+): Promise<Result> {
+  return refuseBrokenRules(() => retryWrites(() => command(database)));
+}
+
+/** Runs a command in one transaction that writes the audit log, too. */
 export function runRecorded<Result>(
   { database, operator }: CommandContext,
   command: (transaction: Transaction, record: Recorder) => Promise<Result>,

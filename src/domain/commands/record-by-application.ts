@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
@@ -46,14 +46,14 @@ const MOST_AHEAD_MS = 5 * 60 * 1000;
  * @throws ValidationError; AuthorizationError for what belongs to another campaign
  */
 export async function recordByApplication(
-  transaction: Transaction,
+  database: Connection,
   { application, input, now }: Recording,
 ): Promise<{ donation: FeedDonation; changes: Changes }> {
-  const place = await findPlace(transaction, application, input);
+  const place = await findPlace(database, application, input);
   const errors = [...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { occurred_at: occurredAt = now } = input;
-  const { donation, isNew, changes } = await recordDonation(transaction, {
+  const { donation, isNew, changes } = await recordDonation(database, {
     source: sourceOf(application),
     externalId: input.external_reference ?? randomUUID(),
     place,
@@ -66,7 +66,7 @@ export async function recordByApplication(
     message: input.message?.trim() || undefined,
     occurredAt: occurredAt < now ? occurredAt : now,
   });
-  if (!isNew) await refuseAnother(transaction, donation.id, input);
+  if (!isNew) await refuseAnother(database, donation.id, input);
   return { donation, changes };
 }
 
@@ -88,13 +88,13 @@ export function pageErrors({ campaignId }: ReachingApplication, page: PlaceRecor
 }
 
 async function findPlace(
-  transaction: Transaction,
+  database: Connection,
   application: ReachingApplication,
   { page_id, campaign_id, charity_id, type }: DonationInput,
 ): Promise<PlaceRecord | FieldError[]> {
-  const donations = new DonationRepository(transaction);
+  const donations = new DonationRepository(database);
   const { campaignId } = application;
-  if (campaign_id !== undefined) await requireOwnCampaign(transaction, application, campaign_id);
+  if (campaign_id !== undefined) await requireOwnCampaign(database, application, campaign_id);
   if (page_id !== undefined) {
     const page = await donations.findPlace({ pageId: page_id });
     const errors = pageErrors(application, page);
@@ -103,7 +103,7 @@ async function findPlace(
   }
   if (charity_id === undefined) return [invalid('page_id', "can't be blank, unless charity_id is there")];
   const reference = parseResourceReference(charity_id);
-  const charity = reference && (await pageCharity(transaction, campaignId, reference));
+  const charity = reference && (await pageCharity(database, campaignId, reference));
   const place = charity && (await donations.findPlace({ campaignId, charityId: charity.id }));
   const errors: FieldError[] = [];
   if (!place) errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
@@ -112,12 +112,12 @@ async function findPlace(
 }
 
 async function requireOwnCampaign(
-  transaction: Transaction,
+  database: Connection,
   { campaignId }: ReachingApplication,
   text: string,
 ): Promise<void> {
   const reference = parseResourceReference(text);
-  const [id] = reference ? await resolveIds(transaction, 'campaigns', [reference]) : [];
+  const [id] = reference ? await resolveIds(database, 'campaigns', [reference]) : [];
   if (id !== campaignId) throw new AuthorizationError();
 }
 
@@ -130,8 +130,8 @@ function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {
 }
 
 /** What is shown may have been changed since; where it went and how much it was may not differ. */
-async function refuseAnother(transaction: Transaction, id: number, input: DonationInput): Promise<void> {
-  const earlier = await new DonationRepository(transaction).find({ id });
+async function refuseAnother(database: Connection, id: number, input: DonationInput): Promise<void> {
+  const earlier = await new DonationRepository(database).find({ id });
   if (!earlier) throw new NotFoundError();
   const isSame =
     earlier.refund_of_id === null &&

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
@@ -48,10 +48,10 @@ interface RecordedDonation {
  * @throws ValidationError for an amount or a currency that cannot be taken
  */
 export async function recordDonation(
-  transaction: Transaction,
+  database: Connection,
   { source, externalId, place, ...given }: GivenDonation,
 ): Promise<RecordedDonation> {
-  const donations = new DonationRepository(transaction);
+  const donations = new DonationRepository(database);
   const refused = refusedFieldsOf(given, place);
   if (refused.length > 0) throw new ValidationError(refused);
   const { page_id, campaign_id, charity_id, country_code } = place;
@@ -71,19 +71,19 @@ export async function recordDonation(
   // A statement of its own: it sees what somebody else has written meanwhile.
   const earlier = await donations.find({ source, externalId });
   if (!earlier) throw new Error(`donation ${externalId} of ${source} was deleted while it was recorded`);
-  return { donation: await donationRecord(transaction, earlier.id), isNew: false, changes: {} };
+  return { donation: await donationRecord(database, earlier.id), isNew: false, changes: {} };
 }
 
 /** What shows a donation that was given, refunded or changed. */
-export async function changesOfDonation(transaction: Transaction, id: number): Promise<Changes> {
-  const place = await new DonationRepository(transaction).placeOf(id);
+export async function changesOfDonation(database: Connection, id: number): Promise<Changes> {
+  const place = await new DonationRepository(database).placeOf(id);
   return place ? changesAt(place) : {};
 }
 
 /** The same of several. */
-export async function changesOfDonations(transaction: Transaction, ids: readonly number[]): Promise<Changes> {
+export async function changesOfDonations(database: Connection, ids: readonly number[]): Promise<Changes> {
   const each: Changes[] = [];
-  for (const id of ids) each.push(await changesOfDonation(transaction, id));
+  for (const id of ids) each.push(await changesOfDonation(database, id));
   return {
     pages: each.flatMap(({ pages = [] }) => pages),
     campaigns: each.flatMap(({ campaigns = [] }) => campaigns),

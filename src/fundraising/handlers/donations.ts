@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
 import { moveDonation, refundByApplication, updateDonation } from '../../domain/commands/change-donation.ts';
 import { recordByApplication } from '../../domain/commands/record-by-application.ts';
 import { requireApplication } from '../../domain/policies.ts';
 import { requireReferenced } from '../../domain/references.ts';
-import { runCommand } from '../../domain/run-command.ts';
+import { runCommand, runStatement } from '../../domain/run-command.ts';
 import { answerFeed } from '../answer-feed.ts';
 import { dropChanged } from '../cache-tags.ts';
 import { presentDonation, presentDonationRefund } from '../presenters/donation.ts';
@@ -38,11 +39,12 @@ export const donations = {
   createDonation(request, context) {
     const { body: input, principal } = request;
     const application = requireApplication(principal);
-    return writeOnce(context, request, async (transaction) => {
-      const recording = { application, input, now: context.clock() };
-      const { donation, ...outcome } = await recordByApplication(transaction, recording);
-      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, ...outcome };
-    });
+    const recording = { application, input, now: context.clock() };
+    const write = async (database: Connection) => {
+      const { donation, changes } = await recordByApplication(database, recording);
+      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, changes };
+    };
+    return writeOnce(context, request, write, () => runStatement(context.database.primary, write));
   },
 
   async updateDonation({ params, body: input, principal }, { database, cache }) {
