@@ -3,10 +3,10 @@
 # npm leaves this file when an installation is complete.
 INSTALLED := node_modules/.package-lock.json
 GROUNDSWELL := node .build/groundswell.js
-# Which tests `make test` runs: a file or a pattern; and in how many processes.
+# Which tests `make test` runs: a file or a pattern; and in how many processes: all of them in two.
 ALL_TESTS := test/**/*.test.ts
 TEST ?= $(ALL_TESTS)
-JOBS ?= 1
+JOBS ?= $(if $(subst $(ALL_TESTS),,$(TEST)),1,2)
 
 .PHONY: help
 help: ## List the targets
@@ -47,7 +47,7 @@ check-node:
 # Working on it
 
 .PHONY: test check lint typecheck format
-test: build ## Run the tests, all or those of TEST=test/http/formats.test.ts; JOBS=2: two files at a time
+test: build ## Run the tests, all (two files at a time, but JOBS=1) or those of TEST=test/http/formats.test.ts
 	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha $(if $(filter-out 1,$(JOBS)),--parallel --jobs $(JOBS)) '$(TEST)'
 
 # Which Node.js the next two take: a version or its beginning.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
@@ -30,5 +31,25 @@ export async function mochaGlobalTeardown(): Promise<void> {
   await embedded?.stop();
 }
 
-/** In parallel runs, of each file. */
-export const mochaHooks = { afterAll: storeExercised };
+const IN_FAULTS = join(projectRoot, 'test', 'faults', '');
+let turn: pg.Client | undefined;
+
+/**
+ * Around each file of a parallel run, and once around a run of one process. What cuts connections, measures memory or counts on patience
+ * has the machine to itself: a file of test/faults waits for the other files to end, and they for it.
+ */
+export const mochaHooks = {
+  async beforeAll(this: Mocha.Context) {
+    if (process.env.MOCHA_WORKER_ID === undefined) return;
+    this.timeout(0);
+    turn = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await turn.connect();
+    const isAlone = this.test?.parent?.suites.some(({ file }) => file?.startsWith(IN_FAULTS));
+    await turn.query(isAlone ? 'select pg_advisory_lock(1)' : 'select pg_advisory_lock_shared(1)');
+  },
+  async afterAll() {
+    storeExercised();
+    await turn?.end();
+    turn = undefined;
+  },
+};
