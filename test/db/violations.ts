@@ -128,6 +128,10 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   // Secrets and their outcomes
   ['invitations_accepted_check', `update invitations set accepted_at = now()`],
   ['muted_notifications_name_check', `update muted_notifications set name = ''`],
+  [
+    'invitations_single_use_check',
+    `update invitations set single_use = false, accepted_at = now(), accepted_page_id = 1`,
+  ],
   ['invitations_place_check', `update invitations set campaign_id = 1`],
   ['invitations_target_check', `update invitations set target_cents = 0`],
   ['invitation_tokens_token_hash_check', `update invitation_tokens set token_hash = 'short'`],

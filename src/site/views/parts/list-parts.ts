@@ -31,7 +31,7 @@ export function choices(
 
 /** @param search what was looked for */
 export function searchForm(search = '', hidden: Record<string, string> = {}): Html {
-  return html`<form class="search" method="get" action="/search" role="search">
+  return html`<form class="find-form" method="get" action="/search" role="search">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label class="hidden" for="q">Name of a person, a team, a campaign or a charity</label>
 <input id="q" name="q" type="search" value="${search}" maxlength="100" autocomplete="off" placeholder="A person, a team, a campaign, a charity" data-suggest="/search/suggestions">

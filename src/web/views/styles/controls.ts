@@ -19,7 +19,7 @@ input:focus-visible, textarea:focus-visible, select:focus-visible { outline-offs
 .error-summary ul { margin: 0; padding-left: 1.2rem; }
 .error-summary a { color: var(--error); font-weight: 600; }
 .notice { background: var(--good-ground); border: 1px solid color-mix(in srgb, var(--good) 35%, transparent); color: var(--text); border-radius: .75rem; padding: .8rem 1.1rem; margin: 0 0 1.5rem; }
-main.full > .notice { max-width: 65.5rem; margin: 1.25rem auto; }
+main.full > .notice { max-width: 65.5rem; width: calc(100% - 2.5rem); margin: 1.25rem auto; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; gap: .5rem; font: inherit; font-weight: 650; line-height: 1.2; padding: .75rem 1.35rem;
   border: 2px solid var(--brand); border-radius: .7rem; background: var(--brand); color: var(--on-brand); cursor: pointer; text-decoration: none; text-align: center; }
 button:hover, .button:hover { background: color-mix(in srgb, var(--brand) 88%, var(--text)); }
@@ -40,7 +40,7 @@ form.inline { display: inline; margin: 0; }
 .brand-banner { position: absolute; inset: 0; z-index: -1; width: 100%; height: 100%; object-fit: cover; opacity: .35; }
 .brand-banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
 .brand-name { position: relative; font-weight: 800; font-size: 1.35rem; letter-spacing: -.02em; margin: 0; padding: 1.5rem 1.25rem; text-shadow: 0 1px 2px #0008; }
-.search { display: flex; gap: .5rem; margin: 0 0 1.25rem; max-width: 40rem; } .search input { min-width: 0; } .search button { flex: none; }
+.find-form { display: flex; gap: .5rem; margin: 0 0 1.25rem; max-width: 40rem; } .find-form input { min-width: 0; } .find-form button { flex: none; }
 .filters { display: grid; gap: 1rem; align-items: end; } .filters .field { margin: 0; } .filters > button { min-height: 2.9rem; }
 @media (min-width: 40rem) { .filters { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; } .filters > button { grid-column: 3; } }
 .choices { margin: 0 0 .75rem; } .choices .chips { margin: 0; } .choices .chip { padding: .45rem 1rem; border: 1px solid transparent; }
