@@ -149,7 +149,7 @@ export function invitationLinkView({
 <p class="lead">Copy the link now and pass it on: it is not stored here, so it cannot be shown again.</p>
 <section class="card">
 <h2>${email ? `For ${email}` : single_use ? 'For one person' : 'For everybody you send it to'}</h2>
-<div class="copy"><label class="hidden" for="invitation_link">The link</label><input id="invitation_link" value="${address}" readonly><button class="secondary" type="button" data-copy="invitation_link" hidden>Copy</button></div>
+<div class="copy-field"><label class="hidden" for="invitation_link">The link</label><input id="invitation_link" value="${address}" readonly><button class="secondary" type="button" data-copy="invitation_link" hidden>Copy</button></div>
 <p class="soft" role="status" data-copied></p>
 <p>It takes ${single_use ? 'one page' : 'everybody who comes by it'} into the team, and works until ${dayText(expires_at)}.</p>
 <p><a class="button" href="/dashboard/teams/${team_id}">I have copied it</a></p>

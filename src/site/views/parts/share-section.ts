@@ -18,7 +18,7 @@ export function shareSection({ address, title, codeAddress, isOwner }: Share): H
   return html`<section class="card share" id="share" aria-labelledby="share-title">
 <h2 id="share-title">Share ${isOwner ? 'your' : 'this'} page</h2>
 <label for="share_address">Its address</label>
-<div class="copy"><input id="share_address" value="${address}" readonly><button class="secondary" type="button" data-copy="share_address" hidden>Copy</button></div>
+<div class="copy-field"><input id="share_address" value="${address}" readonly><button class="secondary" type="button" data-copy="share_address" hidden>Copy</button></div>
 <p class="soft" role="status" data-copied></p>
 <ul class="chips">${links}<li hidden data-share-item><button class="chip" type="button" data-share="${address}" data-title="${title}">More ways …</button></li></ul>
 <details class="more"><summary>QR code</summary><p class="code"><img src="${codeAddress}" alt="QR code of the address of this page" width="232" height="232" loading="lazy"></p>
