@@ -18,7 +18,8 @@ const below = [
 
 /** What each folder of src may import, besides itself and the files directly in src. */
 const allowed = {
-  cli: ['server', 'transfer', 'seed', ...below],
+  // Of the services the site alone, whose views an operator sees before they are changed.
+  cli: ['server', 'site', 'transfer', 'seed', ...below],
   server: [...services, ...below],
   // The site shows pages by the API's own operations; the provider's screens and the documentation live on its address.
   site: ['fundraising', 'oauth', ...below],

@@ -6,6 +6,7 @@ import type { DatabaseHandle, DatabasePools } from './db/connection/connection.t
 import { SafeReads } from './db/connection/safe-reads.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
+import { BrandingRepository } from './db/repositories/branding.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CauseRepository } from './db/repositories/causes.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
@@ -45,6 +46,7 @@ import { Pictures } from './pictures/pictures.ts';
 import { type Turns, takeTurns } from './turns.ts';
 import { createBrowserCookies } from './web/sessions/browser-cookies.ts';
 import { BrowserSessions } from './web/sessions/browser-sessions.ts';
+import { BrandingReader } from './web/site-branding.ts';
 import { Workload } from './workload.ts';
 
 /** Together with the lists below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
@@ -81,6 +83,7 @@ export function createContext({
   const mutedNotifications = new MutedNotificationRepository(primary);
   const signingKey = secretKey(config);
   const userTokens = new UserTokenRepository(primary);
+  const branding = new BrandingReader(new BrandingRepository(primary), log);
   const workload = new Workload();
   const longLists = workload.longTurns(MOST_LONG_LISTS_WAITING);
   const onPrimary = publicReads(primary, config, longLists);
@@ -100,6 +103,7 @@ export function createContext({
     replicaReads: replica === primary ? onPrimary : publicReads(replica, config, longLists),
     cache,
     addresses: createAddresses(config),
+    branding,
     pictures: new Pictures(config, log),
     addressLookup: createAddressLookup(config, log),
     credentials: new CredentialRepository(primary),
@@ -123,7 +127,7 @@ export function createContext({
       mails: new MailOutboxRepository(primary),
       giftDigests: new GiftDigestRepository(primary),
       services: {
-        ...{ config, users, userTokens, mutedNotifications, secretKey: signingKey },
+        ...{ config, branding, users, userTokens, mutedNotifications, secretKey: signingKey },
         invitations: new InvitationRepository(primary),
       },
       transport: mailTransport,

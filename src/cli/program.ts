@@ -24,6 +24,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
     'api-keys': async () => (await import('./commands/api-keys.ts')).apiKeysCommand(),
     'oauth-clients': async () => (await import('./commands/oauth-clients.ts')).oauthClientsCommand(),
     users: async () => (await import('./commands/users.ts')).usersCommand(),
+    branding: async () => (await import('./commands/branding.ts')).brandingCommand(),
     countries: async () => (await import('./commands/countries.ts')).countriesCommand(),
     campaigns: async () => (await import('./commands/campaigns.ts')).campaignsCommand(),
     charities: async () => (await import('./commands/charities.ts')).charitiesCommand(),

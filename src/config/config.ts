@@ -130,7 +130,10 @@ export const settings = {
     default: undefined,
     desc: 'Mail server; default: mails are written as files into DATA_DIR/mail.',
   }),
-  MAIL_FROM: str({ default: 'Groundswell <no-reply@localhost>', desc: 'Sender of all mail.' }),
+  MAIL_FROM: str({
+    default: 'no-reply@localhost',
+    desc: 'Sender of all mail: an address, or "Name <address>"; without a name, that of the site.',
+  }),
   DATABASE_URL: databaseUrl({
     default: undefined,
     desc: 'The primary PostgreSQL (15 or newer); default: an embedded one in .data/.',

@@ -9,6 +9,7 @@ import type { RequestState } from '../http/state.ts';
 import { campaignHost } from '../site/campaign-host.ts';
 import { htmlSecurityHeaders } from '../web/html-security-headers.ts';
 import type { HtmlContext } from '../web/html-state.ts';
+import { knowSite } from '../web/html-surface.ts';
 import { movedPermanently } from '../web/redirects.ts';
 import { sendView } from '../web/send-view.ts';
 import { viewErrorHandler } from '../web/view-error-handler.ts';
@@ -60,7 +61,7 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     ctx.body = body;
   }
 
-  const layers = [htmlSecurityHeaders(), viewErrorHandler(context.log)];
+  const layers = [htmlSecurityHeaders(), knowSite(context), viewErrorHandler(context.log)];
   return {
     serves: (path) => path === '/docs' || path.startsWith('/docs/'),
     layers: layers as unknown as Surface['layers'],

@@ -1,7 +1,8 @@
 import { displayNameError } from './display-name.ts';
 import { redirectUriError } from './redirect-uri.ts';
 
-const SITE_NAME = 'Groundswell';
+/** Of the program, which no application may pass for either. */
+const PROGRAM_NAME = 'Groundswell';
 const LONGEST_DESCRIPTION = 500;
 const LONGEST_ADDRESS = 2048;
 const MOST_REDIRECT_URIS = 20;
@@ -13,8 +14,14 @@ interface OauthApplicationValues {
   redirect_uris: string[];
 }
 
-/** Reads the form of the developer area; one redirect URI a line. `errors` is empty for valid input. */
-export function readOauthApplication(form: Readonly<Record<string, string>>): {
+/**
+ * Reads the form of the developer area; one redirect URI a line. `errors` is empty for valid input.
+ * @param siteName what users know the site by
+ */
+export function readOauthApplication(
+  form: Readonly<Record<string, string>>,
+  siteName: string,
+): {
   values: OauthApplicationValues;
   errors: Readonly<Record<string, string | undefined>>;
 } {
@@ -25,7 +32,7 @@ export function readOauthApplication(form: Readonly<Record<string, string>>): {
     redirect_uris: lines(form.redirect_uris ?? ''),
   };
   const found = {
-    name: nameError(values.name),
+    name: nameError(values.name, siteName),
     description:
       (values.description?.length ?? 0) > LONGEST_DESCRIPTION
         ? `The description is too long: at most ${LONGEST_DESCRIPTION} characters`
@@ -41,10 +48,10 @@ function lines(text: string): string[] {
 }
 
 /** @returns a sentence for whoever named it, undefined for a valid name */
-export function nameError(name: string): string | undefined {
+export function nameError(name: string, siteName = PROGRAM_NAME): string | undefined {
   if (name === '') return 'Give the application a name: users see it when they are asked';
-  if (looksLike(name, SITE_NAME))
-    return `An application may not be called ${SITE_NAME}: users would take it for this site`;
+  const own = [siteName, PROGRAM_NAME].find((other) => looksLike(name, other));
+  if (own !== undefined) return `An application may not be called ${own}: users would take it for this site`;
   return displayNameError(name);
 }
 

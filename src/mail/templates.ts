@@ -5,13 +5,15 @@ import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.t
 import type { MutedNotificationRepository } from '../db/repositories/muted-notifications.ts';
 import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserAccount, UserRepository } from '../db/repositories/users.ts';
-import { html, renderHtml } from '../web/views/html.ts';
+import type { BrandingReader } from '../web/site-branding.ts';
+import { type Choice, composeMessage, type MessageParts } from './compose-message.ts';
 import { type NotificationName, notificationOf } from './notification-options.ts';
 import type { Message } from './transport.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 export interface MailServices {
   config: Pick<Config, 'baseUrl'>;
+  branding: Pick<BrandingReader, 'current'>;
   users: Pick<UserRepository, 'findAccount'>;
   userTokens: Pick<UserTokenRepository, 'create'>;
   invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
@@ -20,30 +22,34 @@ export interface MailServices {
   secretKey: string;
 }
 
-type Compose = (services: MailServices, mail: ClaimedMail) => Promise<MessageParts | undefined>;
+/** `site`: what it is called. */
+type Compose = (
+  services: MailServices & { site: string },
+  mail: ClaimedMail,
+) => Promise<MessageParts | undefined>;
 
 /** By the template's name in the outbox. A name stays for as long as a row may hold it. */
 const templates: Readonly<Record<MailTemplate, Compose>> = {
-  page_created: async (_services, { recipient, parameters: { address = '', campaign = '' } }) => ({
+  page_created: async ({ site }, { recipient, parameters: { address = '', campaign = '' } }) => ({
     to: recipient,
     subject: 'Your fundraising page is ready',
     paragraphs: [
       `your page for ${campaign} is ready. Share its address with friends and family: every donation counts.`,
     ],
     link: { label: 'See my page', address },
-    closing: 'You receive this mail because a page was made for you on Groundswell.',
+    closing: `You receive this mail because a page was made for you on ${site}.`,
   }),
 
-  donation_reply: async (_services, { recipient, parameters: { address = '' } }) => ({
+  donation_reply: async ({ site }, { recipient, parameters: { address = '' } }) => ({
     to: recipient,
     subject: 'There is a reply to your donation',
-    paragraphs: ['you have given to a page on Groundswell, and its owner has replied to your donation.'],
+    paragraphs: [`you have given to a page on ${site}, and its owner has replied to your donation.`],
     link: { label: 'See the page', address },
     closing: 'You receive this mail once for a donation.',
   }),
 
   /** For all that has arrived since the last of these mails. */
-  async donations_received({ config }, { recipient, parameters }) {
+  async donations_received({ config, site }, { recipient, parameters }) {
     const { page, currency, count, cents } = parameters;
     const amount = `${(Number(cents) / 100).toFixed(2)} ${currency}`;
     const isOne = count === '1';
@@ -60,8 +66,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
         label: 'See them and say thanks',
         address: `${config.baseUrl}/dashboard/pages/${page}/updates`,
       },
-      closing:
-        'You receive this mail because you raise money on Groundswell, at most once an hour for a page.',
+      closing: `You receive this mail because you raise money on ${site}, at most once an hour for a page.`,
     };
   },
 
@@ -99,7 +104,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
       to: user.email,
       subject: 'Please confirm your e-mail address',
       paragraphs: [
-        'someone, most likely you, has signed up for Groundswell with this e-mail address. Please confirm that it is yours.',
+        `someone, most likely you, has signed up for ${services.site} with this e-mail address. Please confirm that it is yours.`,
       ],
       link: {
         label: 'Confirm my e-mail address',
@@ -117,7 +122,7 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
       to: user.email,
       subject: 'Please confirm your fundraising page',
       paragraphs: [
-        `someone, most likely you, has signed you up for Groundswell with this e-mail address, to raise money in ${campaign}. Choose a password to confirm it; your page opens then.`,
+        `someone, most likely you, has signed you up for ${services.site} with this e-mail address, to raise money in ${campaign}. Choose a password to confirm it; your page opens then.`,
       ],
       link: {
         label: 'Choose a password',
@@ -138,11 +143,11 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     closing: 'If it was not you, do nothing: the page stays closed.',
   }),
 
-  account_exists: async ({ config }, { recipient }) => ({
+  account_exists: async ({ config, site }, { recipient }) => ({
     to: recipient,
     subject: 'You already have an account',
     paragraphs: [
-      'someone, most likely you, has tried to sign up for Groundswell with this e-mail address, which has an account already. Sign in with it, or choose a new password.',
+      `someone, most likely you, has tried to sign up for ${site} with this e-mail address, which has an account already. Sign in with it, or choose a new password.`,
     ],
     link: { label: 'Choose a new password', address: `${config.baseUrl}/forgot-password` },
     closing: 'If it was not you, do nothing: nothing has changed.',
@@ -155,7 +160,9 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     return {
       to: user.email,
       subject: 'Choose a new password',
-      paragraphs: ['someone, most likely you, has asked for a new password for your Groundswell account.'],
+      paragraphs: [
+        `someone, most likely you, has asked for a new password for your ${services.site} account.`,
+      ],
       link: {
         label: 'Choose a new password',
         address: await addressWithToken(services, user, 'reset_password', '/reset-password', parameters),
@@ -165,11 +172,11 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     };
   },
 
-  password_changed: async ({ config }, { recipient, parameters: { access } }) => ({
+  password_changed: async ({ config, site }, { recipient, parameters: { access } }) => ({
     to: recipient,
     subject: 'Your password was changed',
     paragraphs: [
-      'the password of your Groundswell account has just been changed, and every device was signed out.',
+      `the password of your ${site} account has just been changed, and every device was signed out.`,
       access === 'ended'
         ? 'Applications that you had allowed have no access to your account any more.'
         : `Applications that you have allowed keep their access to your account. See them, and remove their access, on your dashboard: ${config.baseUrl}/dashboard#applications-title`,
@@ -181,32 +188,32 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     closing: 'If it was you, there is nothing to do.',
   }),
 
-  join_requested: async ({ config }, { recipient, parameters: { team = '', campaign = '' } }) => ({
+  join_requested: async ({ config, site }, { recipient, parameters: { team = '', campaign = '' } }) => ({
     to: recipient,
     subject: 'Somebody asks to join your team',
     paragraphs: [
       `a page in ${campaign} asks to be taken into the team that you lead. See who it is, and accept or decline.`,
     ],
     link: { label: 'See who asks', address: `${config.baseUrl}/dashboard/teams/${team}` },
-    closing: 'You receive this mail because you lead a team on Groundswell.',
+    closing: `You receive this mail because you lead a team on ${site}.`,
   }),
 
-  join_accepted: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
+  join_accepted: async ({ config, site }, { recipient, parameters: { campaign = '' } }) => ({
     to: recipient,
     subject: 'You are in the team',
     paragraphs: [`the leader of the team in ${campaign} that you asked to join has taken your page in.`],
     link: { label: 'See my team', address: `${config.baseUrl}/dashboard#teams-title` },
-    closing: 'You receive this mail because you asked to join a team on Groundswell.',
+    closing: `You receive this mail because you asked to join a team on ${site}.`,
   }),
 
-  join_declined: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
+  join_declined: async ({ config, site }, { recipient, parameters: { campaign = '' } }) => ({
     to: recipient,
     subject: 'Your request to join a team was declined',
     paragraphs: [
       `the leader of the team in ${campaign} that you asked to join has declined. Your page stays as it is; you can ask another team, or start your own.`,
     ],
     link: { label: 'See my pages', address: `${config.baseUrl}/dashboard` },
-    closing: 'You receive this mail because you asked to join a team on Groundswell.',
+    closing: `You receive this mail because you asked to join a team on ${site}.`,
   }),
 };
 
@@ -220,14 +227,9 @@ export async function composeMail(services: MailServices, mail: ClaimedMail): Pr
   const option = notificationOf(mail.template);
   const user = option && (await services.users.findAccount(mail.recipient));
   if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
-  const parts = await compose(services, mail);
-  return parts && composeMessage(parts, option && user && choiceOf(services, user, option));
-}
-
-/** Where somebody with an account decides on mails of a kind. */
-interface Choice {
-  all: string;
-  unsubscribe: string;
+  const branding = await services.branding.current();
+  const parts = await compose({ ...services, site: branding.name }, mail);
+  return parts && composeMessage(parts, branding, option && user && choiceOf(services, user, option));
 }
 
 function choiceOf(
@@ -273,40 +275,4 @@ async function invitationAddress(
   );
   address.searchParams.set('token', token);
   return address.href;
-}
-
-interface MessageParts {
-  to: string;
-  subject: string;
-  /** Between the greeting and the link. */
-  paragraphs: readonly string[];
-  /** The one thing to do. */
-  link: { label: string; address: string };
-  /** Below the link. */
-  closing: string;
-}
-
-/**
- * A mail as plain text and as HTML. It holds nothing that a visitor has typed: a name such as "Win now at evil.example" would
- * make us send spam.
- */
-function composeMessage({ to, subject, paragraphs, link, closing }: MessageParts, choice?: Choice): Message {
-  const text = ['Hello,', ...paragraphs, `${link.label}:\n${link.address}`, closing, 'Groundswell'];
-  if (choice)
-    text.push(`No more mails of this kind:\n${choice.unsubscribe}`, `All your choices:\n${choice.all}`);
-  const document = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
-<p>Hello,</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-<p><a href="${link.address}">${link.label}</a></p>
-<p>${closing}</p>
-<p>Groundswell</p>${choice && html`<p><a href="${choice.unsubscribe}">No more mails of this kind</a> · <a href="${choice.all}">All your choices</a></p>`}
-</body>
-</html>
-`;
-  return {
-    ...{ to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) },
-    unsubscribe: choice?.unsubscribe,
-  };
 }

@@ -7,6 +7,10 @@ import { makeFolder } from '../files/make-folder.ts';
 import type { Log } from '../log.ts';
 
 export interface Message {
+  /** `Name <address>`; without it, MAIL_FROM sends. */
+  from?: string | undefined;
+  /** The name of a sender who has none. */
+  siteName?: string | undefined;
   to: string;
   subject: string;
   text: string;
@@ -24,11 +28,9 @@ export function createTransportOf(
   log: Log,
 ): Transport {
   if (!SMTP_URL) return fileTransport(MAIL_FROM, join(DATA_DIR, 'mail'), log);
-  const smtp = atFirstUse(({ createTransport }) =>
-    createTransport(smtpOptions(SMTP_URL), { from: MAIL_FROM }),
-  );
+  const smtp = atFirstUse(({ createTransport }) => createTransport(smtpOptions(SMTP_URL)));
   return async (message) => {
-    await (await smtp()).sendMail(addressed(message));
+    await (await smtp()).sendMail(addressed(message, MAIL_FROM));
   };
 }
 
@@ -57,10 +59,10 @@ export function isOutage(error: unknown): boolean {
 
 function fileTransport(from: string, folder: string, log: Log): Transport {
   const stream = atFirstUse(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true }, { from }),
+    createTransport({ streamTransport: true, buffer: true }),
   );
   return async (message) => {
-    const { message: content } = await (await stream()).sendMail(addressed(message));
+    const { message: content } = await (await stream()).sendMail(addressed(message, from));
     makeFolder(folder, 0o700);
     const file = join(
       folder,
@@ -80,11 +82,17 @@ function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made):
   };
 }
 
-/** The address as an object: as a text, one that holds a comma would become two. */
-function addressed({ to, unsubscribe, ...message }: Message): SendMailOptions {
+/** The recipient as an object: as a text, one that holds a comma would become two. */
+function addressed(
+  { to, from, siteName, unsubscribe, ...message }: Message,
+  mailFrom: string,
+): SendMailOptions {
+  const sender = from ?? mailFrom;
+  const named =
+    siteName !== undefined && !sender.includes('<') ? { name: siteName, address: sender } : sender;
   const headers = {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
   };
-  return { ...message, to: { name: '', address: to }, headers };
+  return { ...message, from: named, to: { name: '', address: to }, headers };
 }

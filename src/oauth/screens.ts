@@ -3,6 +3,7 @@ import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { NotFoundError } from '../errors.ts';
 import type { AnsweringLayers, Surface } from '../http/service.ts';
+import { sendPicture } from '../pictures/send-picture.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
 import { authorize } from './handlers/authorize.ts';
@@ -24,6 +25,8 @@ export function oauthScreens(context: Context): Surface {
   const { baseUrl } = context.config;
   const router = screenRouter(context);
   router.get('/', (ctx) => ctx.redirect(`${baseUrl}/`));
+  // The site's logo.
+  router.get('/pictures/:id', (ctx) => sendPicture(ctx, context.pictures, String(ctx.params.id)));
   return refusingUnknownForms(
     router,
     htmlSurface(context, () => true, router, { siteRoot: baseUrl }),

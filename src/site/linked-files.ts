@@ -10,7 +10,7 @@ import type { RequestState } from '../http/state.ts';
 import { drawSvg } from '../pictures/draw-svg.ts';
 import { htmlSecurityHeaders } from '../web/html-security-headers.ts';
 import { viewErrorHandler } from '../web/view-error-handler.ts';
-import { iconDrawing } from '../web/views/drawings.ts';
+import { siteIcon } from '../web/views/site-mark.ts';
 import { CARD_PHOTO, type Card, drawCard } from './cards/card-drawing.ts';
 import {
   type CardSubject,
@@ -53,7 +53,8 @@ export function linkedFilesSurface(context: Context): Surface {
     if (code) return findCode(code);
     if (path === '/robots.txt') return { name: 'getRobots', type: 'text/plain', make: async () => robots };
     if (path === '/favicon.ico' || path === '/apple-touch-icon.png') {
-      return { name: 'getIcon', type: 'image/png', make: () => drawSvg(iconDrawing(ICON_PIXELS), undefined) };
+      const make = async () => drawSvg(siteIcon(await context.branding.current(), ICON_PIXELS), undefined);
+      return { name: 'getIcon', type: 'image/png', make };
     }
     return findMap(path);
   }

@@ -13,10 +13,10 @@ import { charities } from './handlers/charities.ts';
 import { finding } from './handlers/finding.ts';
 import { pictureForms } from './handlers/picture-forms.ts';
 import { publicPages } from './handlers/public-pages.ts';
+import { homeScreen } from './home-screen.ts';
 import { publicReads } from './public-reads.ts';
 import { createSiteLinks } from './site-links.ts';
 import { parseSitePath, type SitePath } from './site-path.ts';
-import { homeView } from './views/home-view.ts';
 import { sharingTags } from './views/sharing-tags.ts';
 
 /** The picture of pages that have none of their own. */
@@ -71,14 +71,8 @@ function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise
 
 async function showHome(ctx: HtmlContext, context: Context): Promise<void> {
   const now = context.clock();
-  const title = 'Raise money for what you care about';
-  const description = 'Make a page for a charity, bring your people, and watch it grow.';
-  sendView(ctx, {
-    title,
-    description,
-    fullWidth: true,
-    hasScript: true,
-    head: sharingTags({ title, description, url: context.addresses.absolute('/') }),
-    main: homeView(await context.site.home(now), createSiteLinks(context, ctx.state.siteRoot), now),
-  });
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  const screen = homeScreen(await context.site.home(now), links, ctx.state.branding, now);
+  const head = sharingTags({ ...screen, url: context.addresses.absolute('/') });
+  sendView(ctx, { ...screen, hasScript: true, head });
 }

@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type { RequestState } from '../http/state.ts';
 import type { BrowserSessions, OpenSession } from './sessions/browser-sessions.ts';
+import type { SiteBranding } from './site-branding.ts';
 
 /** Who looks at a view. */
 export interface Session {
@@ -21,6 +22,7 @@ export interface HtmlState extends RequestState {
   browserSessions: BrowserSessions;
   /** Address of the main site, empty on the main site itself. */
   siteRoot: string;
+  branding: SiteBranding;
 }
 
 export type HtmlContext = RouterContext<HtmlState>;

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { htmlSecurityHeaders } from './html-security-headers.ts';
 import type { HtmlState } from './html-state.ts';
 import { type SessionServices, visitorSession } from './sessions/visitor-session.ts';
+import type { BrandingReader } from './site-branding.ts';
 import { type FormAddress, viewErrorHandler } from './view-error-handler.ts';
 import { brandStylesheet, stylesheet, stylesheetPath } from './views/stylesheet.ts';
 
@@ -21,6 +22,7 @@ export interface HtmlSurfaceOptions {
 
 interface HtmlServices extends SessionServices {
   log: Log;
+  branding: BrandingReader;
 }
 
 /** HTML for people: error views, the visitor's session, forms that only we can have made. What no route answers is a 404. */
@@ -30,7 +32,11 @@ export function htmlSurface(
   router: Router<HtmlState>,
   { siteRoot = '', formAddress, takesFile = () => false }: HtmlSurfaceOptions = {},
 ): Required<Surface> {
-  const layers = [htmlSecurityHeaders(), knowSite(siteRoot), viewErrorHandler(services.log, formAddress)];
+  const layers = [
+    htmlSecurityHeaders(),
+    knowSite(services, siteRoot),
+    viewErrorHandler(services.log, formAddress),
+  ];
   const answer = compose([
     postedForm(),
     visitorSession(services),
@@ -125,9 +131,11 @@ function readField([name, value]: [string, unknown]): [string, string] {
   return [name, value];
 }
 
-function knowSite(siteRoot: string): Middleware<HtmlState> {
+/** Comes before the error handler, whose views are dressed like all others. */
+export function knowSite({ branding }: Pick<HtmlServices, 'branding'>, siteRoot = ''): Middleware<HtmlState> {
   return async function knowSiteMiddleware(ctx, next) {
     ctx.state.siteRoot = siteRoot;
+    ctx.state.branding = await branding.current();
     await next();
   };
 }

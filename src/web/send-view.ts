@@ -5,7 +5,7 @@ import { renderHtml } from './views/html.ts';
 import { layout, type ScreenLayout } from './views/layout.ts';
 import { siteScriptHash } from './views/site-script.ts';
 
-type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot'>;
+type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot' | 'branding'>;
 
 /** Answers with an HTML document; who is signed in comes from the session. */
 export function sendView(
@@ -13,13 +13,14 @@ export function sendView(
   view: View,
   status = 200,
 ): void {
-  const { session, siteRoot } = ctx.state;
+  const { session, siteRoot, branding } = ctx.state;
   // Absent where the request failed before the session was read.
   const user = session?.user && { name: session.user.name, through: session.through };
   if (view.hasScript) ctx.set('Content-Security-Policy', contentSecurityPolicy([], siteScriptHash));
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = renderHtml(layout({ ...view, user, csrfToken: user && session.csrfToken, siteRoot }));
+  const csrfToken = user && session.csrfToken;
+  ctx.body = renderHtml(layout({ ...view, user, csrfToken, siteRoot, branding }));
 }
 
 interface FormView extends View {

@@ -10,6 +10,7 @@ import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import type { Message } from '../../src/mail/transport.ts';
+import { siteBranding } from '../../src/web/site-branding.ts';
 import { buildAccount } from '../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
@@ -39,6 +40,7 @@ describe('The outbox', () => {
       giftDigests: new GiftDigestRepository(knex),
       services: {
         config: { baseUrl: 'https://example.org' },
+        branding: { current: async () => siteBranding() },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
         invitations: new InvitationRepository(knex),

@@ -55,6 +55,7 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into oauth_codes (id, code_hash, oauth_client_id, user_id, redirect_uri, expires_at)
       values (1, sha256('code'), 1, 1, 'https://example.org/', now() + interval '10 minutes');
     insert into oauth_tokens (id, token_hash, oauth_client_id, user_id, code_id) values (1, sha256('token'), 1, 1, 1);
+    insert into branding (name) values ('City Run');
     insert into muted_notifications (user_id, name) values (1, 'page_created');
     insert into gift_digests (page_id) values (1);
     insert into untold_gifts (page_id, donation_id) values (1, 1);

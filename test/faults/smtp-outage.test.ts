@@ -10,6 +10,7 @@ import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import { createTransportOf } from '../../src/mail/transport.ts';
+import { siteBranding } from '../../src/web/site-branding.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
@@ -37,6 +38,7 @@ describe('While the mail server is away', () => {
       giftDigests: new GiftDigestRepository(knex),
       services: {
         config: { baseUrl: 'https://example.org' },
+        branding: { current: async () => siteBranding() },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
         invitations: new InvitationRepository(knex),

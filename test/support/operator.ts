@@ -31,6 +31,7 @@ export async function startOperatorWorld(): Promise<OperatorWorld> {
       DATABASE_URL: database.url,
       SECRET_KEY: TEST_SECRET_KEY,
       USER: 'tester',
+      PICTURES_DIR: server.context.config.picturesDir,
     });
     const code = await command.exit;
     const { output, standardOutput } = command;

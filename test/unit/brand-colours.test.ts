@@ -13,6 +13,7 @@ describe('Brand colours', () => {
           [light.brand, '#ffffff'],
           [light.brand, '#f7f5f0'],
           ['#ffffff', light.deep],
+          ['#ffffff', light.swell],
           [dark.onBrand, dark.brand],
           [dark.brand, dark.tint],
           [dark.brand, '#182226'],

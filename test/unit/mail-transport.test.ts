@@ -4,11 +4,13 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import { composeMail, type MailServices } from '../../src/mail/templates.ts';
 import { createTransportOf, type Message } from '../../src/mail/transport.ts';
+import { siteBranding } from '../../src/web/site-branding.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const services: MailServices = {
   config: { baseUrl: 'http://localhost:3000' },
+  branding: { current: async () => siteBranding() },
   users: {
     findAccount: async (email) => ({ id: 1, email, name: 'Ada', password_hash: null, disabled_at: null }),
   },

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { BrandingRepository } from '../../db/repositories/branding.ts';
 import { OauthClientRepository } from '../../db/repositories/oauth-clients.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../domain/commands/oauth-clients.ts';
 import { requireUserNamed } from '../../domain/commands/users.ts';
 import { readOauthApplication } from '../../domain/oauth-application.ts';
+import { siteBranding } from '../../web/site-branding.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text, texts, user } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
@@ -61,7 +63,7 @@ function create(): Command {
       withOperator<[string], CreateOptions>(async (context, name) => {
         const { owner, public: isPublic = false, trusted = false } = context.options;
         const { client, secret } = await createOauthClient(context, {
-          ...readValues(context, name),
+          ...(await readValues(context, name)),
           owner_user_id: owner ? (await requireUserNamed(context.database, owner)).id : null,
           confidential: !isPublic,
           trusted,
@@ -76,13 +78,15 @@ function create(): Command {
 }
 
 /** The rules are those of the developer area of the site. */
-function readValues({ options, refuseUsage }: CliContext<CreateOptions>, name: string) {
-  const { values, errors } = readOauthApplication({
+async function readValues({ database, options, refuseUsage }: CliContext<CreateOptions>, name: string) {
+  const site = siteBranding(await new BrandingRepository(database).find());
+  const form = {
     name,
     description: options.description ?? '',
     application_url: options.url ?? '',
     redirect_uris: (options.redirectUri ?? []).join('\n'),
-  });
+  };
+  const { values, errors } = readOauthApplication(form, site.name);
   const messages = Object.values(errors);
   if (messages.length > 0) refuseUsage(messages.join('; '));
   return values;

@@ -9,6 +9,7 @@ export async function namedPictures(database: DatabaseHandle): Promise<ReadonlyS
        union all select posts.image_url from posts
        union all select charities.logo_url from charities
        union all select campaigns.banner_url from campaigns
+       union all select branding.logo_url from branding
        union all select campaigns.widget_background_image_url from campaigns
        union all select campaigns.widget_blurred_background_image_url from campaigns
      ) as shown (address)

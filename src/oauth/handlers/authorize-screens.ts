@@ -55,7 +55,13 @@ export function showAccountForm(
           forgotPasswordAddress: `${ctx.state.siteRoot}/forgot-password`,
           forgotPasswordHint: `If you have forgotten it: choose a new one, then go back to ${client.name} and start again there.`,
         })
-      : signUpForm({ ...common, title, values, signInAddress: addressOf('sign-in') });
+      : signUpForm({
+          ...common,
+          title,
+          values,
+          signInAddress: addressOf('sign-in'),
+          agreements: ctx.state.branding.agreements,
+        });
   allowReturn(ctx, request);
   sendStep(ctx, { title: refused ? `Error: ${title}` : title, campaign, main }, refused?.status);
 }

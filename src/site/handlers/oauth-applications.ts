@@ -41,7 +41,7 @@ export const oauthApplications = {
 
   async create(ctx: HtmlContext, { oauthClients, database }: Context, user: User): Promise<void> {
     const { form } = ctx.state;
-    const { values, errors } = readOauthApplication(form);
+    const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
     const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
     const problems = isFull
       ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` }
@@ -64,7 +64,7 @@ export const oauthApplications = {
   async update(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     const { form } = ctx.state;
-    const { values, errors } = readOauthApplication(form);
+    const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
     if (Object.keys(errors).length > 0) {
       return showSettings(ctx, context, application, form, { status: 422, errors });
     }

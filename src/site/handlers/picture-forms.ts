@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { invalid, ValidationError } from '../../errors.ts';
 import { changePage } from '../../fundraising/change-page.ts';
-import { sizeNames } from '../../pictures/picture-sizes.ts';
+import { sendPicture } from '../../pictures/send-picture.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
@@ -33,17 +33,6 @@ export const pictureForms = {
     seeOther(ctx, `/dashboard?notice=${removes ? 'picture-removed' : 'picture-saved'}`);
   },
 
-  /** What stands under an address never changes. */
-  async show(ctx: HtmlContext, { pictures }: Pick<Context, 'pictures'>): Promise<void> {
-    const asked = queryValue(ctx, 'size');
-    const size = sizeNames.find((name) => name === asked) ?? 'original';
-    const picture = await pictures.read(String(ctx.params.id), size);
-    if (!picture) throw new NotFoundError();
-    ctx.type = 'image/jpeg';
-    ctx.set({
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
-    ctx.body = picture;
-  },
+  show: (ctx: HtmlContext, { pictures }: Pick<Context, 'pictures'>): Promise<void> =>
+    sendPicture(ctx, pictures, String(ctx.params.id), queryValue(ctx, 'size')),
 };

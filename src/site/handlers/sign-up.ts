@@ -35,6 +35,7 @@ function showForm(ctx: HtmlContext, returnTo: string | undefined, refused?: Refu
     errors: refused?.errors,
     hidden: returnTo ? { return_to: returnTo } : {},
     signInAddress: withReturn('/sign-in', returnTo),
+    agreements: ctx.state.branding.agreements,
   });
   sendForm(ctx, { title: 'Sign up', titleInError: 'sign up', main }, refused);
 }

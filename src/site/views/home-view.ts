@@ -1,36 +1,40 @@
 import type { HomeOverview } from '../../db/queries/site/home-overview.ts';
+import type { SiteBranding } from '../../web/site-branding.ts';
 import { waves } from '../../web/views/drawings.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { campaignTile } from './parts/campaign-tile.ts';
 import { emptyState } from './parts/empty-state.ts';
+import { firstSteps } from './parts/first-steps.ts';
+import { countEntry } from './parts/key-numbers.ts';
 import { searchForm } from './parts/list-parts.ts';
-import { numberText } from './text/count-text.ts';
+import { typedText } from './parts/typed-text.ts';
 
-export function homeView({ campaigns, countries, counts }: HomeOverview, links: SiteLinks, now: Date): Html {
+const homeTexts = {
+  title: 'Small steps, one big swell.',
+  text: 'Run it, walk it, bake it, grow it. Make a page for the charity you care about, tell people why, and watch what they carry together.',
+};
+
+export function homeView(
+  { campaigns, countries, counts }: HomeOverview,
+  links: SiteLinks,
+  { homeTitle, homeText }: Pick<SiteBranding, 'homeTitle' | 'homeText'>,
+  now: Date,
+): Html {
+  const isNew = counts.campaigns === 0;
   return html`<div class="welcome">
 ${waves}
 <div class="container">
-<h1>Small steps, one big swell.</h1>
-<p class="lead">Run it, walk it, bake it, grow it. Make a page for the charity you care about, tell people why, and watch what they carry together.</p>
-${searchForm()}
-<p class="actions"><a class="button large" href="#campaigns">Find a campaign</a> <a class="button large secondary" href="#countries">Do your own thing</a></p>
+<h1>${homeTitle ?? homeTexts.title}</h1>
+${typedText(homeText ?? homeTexts.text, 'lead')}
+${!isNew && searchForm()}
+<p class="actions">${campaigns.length > 0 && html`<a class="button large" href="#campaigns">Find a campaign</a>`} ${countries.length > 0 && html`<a class="button large secondary" href="#countries">Do your own thing</a>`}</p>
 </div>
 </div>
 <div class="container">
-<dl class="card tally">
-<div><dt>active pages</dt><dd>${numberText(counts.pages)}</dd></div>
-<div><dt>campaigns</dt><dd>${numberText(counts.campaigns)}</dd></div>
-<div><dt>charities</dt><dd>${numberText(counts.charities)}</dd></div>
-</dl>
-<section class="section" id="campaigns" aria-labelledby="campaigns-title">
-<h2 id="campaigns-title">Happening now</h2>
-${
-  campaigns.length === 0
-    ? emptyState('No campaign is running at the moment.')
-    : html`<ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaigns}">All campaigns</a></p>`
-}
-</section>
+${isNew ? html`<div class="card tally-place">${emptyState('This site has just opened: its first campaign is on its way.')}</div>` : tally(counts)}
+${!isNew && happening(campaigns, links, now)}
+${isNew && firstSteps(links)}
 ${steps}
 ${countries.length > 0 && ownThing(countries, links)}
 <section class="section card band" aria-labelledby="developers-title">
@@ -38,6 +42,26 @@ ${countries.length > 0 && ownThing(countries, links)}
 <p class="actions"><a class="button secondary" href="${links.docs}">Read the documentation</a> <a class="button secondary" href="${links.developers}">Developer area</a></p>
 </section>
 </div>`;
+}
+
+function tally({ pages, campaigns, charities }: HomeOverview['counts']): Html {
+  const entries = [
+    countEntry(pages, 'active page'),
+    countEntry(campaigns, 'campaign'),
+    countEntry(charities, 'charity', 'charities'),
+  ];
+  return html`<dl class="card tally">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function happening(campaigns: HomeOverview['campaigns'], links: SiteLinks, now: Date): Html {
+  return html`<section class="section" id="campaigns" aria-labelledby="campaigns-title">
+<h2 id="campaigns-title">Happening now</h2>
+${
+  campaigns.length === 0
+    ? emptyState('No campaign is running at the moment.')
+    : html`<ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaigns}">All campaigns</a></p>`
+}
+</section>`;
 }
 
 const steps = html`<section class="section" aria-labelledby="steps-title">

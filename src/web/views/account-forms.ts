@@ -24,6 +24,8 @@ interface SignUpForm extends AccountForm {
   /** What was typed before, or is known of the visitor. */
   values: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
   signInAddress: string;
+  /** The operator's terms and privacy notice. */
+  agreements: readonly { label: string; address: string }[];
 }
 
 export const signInLabels = { email: 'E-mail address', password: 'Password' };
@@ -51,7 +53,7 @@ ${forgotPasswordHint && html`<p class="hint">${forgotPasswordHint}</p>`}`,
 }
 
 export function signUpForm(form: SignUpForm): Html {
-  const { values, errors = {}, signInAddress } = form;
+  const { values, errors = {}, signInAddress, agreements } = form;
   const input = (name: keyof typeof signUpLabels) => ({
     label: signUpLabels[name],
     name,
@@ -65,6 +67,7 @@ ${accountForm(
 ${field({ ...input('email'), value: values.email, type: 'email', autocomplete: 'username', required: true })}
 ${field({ ...input('phone'), value: values.phone, type: 'tel', autocomplete: 'tel' })}
 ${field({ ...input('password'), type: 'password', hint: `At least ${shortestPassword} characters. A few words are easier to remember than signs.`, autocomplete: 'new-password', required: true })}
+${agreements.length > 0 && html`<p class="hint">By signing up you accept: ${agreements.map(({ label, address }, index) => html`${index > 0 && ', '}<a href="${address}">${label}</a>`)}.</p>`}
 <div class="actions">${submitButton('Sign up')}</div>`,
 )}
 <p>Signed up before? <a href="${signInAddress}">Sign in</a></p>

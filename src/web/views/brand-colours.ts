@@ -11,6 +11,8 @@ interface BrandScheme {
   onBrand: string;
   /** Background of a hero, under white text. */
   deep: string;
+  /** Lighter than `deep`, also under white text. */
+  swell: string;
   /** A pale background under `brand` text. */
   tint: string;
 }
@@ -32,10 +34,11 @@ export function brandColours(colour: string): BrandColours {
   const light = darkened(chosen, [lightTint, LIGHT_BACKGROUND]);
   const darkTint = mix(chosen, DARK_SURFACE, 0.78);
   const dark = lightened(chosen, [darkTint, DARK_SURFACE]);
+  const swell = format(light);
   const deep = format(mix(light, BLACK, 0.32));
   return {
-    light: { brand: format(light), onBrand: '#ffffff', deep, tint: format(lightTint) },
-    dark: { brand: format(dark), onBrand: DARK_SCHEME_TEXT, deep, tint: format(darkTint) },
+    light: { brand: swell, onBrand: '#ffffff', deep, swell, tint: format(lightTint) },
+    dark: { brand: format(dark), onBrand: DARK_SCHEME_TEXT, deep, swell, tint: format(darkTint) },
   };
 }
 

@@ -1,6 +1,8 @@
-import { iconDrawing, logo, magnifier } from './drawings.ts';
+import type { SiteBranding } from '../site-branding.ts';
+import { magnifier } from './drawings.ts';
 import { csrfField } from './form.ts';
 import { type Html, type HtmlValue, html, linkAddress, raw } from './html.ts';
+import { iconOf, siteMark } from './site-mark.ts';
 import { siteScript } from './site-script.ts';
 import { brandStylesheetPath, stylesheetPath } from './stylesheet.ts';
 
@@ -36,29 +38,29 @@ export interface ScreenLayout {
   siteRoot?: string | undefined;
   /** Something in it works better with the site's script. */
   hasScript?: boolean | undefined;
+  /** How the operator names and dresses the site. */
+  branding: SiteBranding;
   /** Further elements of `<head>`, such as a preview image for social networks. */
   head?: Html | undefined;
   main: Html;
 }
 
-/** In the document itself: it costs no request, and is there on every host. */
-const icon = `data:image/svg+xml,${encodeURIComponent(iconDrawing(32))}`;
-
 /** A whole HTML document: head, header with navigation, the main part, footer. */
 export function layout(screen: ScreenLayout): Html {
-  const { title, description, noIndex, campaign, notice, main, fullWidth, siteRoot = '' } = screen;
+  const { title, description, noIndex, campaign, notice, main, fullWidth, branding } = screen;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Groundswell</title>
+<title>${title} · ${branding.name}</title>
 ${description && html`<meta name="description" content="${description}">`}
 ${noIndex && html`<meta name="robots" content="noindex">`}
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${iconOf(branding)}">
 <link rel="stylesheet" href="${stylesheetPath}">
-<meta property="og:site_name" content="Groundswell">
+<meta property="og:site_name" content="${branding.name}">
+${brandLink(branding.colour, branding.accent)}
 ${brandLink(screen.colour ?? campaign?.brandColour)}
 ${screen.head}
 </head>
@@ -70,10 +72,7 @@ ${campaign && brand(campaign)}
 ${notice && html`<p class="notice" role="status">${notice}</p>`}
 ${main}
 </main>
-<footer class="site-footer"><div class="container">
-<p>Groundswell, the open fundraising platform</p>
-<nav aria-label="Site"><a href="${siteRoot}/campaigns">Campaigns</a> <a href="${siteRoot}/developers/oauth_applications">Developers</a> <a href="${siteRoot}/docs/">API documentation</a></nav>
-</div></footer>
+${footer(screen)}
 ${screen.hasScript && scriptElement}
 </body>
 </html>
@@ -83,16 +82,25 @@ ${screen.hasScript && scriptElement}
 // The script is ours, and nothing of a request is in it.
 const scriptElement = html`<script>${raw(siteScript)}</script>`;
 
-function brandLink(colour: string | null | undefined): Html | undefined {
-  if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
-  return html`<link rel="stylesheet" href="${brandStylesheetPath(colour)}">`;
+function brandLink(colour: string | null | undefined, accent?: string): Html | undefined {
+  const isColour = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
+  if (!isColour(colour) && !isColour(accent)) return undefined;
+  const path = brandStylesheetPath(isColour(colour) ? colour : undefined, accent);
+  return html`<link rel="stylesheet" href="${path}">`;
 }
 
-function header({ user, csrfToken, siteRoot = '', isStep }: ScreenLayout): Html {
+function footer({ branding: { name, isOurs, links }, siteRoot = '' }: ScreenLayout): Html {
+  return html`<footer class="site-footer"><div class="container">
+<p>${isOurs ? 'Groundswell, the open fundraising platform' : html`${name} · runs on Groundswell`}</p>
+<nav aria-label="Site"><a href="${siteRoot}/campaigns">Campaigns</a> ${links.map(({ label, address }) => html`<a href="${address}">${label}</a> `)}<a href="${siteRoot}/developers/oauth_applications">Developers</a> <a href="${siteRoot}/docs/">API documentation</a></nav>
+</div></footer>`;
+}
+
+function header({ user, csrfToken, branding, siteRoot = '', isStep }: ScreenLayout): Html {
   const find = html`<a class="find" href="${siteRoot}/search">${magnifier}<span>Search</span></a>`;
   const visitorLinks = html`${find} <a href="${siteRoot}/sign-in">Sign in</a> <a class="button" href="${siteRoot}/sign-up">Sign up</a>`;
   return html`<header class="site-header"><div class="container">
-<a class="site-name" href="${siteRoot}/">${logo}<span>Groundswell</span></a>
+<a class="site-name" href="${siteRoot}/">${siteMark(branding)}</a>
 ${!(isStep && !user) && html`<nav aria-label="Account">${user ? [find, accountLinks(user, siteRoot, csrfToken)] : visitorLinks}</nav>`}
 </div></header>`;
 }

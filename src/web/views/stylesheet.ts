@@ -15,24 +15,29 @@ export const stylesheetPath = `/assets/site-${hash}.css`;
 
 /**
  * A stylesheet for each colour, because the content security policy forbids inline styles.
- * @param colour `#rrggbb`
+ * @param colour `#rrggbb`, of buttons and links; undefined: as it is without
+ * @param accent `#rrggbb`, of drawings
  */
-export function brandStylesheetPath(colour: string): string {
-  return `/assets/brand-${colour.slice(1).toLowerCase()}.css`;
+export function brandStylesheetPath(colour: string | undefined, accent?: string): string {
+  const digits = (value: string | undefined) => value?.slice(1).toLowerCase();
+  const names = [digits(colour) ?? 'plain', ...(accent ? [digits(accent)] : [])];
+  return `/assets/brand-${names.join('-')}.css`;
 }
 
-const path = /^\/assets\/brand-([0-9a-f]{6})\.css$/;
+const path = /^\/assets\/brand-(?:([0-9a-f]{6})|plain)(?:-([0-9a-f]{6}))?\.css$/;
 
 /** @returns the stylesheet at an address of `brandStylesheetPath`, or `undefined` for any other address */
 export function brandStylesheet(address: string): string | undefined {
-  const [, digits] = path.exec(address) ?? [];
-  if (digits === undefined) return undefined;
+  const [isOurs, digits, accent] = path.exec(address) ?? [];
+  if (!isOurs) return undefined;
+  const accented = accent ? `:root { --accent: #${accent}; }\n` : '';
+  if (!digits) return accented;
   const { light, dark } = brandColours(`#${digits}`);
-  return `:root {${variables(light)}}
+  return `${accented}:root {${variables(light)}}
 @media (prefers-color-scheme: dark) { :root {${variables(dark)}} }
 `;
 }
 
-function variables({ brand, onBrand, deep, tint }: BrandColours['light']): string {
-  return ` --brand: ${brand}; --on-brand: ${onBrand}; --brand-deep: ${deep}; --brand-tint: ${tint}; `;
+function variables({ brand, onBrand, deep, swell, tint }: BrandColours['light']): string {
+  return ` --brand: ${brand}; --on-brand: ${onBrand}; --brand-deep: ${deep}; --brand-swell: ${swell}; --brand-tint: ${tint}; `;
 }

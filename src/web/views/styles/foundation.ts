@@ -2,7 +2,7 @@
 export const foundation = `
 :root { color-scheme: light dark;
   --ground: #f7f5f0; --surface: #fff; --line: #e4dfd4; --control: #7f7a6e; --text: #17242a; --soft: #55636a;
-  --brand: #0b666b; --on-brand: #fff; --brand-deep: #07414a; --brand-tint: #e3f0ef;
+  --brand: #0b666b; --on-brand: #fff; --brand-deep: #07414a; --brand-swell: #0d6d74; --brand-tint: #e3f0ef; --accent: #ffb486;
   --error: #b3261e; --error-ground: #fdeeed; --good: #1c6b3c; --good-ground: #e6f3ea; --shadow: 0 1px 2px #17242a14, 0 8px 24px -12px #17242a2e; }
 @media (prefers-color-scheme: dark) { :root {
   --ground: #0f171a; --surface: #182226; --line: #2b393f; --control: #7c8d93; --text: #e9eff0; --soft: #a5b4b9;
@@ -43,6 +43,8 @@ main:focus { outline: none; }
 .site-name { display: inline-flex; align-items: center; gap: .55rem; font-weight: 800; font-size: 1.15rem; letter-spacing: -.03em; color: var(--text);
   text-decoration: none; margin-right: auto; min-height: 2.75rem; }
 .site-name svg { width: 1.9rem; height: 1.9rem; flex: none; }
+.site-logo { height: 2.4rem; width: auto; max-width: min(11rem, 45vw); object-fit: contain; border-radius: .4rem; background: #fff; }
+.site-mark { display: grid; place-items: center; flex: none; width: 1.9rem; height: 1.9rem; border-radius: .55rem; background: var(--brand); color: var(--on-brand); font-size: 1.05rem; }
 .site-header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; min-width: 0; overflow-wrap: anywhere; }
 .site-header nav a, .site-header nav button { color: var(--text); font-weight: 550; font-size: .95rem; text-decoration: none; padding: .45rem 0; }
 .site-header nav a:hover, .site-header nav button:hover { color: var(--brand); text-decoration: underline; }

@@ -1,14 +1,17 @@
 /** The front view, lists of cards, the dashboard and the developer area. */
 export const overviews = `
-.welcome { position: relative; isolation: isolate; overflow: hidden; background: #07414a; color: #fff; padding: 4rem 0 7.5rem; }
+.welcome { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 4rem 0 7.5rem; }
 .welcome > .cover { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -1; }
+.sun { fill: var(--accent); } .swell-far { fill: var(--brand-swell); }
+.swell { fill: color-mix(in srgb, var(--brand-swell) 45%, var(--brand-deep)); } .swell-near { fill: color-mix(in srgb, var(--brand-swell) 20%, var(--brand-deep)); }
 .welcome h1 { font-size: clamp(2.5rem, 1.4rem + 5vw, 4.6rem); letter-spacing: -.045em; line-height: 1.02; margin: 0 0 1.1rem; max-width: 14ch; }
 .welcome .lead { color: #fff; opacity: .92; font-size: 1.2rem; max-width: 36rem; margin: 0 0 1.75rem; }
 .welcome :focus-visible { outline-color: #fff; }
-.welcome .button { background: #fff; border-color: #fff; color: #07414a; } .welcome .button:hover { background: #e3f0ef; }
+.welcome .button { background: #fff; border-color: #fff; color: var(--brand-deep); } .welcome .button:hover { background: color-mix(in srgb, #fff 88%, var(--brand-deep)); }
 .welcome .button.secondary { background: transparent; color: #fff; border-color: #ffffff80; } .welcome .button.secondary:hover { background: #ffffff1f; border-color: #fff; }
 .welcome .find-form input { background: #fff; color: #17242a; border-color: #fff; } .welcome .find-form button { background: #0b666b; border-color: #fff; color: #fff; }
 .tally { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); margin: -3.5rem 0 0; padding: 1.5rem; position: relative; }
+.tally-place { margin: -3.5rem 0 0; position: relative; } .first-steps { padding-left: 1.25rem; } .first-steps li { margin-bottom: .6rem; }
 .tally div { display: flex; flex-direction: column-reverse; text-align: center; padding: 0 .5rem; }
 .tally div + div { border-left: 1px solid var(--line); }
 .tally dt { color: var(--soft); font-size: .95rem; } .tally dd { margin: 0; font-weight: 800; font-size: clamp(1.4rem, 1rem + 2vw, 2.2rem); letter-spacing: -.03em; line-height: 1.2; }

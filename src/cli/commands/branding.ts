@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { BrandingRepository, type BrandingValues } from '../../db/repositories/branding.ts';
+import type { BrandingRow, FooterLink } from '../../db/rows/branding-rows.ts';
+import { setBranding } from '../../domain/commands/set-branding.ts';
+import { ValidationError } from '../../errors.ts';
+import { encodePicture } from '../../pictures/encode-picture.ts';
+import { Pictures } from '../../pictures/pictures.ts';
+import { RefusedPictureError } from '../../pictures/refused-picture-error.ts';
+import { brandingPreview } from '../../site/branding-preview.ts';
+import { siteBranding } from '../../web/site-branding.ts';
+import { brandColours } from '../../web/views/brand-colours.ts';
+import { type Answer, changeAnswer, facts } from '../terminal/answer.ts';
+import { text } from '../terminal/arguments.ts';
+import {
+  colour,
+  footerAddress,
+  footerLinks,
+  mailSender,
+  paragraphs,
+  shownName,
+} from '../terminal/branding-arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+
+/** Empty texts take away. */
+interface SetOptions {
+  name?: string;
+  /** A file, or `none`. */
+  logo?: string;
+  colour?: string;
+  accent?: string;
+  contact?: string;
+  privacy?: string;
+  terms?: string;
+  imprint?: string;
+  footerLink?: FooterLink[];
+  mailFrom?: string;
+  homeTitle?: string;
+  homeText?: string;
+  /** A file that the front page is written to. */
+  preview?: string;
+}
+
+export function brandingCommand(): Command {
+  return commandGroup('branding', 'How the site is named and dressed.', [set(), show()]);
+}
+
+function set(): Command {
+  return operatorCommand('set', {
+    description: 'Change how the site, its mails and its sign-in screens are named and dressed.',
+    examples: [
+      'groundswell branding set --name "City Run" --colour "#7a1f5c" --preview home.html    look first',
+      'groundswell branding set --name "City Run" --logo logo.png --colour "#7a1f5c" --accent "#ffd166"',
+      'groundswell branding set --contact hello@example.org --privacy https://example.org/privacy',
+      'groundswell branding set --footer-link Blog=https://example.org/blog --footer-link Jobs=https://example.org/jobs',
+      'groundswell branding set --home-title none',
+    ],
+    notes: `Only what is given changes; none takes it away again. Running servers show it within three seconds.
+Of a colour that cannot be read, a darker or lighter one is used; the answer says which.
+A logo is a JPEG, PNG or WebP picture, shown 38 pixels high, on white where it is transparent.
+--preview writes the front page into a file, for a browser, and changes nothing.`,
+    changes: true,
+  })
+    .option('--name <name>', 'of the site, at most 60 characters', shownName(60))
+    .option('--logo <file>', 'takes the place of the name in the header', text)
+    .option('--colour <#rrggbb>', 'of buttons, links and headings', colour)
+    .option('--accent <#rrggbb>', 'of the sun on the front page', colour)
+    .option('--contact <address>', 'https://… or an e-mail address, for the footer', footerAddress)
+    .option('--privacy <address>', 'of the privacy notice', footerAddress)
+    .option('--terms <address>', 'of the terms', footerAddress)
+    .option('--imprint <address>', 'of the imprint', footerAddress)
+    .option('--footer-link <Label=address>', 'further links; may be given up to eight times', footerLinks)
+    .option('--mail-from <sender>', 'Name <address>; it comes before the setting MAIL_FROM', mailSender)
+    .option('--home-title <text>', 'greeting of the front page, at most 80 characters', shownName(80))
+    .option('--home-text <text>', 'below it, at most 1000 characters; \\n breaks the line', paragraphs(1000))
+    .option('--preview <file>', 'write the front page into this file; nothing is changed', text)
+    .action(
+      withOperator<[], SetOptions>(async (context) => {
+        const { logo, preview } = context.options;
+        const wanted = valuesOf(context.options);
+        const file = logo === undefined || logo === 'none' ? undefined : readFile(context, logo);
+        if (preview !== undefined) return previewed(context, wanted, file, preview);
+        if (file === undefined && Object.keys(wanted).length === 0) {
+          context.refuseUsage('nothing was given to change');
+        }
+        const { branding, changed } = await save(context, wanted, file);
+        return changeAnswer(
+          { ...presented(branding), changed },
+          changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'It was so already.',
+          ...colourLines(branding.colour),
+        );
+      }),
+    );
+}
+
+function show(): Command {
+  return operatorCommand('show', {
+    description: 'Show how the site is named and dressed.',
+    examples: ['groundswell branding show', 'groundswell branding show --json'],
+  }).action(
+    withOperator(async ({ database }): Promise<Answer> => {
+      const document = presented(await new BrandingRepository(database).find());
+      const lines = Object.entries({
+        ...document,
+        footer_links: document.footer_links.map(({ label, address }) => `${label}=${address}`).join(' '),
+      });
+      return { document, text: facts(lines) };
+    }),
+  );
+}
+
+/** Only what was given. */
+function valuesOf(options: SetOptions): Partial<BrandingValues> {
+  const { name, colour, accent: accent_colour, contact: contact_url, privacy: privacy_url } = options;
+  const { terms: terms_url, imprint: imprint_url, footerLink: footer_links, mailFrom: mail_from } = options;
+  const { homeTitle: home_title, homeText: home_text } = options;
+  const logo_url = options.logo === 'none' ? null : undefined;
+  const values = {
+    ...{ name, logo_url, colour, accent_colour, contact_url, privacy_url, terms_url, imprint_url },
+    ...{ footer_links, mail_from, home_title, home_text },
+  };
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
+}
+
+/** A logo that nothing shows any more is removed. */
+async function save(
+  context: CliContext<SetOptions>,
+  wanted: Partial<BrandingValues>,
+  file: Buffer | undefined,
+): ReturnType<typeof setBranding> {
+  const pictures = new Pictures(context.config, context.log);
+  const result = file
+    ? await pictures
+        .storeFor(file, 'logo', (logo_url) => setBranding(context, { ...wanted, logo_url }))
+        .catch(refusedLogo(context))
+    : await setBranding(context, wanted);
+  if (result.formerLogo !== result.branding.logo_url) await pictures.remove(result.formerLogo);
+  return result;
+}
+
+async function previewed(
+  context: CliContext<SetOptions>,
+  wanted: Partial<BrandingValues>,
+  file: Buffer | undefined,
+  path: string,
+): Promise<Answer> {
+  const { config, database } = context;
+  const row = { ...(await new BrandingRepository(database).find()), ...wanted };
+  const picture = file && (await encodePicture(file).catch(refusedLogo(context)));
+  const stored = row.logo_url ? config.baseUrl + row.logo_url : undefined;
+  const logo = picture ? `data:image/jpeg;base64,${picture.original.toString('base64')}` : stored;
+  const document = await brandingPreview(config, database, { ...siteBranding(row), logo });
+  try {
+    writeFileSync(path, document);
+  } catch (error) {
+    context.refuseUsage(`the preview cannot be written: ${(error as Error).message}`);
+  }
+  return changeAnswer(
+    { preview: path },
+    `Open ${path} in a browser. Nothing has been changed.`,
+    ...colourLines(row.colour),
+  );
+}
+
+function readFile({ refuseUsage }: CliContext<SetOptions>, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return refuseUsage(`the logo cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function refusedLogo({ refuseUsage }: CliContext<SetOptions>) {
+  return (error: unknown): never => {
+    if (error instanceof RefusedPictureError) refuseUsage(`the logo ${error.message}`);
+    if (error instanceof ValidationError) refuseUsage(`the logo ${error.errors[0]?.message}`);
+    throw error;
+  };
+}
+
+/** What becomes of a colour, so that text of it and on it has a contrast of 4.5 at least (WCAG 2.2). */
+function colourLines(chosen: string | null | undefined): string[] {
+  if (!chosen) return [];
+  const { light, dark } = brandColours(chosen);
+  const as = (brand: string) => (brand === chosen ? 'as it is' : `as ${brand}, so that it can be read`);
+  return [`The colour ${chosen} is used ${as(light.brand)}; on dark screens ${as(dark.brand)}.`];
+}
+
+function presented(branding: BrandingRow | undefined) {
+  return {
+    name: branding?.name ?? null,
+    logo_url: branding?.logo_url ?? null,
+    colour: branding?.colour ?? null,
+    accent_colour: branding?.accent_colour ?? null,
+    contact_url: branding?.contact_url ?? null,
+    privacy_url: branding?.privacy_url ?? null,
+    terms_url: branding?.terms_url ?? null,
+    imprint_url: branding?.imprint_url ?? null,
+    footer_links: branding?.footer_links ?? [],
+    mail_from: branding?.mail_from ?? null,
+    home_title: branding?.home_title ?? null,
+    home_text: branding?.home_text ?? null,
+    updated_at: branding?.updated_at ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { BrandingRow } from '../rows/branding-rows.ts';
+import { Repository } from './repository.ts';
+
+export type BrandingValues = Omit<BrandingRow, 'updated_at'>;
+
+/** How the site is named and dressed: one row, none before the first change. */
+export class BrandingRepository extends Repository {
+  find(): Promise<BrandingRow | undefined> {
+    return this.knex('branding').first();
+  }
+
+  /** The row, made where there is none, and kept for this transaction. */
+  async lock(): Promise<BrandingRow> {
+    await this.knex('branding').insert({ id: 1 }).onConflict('id').ignore();
+    return this.knex('branding').forUpdate().first();
+  }
+
+  async update({ footer_links, ...changes }: Partial<BrandingValues>): Promise<BrandingRow> {
+    const links = footer_links && { footer_links: JSON.stringify(footer_links) };
+    const [branding] = await this.knex('branding')
+      .update({ ...changes, ...links, updated_at: this.knex.fn.now() })
+      .returning('*');
+    return branding;
+  }
+}
