@@ -1,33 +1,154 @@
 import { html, renderHtml } from '../web/views/html.ts';
 
-/** The only tags that `storyOf` makes. */
-const lineTags = /<\/?p>|<br ?\/?>/g;
+/** What is typed into a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. HTML that is typed stays, too. */
+const formats = [
+  '(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)',
+  '!\\[(?<alt>[^\\]\\n]{0,500})\\]\\((?<src>https?://[^\\s()]+)\\)',
+  '\\[(?<label>[^\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
+  '(?<address>https?://[^\\s<>"]*[^\\s<>".,;:!?)\'\\]*_])',
+  '\\*\\*(?=\\S)(?<strong>[^*\\n]{0,499}[^*\\s])\\*\\*',
+  '(?<![\\w_])_(?=[^\\s_])(?<em>[^_\\n]{0,499}[^\\s_])_(?![\\w_])',
+  '(?<![\\w*])\\*(?=[^\\s*])(?<star>[^*\\n]{0,499}[^\\s*])\\*(?![\\w*])',
+].join('|');
 
-/** Typed text as HTML: text without tags gets paragraphs where it has blank lines, and line breaks. */
+const blockTag = /^<\/?(p|ul|ol|li|blockquote|h[2-4]|hr)\b/i;
+
+/** Typed text as HTML: a blank line begins a paragraph, whatever else is typed. */
 export function storyOf(typed: string): string {
-  const text = typed.replace(/\r\n?/g, '\n').trim();
-  if (text === '' || /<[a-z/!]/i.test(text)) return text;
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split('\n').map(escaped).join('<br>')}</p>`)
+  const blocks = typed
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n\s*\n/);
+  return blocks
+    .filter((block) => block.trim() !== '')
+    .map((block) => (blockTag.test(block.trim()) ? decodedText(block.trim()) : blockOf(block.trim())))
     .join('\n');
 }
 
-/** The reverse, for editing: a story that has other tags is shown as HTML. */
+/** HTML that somebody has typed keeps its text as it is, but not what was escaped twice. */
+function decodedText(block: string): string {
+  return block.replaceAll('&amp;amp;', '&amp;');
+}
+
+const lineKinds = [
+  { name: 'ul', start: /^[-*•] +/ },
+  { name: 'ol', start: /^\d{1,3}[.)] +/ },
+  { name: 'blockquote', start: /^> ?/ },
+] as const;
+
+/** Lines of one kind stand together: "Bring:" and a list below it are a paragraph and a list. */
+function blockOf(block: string): string {
+  const groups: { kind: string; lines: string[] }[] = [];
+  for (const line of block.split('\n')) {
+    const [, marks = '', title] = /^(#{1,4}) +(.+)$/.exec(line) ?? [];
+    const listed = lineKinds.find(({ start }) => start.test(line));
+    const kind = title ? `h${Math.max(2, marks.length)}` : (listed?.name ?? 'p');
+    const text = title ?? (listed ? line.replace(listed.start, '') : line);
+    const last = groups.at(-1);
+    if (last?.kind === kind && !title) last.lines.push(text);
+    else groups.push({ kind, lines: [text] });
+  }
+  return groups.map(groupOf).join('\n');
+}
+
+function groupOf({ kind, lines }: { kind: string; lines: readonly string[] }): string {
+  if (kind === 'p' && /^-{3,}$/.test(lines.join())) return '<hr>';
+  const inner =
+    kind === 'ul' || kind === 'ol'
+      ? lines.map((line) => `<li>${inline(line)}</li>`).join('')
+      : lines.map((line) => inline(line)).join('<br>');
+  return `<${kind}>${inner}</${kind}>`;
+}
+
+function inline(text: string, isLinked = false): string {
+  const parts: string[] = [];
+  let end = 0;
+  let inLink = isLinked;
+  for (const match of text.matchAll(new RegExp(formats, 'g'))) {
+    parts.push(escaped(text.slice(end, match.index)));
+    end = match.index + match[0].length;
+    const { tag, alt = '', src, label = '', href, address, strong, em, star } = match.groups ?? {};
+    if (tag) {
+      if (/^<\/?a\b/i.test(tag)) inLink = !tag.startsWith('</');
+      parts.push(tag);
+    } else if (src) parts.push(renderHtml(html`<img src="${src}" alt="${decoded(alt)}">`));
+    else if (strong) parts.push(`<strong>${inline(strong, inLink)}</strong>`);
+    else if (em ?? star) parts.push(`<em>${inline(em ?? star ?? '', inLink)}</em>`);
+    else if (inLink) parts.push(escaped(match[0]));
+    else parts.push(linked(href ?? address ?? '', href ? inline(label, true) : escaped(address ?? '')));
+  }
+  return parts.join('') + escaped(text.slice(end));
+}
+
+function linked(href: string, label: string): string {
+  return `<a href="${escaped(href)}">${label}</a>`;
+}
+
+/** How a tag of a stored story is typed: before and after what it holds. */
+const marks: Record<string, readonly [string, string]> = {
+  ...{ p: ['\n\n', '\n\n'], ul: ['\n\n', '\n\n'], ol: ['\n\n', '\n\n'], blockquote: ['\n\n> ', '\n\n'] },
+  ...{ h2: ['\n\n## ', '\n\n'], h3: ['\n\n### ', '\n\n'], h4: ['\n\n#### ', '\n\n'] },
+  ...{ b: ['**', '**'], strong: ['**', '**'], i: ['_', '_'], em: ['_', '_'] },
+  ...{ u: ['<u>', '</u>'], s: ['<s>', '</s>'], br: ['\n', ''], hr: ['\n\n---\n\n', ''] },
+};
+
+/** The reverse, for editing: a stored story as it could have been typed. */
 export function typedOf(story: string): string {
-  if (story.replace(lineTags, '').includes('<')) return story;
-  return story
-    .replace(/<\/p>\s*<p>/g, '\n\n')
-    .replace(/<br ?\/?>/g, '\n')
-    .replace(lineTags, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
+  let typed = '';
+  /** Numbers of the open lists' items; none in a list without numbers. */
+  const lists: (number | undefined)[] = [];
+  const links: { href: string; from: number }[] = [];
+  for (const [token, closing, name, attributes = ''] of story.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</gi,
+  )) {
+    const tag = name?.toLowerCase();
+    if (tag === undefined) {
+      // Between blocks, line breaks mean nothing.
+      typed += decoded(/^\s+$/.test(token) && /\n$|^$/.test(typed) ? '' : token);
+      continue;
+    }
+    if (tag === 'ul' || tag === 'ol') closing ? lists.pop() : lists.push(tag === 'ol' ? 0 : undefined);
+    if (tag === 'li') typed += closing ? '' : `\n${itemMark(lists)}`;
+    else if (tag === 'img') typed += `![${attribute(attributes, 'alt')}](${attribute(attributes, 'src')})`;
+    else if (tag === 'a' && !closing) links.push({ href: attribute(attributes, 'href'), from: typed.length });
+    else if (tag === 'a') typed = closeLink(typed, links.pop());
+    else typed += marks[tag]?.[closing ? 1 : 0] ?? '';
+  }
+  return typed
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
+function itemMark(lists: (number | undefined)[]): string {
+  const number = lists.at(-1);
+  if (number === undefined) return '- ';
+  lists[lists.length - 1] = number + 1;
+  return `${number + 1}. `;
+}
+
+function closeLink(typed: string, link: { href: string; from: number } | undefined): string {
+  if (!link || link.href === '') return typed;
+  const label = typed.slice(link.from);
+  return `${typed.slice(0, link.from)}${label === link.href ? link.href : `[${label}](${link.href})`}`;
+}
+
+function attribute(attributes: string, name: string): string {
+  return decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+}
+
+const entities: Record<string, string> = {
+  ...{ lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: ' ', amp: '&' },
+};
+
+/** Nobody means to show an entity. */
+function decoded(text: string): string {
+  return text.replace(
+    /&(lt|gt|quot|#39|#x27|nbsp|amp);/gi,
+    (entity, name: string) => entities[name.toLowerCase()] ?? entity,
+  );
+}
+
 function escaped(text: string): string {
-  return renderHtml(html`${text}`);
+  return renderHtml(html`${decoded(text)}`);
 }
