@@ -16,6 +16,7 @@ export const throttleLimits = {
   signUpByAddress: { tries: 30, seconds: HOUR },
   /** Mails that anybody can have sent to an address. */
   resetMailByAccount: { tries: 5, seconds: HOUR },
+  emailChangeMailByUser: { tries: 5, seconds: HOUR },
   accountExistsMailByAccount: { tries: 5, seconds: HOUR },
   invitationMailByRecipient: { tries: 10, seconds: DAY },
   invitationsByUser: { tries: 50, seconds: DAY },

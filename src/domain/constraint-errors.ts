@@ -10,6 +10,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   ),
   pages_name_check: invalid('name', "can't be blank"),
   pages_target_check: invalid('target', 'is invalid: must be above 0'),
+  users_email_key: taken('email'),
   teams_name_key: taken('name'),
   teams_name_check: invalid('name', "can't be blank"),
   teams_leader_page_key: taken('individual_page_id', 'leads a team already'),

@@ -66,7 +66,8 @@ export function newPageErrors(
   return [...errors, ...campaignErrors(input.campaign_id, campaign, now), ...valueErrors(input)];
 }
 
-function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
+/** @param birthday `YYYY-MM-DD` @param years that the supporter must have at least */
+export function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
   if (birthday === undefined) return [invalid('birthday', "can't be blank")];
   if (isOfAge(birthday, years, now)) return [];
   const rule =
@@ -97,7 +98,8 @@ export function valueErrors({ name, image, slug, target, fitness_goal = 0 }: Pag
   }
   if (slug !== undefined && isReservedSlug(slug)) errors.push(invalid('slug', 'is invalid: is reserved'));
   if (target !== undefined && parsePositiveCents(target) === undefined) {
-    const message = 'is invalid: must be an amount above 0 with at most two decimals, such as 2500.00';
+    const message =
+      'is invalid: must be an amount above 0 and below 10000000000 with at most two decimals, such as 2500.00';
     errors.push(invalid('target', message));
   }
   if (fitness_goal < 0 || fitness_goal > LONGEST_DISTANCE_METERS) {

@@ -17,6 +17,8 @@ export interface MessageParts {
 export interface Choice {
   all: string;
   unsubscribe: string;
+  /** For the button of a mail program. */
+  oneClick: string;
 }
 
 /**
@@ -44,7 +46,7 @@ export function composeMessage(
 `;
   return {
     ...{ to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) },
-    ...{ from: mailFrom, siteName: name, unsubscribe: choice?.unsubscribe },
+    ...{ from: mailFrom, siteName: name, unsubscribe: choice?.oneClick },
   };
 }
 

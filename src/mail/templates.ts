@@ -172,6 +172,37 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
     };
   },
 
+  /** To an address that a user wants instead of theirs; one that has an account already gets none. */
+  async change_email(services, { recipient, parameters }) {
+    if (await services.users.findAccount(recipient)) return undefined;
+    const token = createSecret('mailToken');
+    const change = { purpose: 'change_email', tokenHash: hashSecret(token), email: recipient } as const;
+    await services.userTokens.create({ ...change, userId: Number(parameters.user) });
+    return {
+      to: recipient,
+      subject: 'Please confirm your new e-mail address',
+      paragraphs: [
+        `someone, most likely you, wants to use this e-mail address for their ${services.site} account.`,
+      ],
+      link: {
+        label: 'Use this address',
+        address: `${services.config.baseUrl}/change-email?${new URLSearchParams({ token })}`,
+      },
+      closing: 'The link works once, for a day. If it was not you, do nothing.',
+    };
+  },
+
+  /** To the address from before. */
+  email_changed: async ({ config, site }, { recipient }) => ({
+    to: recipient,
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `your ${site} account has another e-mail address now. From now on you sign in with that one, and our mails go there.`,
+    ],
+    link: { label: 'To the site', address: `${config.baseUrl}/` },
+    closing: 'If it was not you, please tell whoever runs the site at once.',
+  }),
+
   password_changed: async ({ config, site }, { recipient, parameters: { access } }) => ({
     to: recipient,
     subject: 'Your password was changed',
@@ -238,9 +269,11 @@ function choiceOf(
   option: NotificationName,
 ): Choice {
   const token = createUnsubscribeToken(secretKey, id, option);
+  const query = new URLSearchParams({ token });
   return {
     all: `${config.baseUrl}/dashboard/notifications`,
-    unsubscribe: `${config.baseUrl}/unsubscribe?${new URLSearchParams({ token })}`,
+    unsubscribe: `${config.baseUrl}/unsubscribe?${query}`,
+    oneClick: `${config.baseUrl}/unsubscribe/one-click?${query}`,
   };
 }
 

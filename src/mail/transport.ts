@@ -15,7 +15,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** Where the recipient ends mails of this kind (RFC 2369). */
+  /** Where the recipient ends mails of this kind (RFC 2369), also by one click in a mail program (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
@@ -92,7 +92,10 @@ function addressed(
     siteName !== undefined && !sender.includes('<') ? { name: siteName, address: sender } : sender;
   const headers = {
     'Auto-Submitted': 'auto-generated',
-    ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
   return { ...message, from: named, to: { name: '', address: to }, headers };
 }

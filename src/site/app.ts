@@ -9,11 +9,13 @@ import { seeOther } from '../web/redirects.ts';
 import { sitePath } from '../web/return-address.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
+import { account } from './handlers/account.ts';
 import { activation } from './handlers/activate.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';
 import { forgotPasswordScreens } from './handlers/forgot-password.ts';
 import { notifications } from './handlers/notifications.ts';
 import { oauthApplications } from './handlers/oauth-applications.ts';
+import { oneClickPath, oneClickUnsubscribe } from './handlers/one-click-unsubscribe.ts';
 import { takesPicture } from './handlers/picture-forms.ts';
 import { requirePasswordSession, type UserHandler } from './handlers/require-user.ts';
 import { resetPasswordScreens } from './handlers/reset-password.ts';
@@ -29,7 +31,12 @@ export function siteSurface(context: SiteContext): Surface {
   dashboardRoutes(router, context);
   developerRoutes(router, context);
   publicRoutes(router, context);
-  const surface = htmlSurface(context, () => true, router, { formAddress, takesFile: takesPicture });
+  const surface = htmlSurface(context, () => true, router, {
+    formAddress,
+    takesFile: takesPicture,
+    takesRawBody: ({ path }) => path === oneClickPath,
+    beforeSession: oneClickUnsubscribe(context),
+  });
   // After the error handler and before the session.
   const layers = [plainPath(), campaignHost(context.config), signedInAlready()];
   return { ...surface, layers: [...surface.layers, ...(layers as unknown as Surface['layers'])] };
@@ -68,12 +75,13 @@ function formAddress({
 }: Pick<HtmlContext, 'path' | 'url' | 'state'>): string | undefined {
   const [, area, kind, id, step] = path.split('/');
   if (/^\/(sign-in|sign-up)$/.test(path)) return withQuery(path, 'return_to', sitePath(form.return_to));
-  if (/^\/(reset-password|confirm-email|join-team|activate|unsubscribe)$/.test(path))
+  if (/^\/(reset-password|confirm-email|change-email|join-team|activate|unsubscribe)$/.test(path))
     return withQuery(path, 'token', form.token);
   if (path === '/sign-out') return '/';
   if (area !== 'dashboard') return sitePath(url);
   if (/\/(withdraw|confirm)$/.test(path)) return '/dashboard';
   if (kind === 'notifications') return path;
+  if (kind === 'account') return '/dashboard/account';
   if (kind === 'pages') {
     return id
       ? sitePath(path.replace(/\/picture$/, '/edit'))
@@ -101,7 +109,11 @@ function accountRoutes(router: Router<HtmlState>, context: SiteContext): void {
   router.post('/reset-password', (ctx) => resetPasswordScreens.submit(ctx, context));
   router.get('/confirm-email', (ctx) => confirmEmailScreens.show(ctx, context));
   router.post('/confirm-email', (ctx) => confirmEmailScreens.submit(ctx, context));
+  router.get('/change-email', (ctx) => account.showChangeEmail(ctx, context));
+  router.post('/change-email', (ctx) => account.confirmChangeEmail(ctx, context));
+  router.get('/change-email/done', (ctx) => account.showEmailChanged(ctx));
   router.get('/unsubscribe', (ctx) => notifications.showUnsubscribe(ctx, context));
+  router.get(oneClickPath, (ctx) => notifications.showUnsubscribe(ctx, context));
   router.post('/unsubscribe', (ctx) => notifications.unsubscribe(ctx, context));
   router.get('/unsubscribe/done', (ctx) => notifications.showDone(ctx));
   router.get('/activate', (ctx) => activation.show(ctx, context));

@@ -2,7 +2,9 @@ import type Router from '@koa/router';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { seeOther } from '../web/redirects.ts';
 import { signOut } from '../web/sessions/visitor-session.ts';
+import { account } from './handlers/account.ts';
 import { activation } from './handlers/activate.ts';
+import { activityForms } from './handlers/activity-forms.ts';
 import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { joinRequests } from './handlers/join-requests.ts';
@@ -26,6 +28,13 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post('/dashboard/applications/:id/remove-access', withPassword(dashboard.removeAccess));
   router.post('/dashboard/sign-out-everywhere', withPassword(submitSignOut));
 
+  const withPasswordForAccount = (handle: Handle) =>
+    requirePasswordSession(context, handle, () => '/dashboard/account');
+  router.get('/dashboard/account', withPasswordForAccount(account.show));
+  router.post('/dashboard/account/name', withPasswordForAccount(account.rename));
+  router.post('/dashboard/account/email', withPasswordForAccount(account.changeEmail));
+  router.post('/dashboard/account/password', withPasswordForAccount(account.changePassword));
+
   router.get('/dashboard/notifications', signedIn(notifications.show));
   router.post('/dashboard/notifications', signedIn(notifications.save));
 
@@ -39,7 +48,13 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post(`${page}/updates/:postId/delete`, signedIn(updates.delete));
   router.post(`${page}/donations/:donationId/reply`, signedIn(updates.reply));
   router.post(`${page}/donations/:donationId/reply/delete`, signedIn(updates.takeBack));
+  router.get(`${page}/activities`, signedIn(activityForms.show));
+  router.post(`${page}/activities`, signedIn(activityForms.create));
+  router.get(`${page}/activities/:activityId`, signedIn(activityForms.showEdit));
+  router.post(`${page}/activities/:activityId`, signedIn(activityForms.update));
+  router.post(`${page}/activities/:activityId/delete`, signedIn(activityForms.delete));
   router.post(`${page}/picture`, signedIn(pictureForms.update));
+  router.post(`${page}/leave-team`, signedIn(teamForms.leave));
   router.get(`${page}/team`, signedIn(teamForms.showNew));
   router.post(`${page}/team`, signedIn(teamForms.create));
 

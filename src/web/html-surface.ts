@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { MalformedRequestError, MethodNotAllowedError, NotFoundError, StaleFormError } from '../errors.ts';
-import type { TakesFile } from '../http/request-body.ts';
+import type { TakesFile, TakesRawBody } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
 import type { Log } from '../log.ts';
 import { htmlSecurityHeaders } from './html-security-headers.ts';
@@ -18,6 +18,9 @@ export interface HtmlSurfaceOptions {
   formAddress?: FormAddress;
   /** Default: no form has a file. */
   takesFile?: TakesFile;
+  takesRawBody?: TakesRawBody;
+  /** Answers posts of programs, which have no session and need no proof that the form is ours. */
+  beforeSession?: Middleware<HtmlState>;
 }
 
 interface HtmlServices extends SessionServices {
@@ -30,7 +33,13 @@ export function htmlSurface(
   services: HtmlServices,
   serves: (path: string) => boolean,
   router: Router<HtmlState>,
-  { siteRoot = '', formAddress, takesFile = () => false }: HtmlSurfaceOptions = {},
+  {
+    siteRoot = '',
+    formAddress,
+    takesFile = () => false,
+    takesRawBody = () => false,
+    beforeSession,
+  }: HtmlSurfaceOptions = {},
 ): Required<Surface> {
   const layers = [
     htmlSecurityHeaders(),
@@ -39,6 +48,7 @@ export function htmlSurface(
   ];
   const answer = compose([
     postedForm(),
+    ...(beforeSession ? [beforeSession] : []),
     visitorSession(services),
     route(router, services),
   ] as Middleware<HtmlState>[]);
@@ -49,7 +59,7 @@ export function htmlSurface(
     prepare: compose([readableAddress(), serveStylesheet(), refuseOtherMethods()]),
     bodyLimit: longestForm,
     takesFile,
-    takesRawBody: () => false,
+    takesRawBody,
     judgeSender: requireSession(services),
     answer: answer as unknown as Surface['answer'],
   };

@@ -147,7 +147,7 @@ describe('Notification options', () => {
       const [mail, account] = server.mails;
       const [, address = ''] = /No more mails of this kind:\n(\S+)/.exec(mail?.text ?? '') ?? [];
       expect(mail?.html).to.include(address).and.to.include('/dashboard/notifications');
-      expect(mail?.unsubscribe).to.equal(address);
+      expect(mail?.unsubscribe).to.equal(address.replace('?', '/one-click?'));
       expect([account?.unsubscribe, account?.text.includes('No more mails')]).to.deep.equal([
         undefined,
         false,
@@ -177,6 +177,30 @@ describe('Notification options', () => {
       const fields = { csrf_token, token: `gsu_${user.id}-join_requested-${signature}` };
       expect((await visitor.post('/unsubscribe', fields)).status).to.equal(410);
       expect(await mutedOf(user)).to.deep.equal([]);
+    });
+
+    it('are ended by one click in a mail program, without a cookie (RFC 8058)', async () => {
+      await post(user.email, 'join_requested');
+      await sent();
+      const { pathname, search } = new URL(server.mails[0]?.unsubscribe ?? '');
+      const click = (query: string, body: string | FormData) =>
+        fetch(`${server.client.origin}${pathname}${query}`, {
+          ...{ method: 'POST', body, redirect: 'manual' },
+          ...(typeof body === 'string' && {
+            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          }),
+        });
+      expect((await click(`${search}x`, 'List-Unsubscribe=One-Click')).status).to.equal(410);
+      expect((await click(search, 'other=One-Click')).status).to.equal(410);
+      expect((await fetch(server.client.origin + pathname + search)).status).to.equal(200);
+      expect(await mutedOf(user)).to.deep.equal([]);
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      for (const body of ['List-Unsubscribe=One-Click', form]) {
+        await server.knex('muted_notifications').delete();
+        expect((await click(search, body)).status).to.equal(200);
+        expect(await mutedOf(user)).to.deep.equal(['join_requested']);
+      }
     });
 
     it('leave out the link for somebody without an account', async () => {

@@ -153,7 +153,7 @@ describe('Site: the forms for pages', () => {
       expect(html, name).to.include(`id="${name}-error"`).and.to.include(`href="#${name}"`);
     }
     expect(html)
-      .to.include('Date of birth is invalid: the supporter must be at least 16 years old')
+      .to.include('Date of birth: the supporter must be at least 16 years old')
       .and.to.include('And for &lt;3 you.')
       .and.to.include('value="1250.50"')
       .and.to.match(/<title>Error: /);
@@ -166,7 +166,7 @@ describe('Site: the forms for pages', () => {
     expect(again)
       .to.include('Date of birth can&#39;t be blank')
       .and.to.include('id="target-error"')
-      .and.to.include('Name on the page is invalid: must be at most 255 characters long');
+      .and.to.include('Name on the page must be at most 255 characters long');
     expect(await countPages()).to.equal(0);
   });
 
@@ -212,7 +212,7 @@ describe('Site: the forms for pages', () => {
     await knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
     const { status, html } = await visitor.submit('/dashboard/pages', typed());
     expect(status).to.equal(422);
-    expect(html).to.include('Campaign is invalid: the campaign is disabled');
+    expect(html).to.include('Campaign: the campaign is disabled');
   });
 
   it('change story and target of an own page, and show the text as it was typed', async () => {

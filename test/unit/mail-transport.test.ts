@@ -70,7 +70,8 @@ describe('The transport of mail', () => {
     await transport(optional);
     const header = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(smtp.received());
     expect(header?.[1]).to.equal(optional.unsubscribe);
-    expect(optional.unsubscribe).to.match(/\/unsubscribe\?token=gsu_1-join_answered-[\w-]{43}$/);
+    expect(smtp.received()).to.include('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(optional.unsubscribe).to.match(/\/unsubscribe\/one-click\?token=gsu_1-join_answered-[\w-]{43}$/);
     await smtp.close();
   });
 

@@ -33,6 +33,12 @@ export interface SavedFitnessActivity {
   campaignUids: string[];
 }
 
+/** An activity as its user changes it. */
+export type OwnActivityRow = Pick<
+  FitnessActivityRow,
+  'id' | 'uid' | 'type' | 'caption' | 'started_at' | 'distance_in_meters' | 'duration_in_seconds'
+>;
+
 /** An activity to create, or to change when the user has one with this `uid`. */
 export interface FitnessActivitySave {
   values: FitnessActivityValues;
@@ -194,6 +200,22 @@ export class FitnessActivityRepository extends Repository {
       .orderByRaw('id = :id desc', { id })
       .forUpdate();
     return own[0];
+  }
+
+  /** Those of a user that count for a page, the latest first. */
+  async listOwn(userId: number, pageId: number, limit: number): Promise<OwnActivityRow[]> {
+    return this.#own(userId, pageId).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit);
+  }
+
+  async findOwn(own: { userId: number; pageId: number; id: number }): Promise<OwnActivityRow | undefined> {
+    return this.#own(own.userId, own.pageId).where({ id: own.id }).first();
+  }
+
+  #own(userId: number, pageId: number): Knex.QueryBuilder {
+    return this.knex('fitness_activities')
+      .select('id', 'uid', 'type', 'caption', 'started_at', 'distance_in_meters', 'duration_in_seconds')
+      .where({ user_id: userId, page_id: pageId })
+      .whereNull('deleted_at');
   }
 
   /** Whether anybody has an activity of this number. */

@@ -12,6 +12,8 @@ export type MailTemplate =
   | 'confirm_email'
   | 'account_exists'
   | 'reset_password'
+  | 'change_email'
+  | 'email_changed'
   | 'password_changed'
   | 'join_requested'
   | 'join_accepted'

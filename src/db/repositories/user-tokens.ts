@@ -19,16 +19,20 @@ export class UserTokenRepository extends Repository {
     userId,
     purpose,
     tokenHash,
+    email,
   }: {
     userId: number;
     purpose: Purpose;
     tokenHash: Buffer;
+    /** The address that it changes the user's to. */
+    email?: string | undefined;
   }): Promise<void> {
     await this.knex('user_tokens').where({ user_id: userId }).whereRaw('expires_at < now()').delete();
     await this.knex('user_tokens').insert({
       user_id: userId,
       purpose,
       token_hash: tokenHash,
+      email,
       expires_at: this.knex.raw('now() + ?::interval', [VALIDITY[purpose]]),
     });
   }
@@ -47,6 +51,15 @@ export class UserTokenRepository extends Repository {
       .update({ used_at: this.knex.fn.now() })
       .returning('user_id');
     return row?.user_id;
+  }
+
+  /** Like `consume`, for a change of the e-mail address. */
+  async consumeEmailChange(tokenHash: Buffer): Promise<{ user_id: number; email: string } | undefined> {
+    const [row] = await this.#usable('change_email', tokenHash)
+      .whereNotNull('email')
+      .update({ used_at: this.knex.fn.now() })
+      .returning(['user_id', 'email']);
+    return row;
   }
 
   async consumeAllOf(userId: number): Promise<void> {

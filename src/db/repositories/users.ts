@@ -98,6 +98,16 @@ export class UserRepository extends Repository {
     return changed > 0;
   }
 
+  async setName(id: number, name: string): Promise<void> {
+    await this.knex('users').where({ id }).update({ name, updated_at: this.knex.fn.now() });
+  }
+
+  /** To one that its owner has confirmed. */
+  async setEmail(id: number, email: string): Promise<void> {
+    const now = this.knex.fn.now();
+    await this.knex('users').where({ id }).update({ email, email_confirmed_at: now, updated_at: now });
+  }
+
   async confirmEmail(id: number): Promise<void> {
     await this.knex('users')
       .where({ id })

@@ -26,6 +26,8 @@ export interface UserTokenRow {
   user_id: number;
   purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'activate_account';
   token_hash: Buffer;
+  /** Of `change_email`: the address that it was sent to. */
+  email: string | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

@@ -19,6 +19,7 @@ const notices: Record<string, string> = {
   'page-cancelled': 'Your page is closed.',
   'page-active': 'Your page is open again.',
   joined: 'You are in the team.',
+  left: 'Your page is not in the team any more. The page itself stays.',
   asked: 'You have asked to join. The leader gets a mail, and you get one with the answer.',
   withdrawn: 'You do not ask to join the team any more.',
   'access-removed': 'The application has no access to your account any more.',

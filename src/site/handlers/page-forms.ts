@@ -6,20 +6,24 @@ import type { PageStart } from '../../db/queries/site/page-start.ts';
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
+import type { PageEdits } from '../../domain/commands/update-page.ts';
 import { decimalText } from '../../domain/money.ts';
+import { birthdayErrors, valueErrors } from '../../domain/page-rules.ts';
 import { parseResourceReference } from '../../domain/references.ts';
-import { NotFoundError } from '../../errors.ts';
+import { type FieldError, invalid, NotFoundError } from '../../errors.ts';
 import { changePage } from '../../fundraising/change-page.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { FormProblems } from '../form-problems.ts';
 import { oncePerForm } from '../once-per-form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks, withQuery } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
+import { readTarget, typedNumber } from '../typed-number.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
 import {
   editPageLabels,
@@ -65,14 +69,22 @@ export const pageForms = {
     // Undefined where the form was sent twice.
     let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
+    const { target, errors } = readTarget(form.target, start.campaign);
+    const group_values = Object.fromEntries(answers);
+    const body = {
+      ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'token']),
+      ...{ target, fitness_goal: typedNumber(form.fitness_goal ?? ''), story: storyOf(form.story ?? '') },
+      ...(answers.length > 0 && { group_values }),
+    };
     try {
-      const input = readAsOperation(context.contract, 'createPage', {
-        body: {
-          ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'target', 'fitness_goal', 'token']),
-          story: storyOf(form.story ?? ''),
-          ...(answers.length > 0 && { group_values: Object.fromEntries(answers) }),
-        },
-      });
+      const problems = new FormProblems(errors);
+      const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
+      problems.refuse(() => [
+        ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
+        ...valueErrors({ name: body.name || undefined }),
+        ...missingAnswers(start, group_values),
+      ]);
+      if (!input) return;
       const goal = input.fitness_goal && input.fitness_goal * distanceUnit(start.campaign).meters;
       const wanted = { ...input, fitness_goal: goal };
       const sent = { scope: `user ${user.id} new page form`, form };
@@ -103,14 +115,7 @@ export const pageForms = {
     const page = await findOwnPage(ctx, context, user);
     const state = pageStates.find((known) => known === form.state);
     try {
-      const edits = state
-        ? { state }
-        : {
-            ...pick(form, ['name', 'slug', 'target']),
-            story: storyOf(form.story ?? ''),
-            expires_at: newEnd(context, page, form.expires_at?.trim()),
-            fitness_goal: newGoal(context, page, form.fitness_goal?.trim()),
-          };
+      const edits = state ? { state } : readEdits(context, page, form);
       await changePage(context, { userId: user.id }, page.id, edits);
     } catch (error) {
       const shown = { page, form: state ? filledForm(page) : form };
@@ -119,6 +124,27 @@ export const pageForms = {
     seeOther(ctx, `/dashboard?notice=page-${state ?? 'saved'}`);
   },
 };
+
+/** @throws ValidationError that lists every error */
+function readEdits(
+  context: SiteContext,
+  page: PageRecord,
+  form: Readonly<Record<string, string>>,
+): PageEdits {
+  const { target, errors } = readTarget(form.target, page, decimalText(page.target_cents));
+  const edits = pick(form, ['name', 'slug']);
+  const goal = form.fitness_goal === undefined ? undefined : typedNumber(form.fitness_goal);
+  const problems = new FormProblems(errors);
+  const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
+  const fitness_goal = problems.read(() => newGoal(context, page, goal));
+  problems.refuse(() => valueErrors(edits));
+  return { ...edits, target, story: storyOf(form.story ?? ''), expires_at, fitness_goal };
+}
+
+function missingAnswers({ groups }: PageStart, answers: Readonly<Record<string, string>>): FieldError[] {
+  const missing = groups.filter(({ key }) => (answers[key] ?? '').trim() === '');
+  return missing.map(({ label }) => invalid('group_values', `is invalid: ${label} is missing`));
+}
 
 async function findStart(
   { site }: SiteContext,

@@ -88,6 +88,17 @@ export const teamForms = {
     );
   },
 
+  /** The page of a member leaves its team. */
+  async leave(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const { id: pageId, member_team_id: teamId } = await findOwnPage(ctx, context, user);
+    if (teamId !== null) {
+      await writeFromForm(context, (transaction) =>
+        removeTeamMember(transaction, { teamId, pageId, reach: { userId: user.id } }),
+      );
+    }
+    seeOther(ctx, '/dashboard?notice=left');
+  },
+
   async answerRequest(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const [teamId, requestId] = [numberInPath(ctx, 'id'), numberInPath(ctx, 'requestId')];
     const state = ctx.state.form.state === 'accepted' ? 'accepted' : 'declined';

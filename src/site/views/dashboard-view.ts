@@ -31,7 +31,7 @@ export function dashboardView({ user, overview, csrfToken, links, now }: Dashboa
 ${
   pages.length === 0
     ? html`<div class="card">${emptyState(html`You have no page yet. <a href="/dashboard/pages/new">Create one</a> in a campaign that you want to be part of.`)}</div>`
-    : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now, waiting.has(page.id) && confirmForm(page, csrfToken)))}</ul>`
+    : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now, waiting.has(page.id) && confirmForm(page, csrfToken), leaveForm(page, teams, csrfToken)))}</ul>`
 }
 </section>
 ${
@@ -51,9 +51,9 @@ ${
 <a class="button secondary" href="${links.developers}">Developer area</a>
 </section>
 <section class="section" aria-labelledby="security-title">
-<h2 id="security-title">Security</h2>
+<h2 id="security-title">Your account</h2>
 <div class="card"><p>Signing out ends your sessions on every device.</p>
-<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/forgot-password">Change your password</a> <a href="/dashboard/notifications">Choose your mails</a></form></div>
+<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/dashboard/account">Name, e-mail address, password</a> <a href="/dashboard/notifications">Choose your mails</a></form></div>
 </section>`;
 }
 
@@ -62,7 +62,20 @@ function confirmForm(page: PageRecord, csrfToken: string): Html {
   return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>An application has made this page for you. It opens when you confirm it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
 }
 
-function pageCard(page: PageRecord, links: SiteLinks, now: Date, confirmation: Html | false): Html {
+/** Who leads a team cannot leave it. */
+function leaveForm(page: PageRecord, teams: readonly PageRecord[], csrfToken: string): Html | false {
+  const team = teams.find(({ team_id }) => team_id !== null && team_id === page.member_team_id);
+  if (!team || team.team_leader_page_id === page.id) return false;
+  return html`<form class="inline" method="post" action="/dashboard/pages/${page.id}/leave-team">${csrfField(csrfToken)}<button class="link-button" type="submit">Leave ${team.name}<span class="hidden"> with ${page.name}</span></button></form>`;
+}
+
+function pageCard(
+  page: PageRecord,
+  links: SiteLinks,
+  now: Date,
+  confirmation: Html | false,
+  leaving: Html | false,
+): Html {
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const state =
     page.state !== 'active' ? page.state : page.expires_at && page.expires_at <= now ? 'finished' : '';
@@ -76,7 +89,7 @@ ${keyNumbers([
 ])}
 ${state && html`<p class="state">This page is ${state}.</p>`}
 ${confirmation}
-<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a>${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
+<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> of ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }
 

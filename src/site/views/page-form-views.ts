@@ -29,6 +29,9 @@ export const newPageLabels = {
   token: 'The invitation',
 };
 
+const storyHint =
+  'A blank line begins a paragraph. **Bold**, _italic_, ## heading; lines that begin with - become a list, and addresses become links.';
+
 interface NewPageView extends PageStart, FormState {
   links: SiteLinks;
   /** The team that has invited the supporter. */
@@ -51,7 +54,7 @@ ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: erro
 ${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. The date is checked and not kept.`, autocomplete: 'bday', required: true })}
 ${field({ label: `${newPageLabels.target} in ${campaign.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00; without one it is 700.00.', maxLength: 16 })}
 ${field({ label: `${newPageLabels.fitness_goal} in ${distanceUnit(campaign).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'How far you mean to get with all activities together, such as 42.2. You need not have one.', maxLength: 16 })}
-${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: 'Why do you do it? You can change it later.' })}
+${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`Why do you do it? You can change it later. ${storyHint}` })}
 ${groupFields(view)}
 ${submitButton('Create page')}
 </form></div>`;
@@ -117,7 +120,7 @@ ${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: err
 ${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00', required: true, maxLength: 16 })}
 ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Until its end in UTC.', required: page.expires_at !== null })}
 ${field({ label: `${editPageLabels.fitness_goal} in ${distanceUnit(page).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you mean' : 'the team means'} to get with all activities together, such as 42.2`, maxLength: 16 })}
-${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: 'Simple HTML is kept. Blank: a short text that we write for you.' })}
+${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Blank: a short text that we write for you.` })}
 <div class="actions">${submitButton('Save changes')} <a href="${links.page(page)}">See the page</a></div>
 </form>
 ${pictureForm(page, errors, csrfToken)}

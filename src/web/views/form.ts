@@ -137,7 +137,14 @@ export function formErrors(
     errors.map(({ field: name, message }) => {
       const label = labels[name];
       if (label === undefined) return ['', message];
-      return [name, /^\p{Lu}.*\.$/su.test(message) ? message : `${label} ${message}`];
+      return [name, /^\p{Lu}.*\.$/su.test(message) ? message : sentence(label, message)];
     }),
   );
+}
+
+/** What would be right says more than that something is wrong. */
+function sentence(label: string, message: string): string {
+  const [, rule] = /^is invalid: (.+)$/s.exec(message) ?? [];
+  if (rule === undefined) return `${label} ${message}`;
+  return rule.startsWith('must ') ? `${label} ${rule}` : `${label}: ${rule}`;
 }

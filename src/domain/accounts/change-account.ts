@@ -1,0 +1,119 @@
+import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
+import { type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
+import { UserRepository } from '../../db/repositories/users.ts';
+import { invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
+import { signOutEverywhere } from '../commands/users.ts';
+import { displayNameError } from '../display-name.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { runCommand } from '../run-command.ts';
+
+interface AccountServices extends SignInServices {
+  database: { primary: Connection };
+  outbox: { wake(): void };
+}
+
+/** Somebody who is signed in and has typed the password once more. */
+interface Proof {
+  user: { id: number; email: string };
+  /** What was typed, and the name of its field. */
+  password: string;
+  field: string;
+  /** The client's network address, for the throttle. */
+  address: string;
+}
+
+/** @throws ValidationError */
+export async function renameUser(
+  { database }: Pick<AccountServices, 'database'>,
+  { userId, name }: { userId: number; name: string },
+): Promise<void> {
+  const error = displayNameError(name);
+  if (error) throw new ValidationError([invalid('name', error)]);
+  await runCommand(database.primary, (transaction) =>
+    new UserRepository(transaction).setName(userId, name.trim()),
+  );
+}
+
+/**
+ * Mails a link to the new address; the account has the former one until the link is used. Whether the new one has an account already, is
+ * told to nobody: then no mail comes.
+ * @throws ValidationError for a wrong password and for what is no address; TooManyRequestsError
+ */
+export async function requestEmailChange(
+  services: AccountServices,
+  { email: typed, ...proof }: Proof & { email: string },
+): Promise<void> {
+  const email = typed.trim().toLowerCase();
+  const errors = isEmailAddress(email)
+    ? []
+    : [invalid('email', email === '' ? "can't be blank" : 'is not an address such as ada@example.org')];
+  await prove(services, proof, errors);
+  await services.throttle.take('emailChangeMailByUser', String(proof.user.id));
+  await runCommand(services.database.primary, (transaction) =>
+    postMail(transaction, {
+      template: 'change_email',
+      recipient: email,
+      parameters: { user: String(proof.user.id) },
+    }),
+  );
+  services.outbox.wake();
+}
+
+/**
+ * Uses a mailed token up and gives its user the address that it was sent to; the former one is told.
+ * @returns false for an invalid token
+ * @throws ValidationError where the address has got an account meanwhile
+ */
+export async function confirmEmailChange(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const change = await new UserTokenRepository(transaction).consumeEmailChange(tokenHash);
+  const users = new UserRepository(transaction);
+  const user = change && (await users.lock(change.user_id));
+  if (!user || user.disabled_at !== null) return false;
+  await users.setEmail(user.id, change.email);
+  await postMail(transaction, { template: 'email_changed', recipient: user.email });
+  return true;
+}
+
+/**
+ * Sets a new password and ends all sessions, also the one that asks for it, and all mailed links.
+ * @returns the hash of the new password, to sign in by
+ * @throws ValidationError, TooManyRequestsError
+ */
+export async function changePassword(
+  services: AccountServices,
+  { newPassword, ...proof }: Proof & { newPassword: string },
+): Promise<string> {
+  const errors = passwordErrors(newPassword).map((error) => ({ ...error, field: 'new_password' }));
+  await prove(services, proof, errors);
+  const passwordHash = await hashPassword(newPassword);
+  await runCommand(services.database.primary, async (transaction) => {
+    const users = new UserRepository(transaction);
+    await users.lock(proof.user.id);
+    await users.setPasswordHash(proof.user.id, passwordHash);
+    await signOutEverywhere(transaction, proof.user.id);
+    const mail = { template: 'password_changed', recipient: proof.user.email } as const;
+    await postMail(transaction, { ...mail, parameters: { access: 'kept' } });
+  });
+  services.outbox.wake();
+  return passwordHash;
+}
+
+/** @throws ValidationError with the errors of the form's other fields, too */
+async function prove(
+  services: SignInServices,
+  { user: { email }, password, field, address }: Proof,
+  errors: ReturnType<typeof invalid>[],
+): Promise<void> {
+  const wrong = [invalid(field, 'is not the one that you sign in with')];
+  const found = await signInWithPassword(services, { email, password, address }).then(
+    () => errors,
+    (error) => {
+      if (error instanceof WrongPasswordError) return [...errors, ...wrong];
+      throw error;
+    },
+  );
+  if (found.length > 0) throw new ValidationError(found);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { OwnActivityRow } from '../../db/repositories/fitness-activities.ts';
+import {
+  deleteFitnessActivity,
+  updateFitnessActivity,
+} from '../../domain/commands/change-fitness-activity.ts';
+import {
+  type FitnessActivityInput,
+  saveFitnessActivity,
+} from '../../domain/commands/save-fitness-activity.ts';
+import { invalid, NotFoundError } from '../../errors.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm } from '../../web/send-view.ts';
+import { FormProblems } from '../form-problems.ts';
+import { readAsOperation } from '../read-as-operation.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { createSiteLinks } from '../site-links.ts';
+import { typedNumber } from '../typed-number.ts';
+import { activitiesView, activityLabels, editActivityView } from '../views/activities-view.ts';
+import { distanceUnit } from '../views/text/distance-text.ts';
+import { durationTyped, secondsOf } from '../views/text/duration-text.ts';
+import { writeFromForm } from '../write-from-form.ts';
+import { noticeOf } from './notice-of.ts';
+import { numberInPath } from './number-in-path.ts';
+import { findOwnPage } from './own-page.ts';
+
+const notices: Record<string, string> = {
+  logged: 'Your activity is on the page.',
+  saved: 'Your changes are saved.',
+  deleted: 'The activity is deleted.',
+};
+
+/** The latest ones, which is what people change. */
+const SHOWN = 50;
+
+/** What the owner of a page has done for it: logging it, changing it, taking it back. */
+export const activityForms = {
+  show: (ctx: HtmlContext, context: SiteContext, user: User) => showActivities(ctx, context, user),
+
+  async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const page = await findPage(ctx, context, user);
+    try {
+      // The key of the form: pressed twice, the button saves the same activity.
+      const uid = `site-${ctx.state.form.form_key || randomUUID()}`;
+      const fields = { ...readActivity(context, page, { uid }, ctx.state.form), manual: true };
+      await writeFromForm(context, async (transaction) => {
+        const saved = await saveFitnessActivity(
+          (save) => context.fitnessActivities.saveIn(transaction, save),
+          { userId: user.id, fields, at: context.clock() },
+        );
+        return { changes: { pages: saved.pageIds, campaigns: saved.campaignUids } };
+      });
+    } catch (error) {
+      return showActivities(ctx, context, user, refusedForm(ctx, error, activityLabels));
+    }
+    seeOther(ctx, `${pathOf(page)}?notice=logged`);
+  },
+
+  showEdit: (ctx: HtmlContext, context: SiteContext, user: User) => showEdit(ctx, context, user),
+
+  async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const page = await findPage(ctx, context, user);
+    const activity = await findActivity(ctx, context, page, user);
+    try {
+      const fields = readActivity(context, page, activity, ctx.state.form);
+      const change = { userId: user.id, idOrUid: String(activity.id), fields, at: context.clock() };
+      await writeFromForm(context, (transaction) => updateFitnessActivity(transaction, change));
+    } catch (error) {
+      return showEdit(ctx, context, user, refusedForm(ctx, error, activityLabels));
+    }
+    seeOther(ctx, `${pathOf(page)}?notice=saved`);
+  },
+
+  async delete(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const page = await findPage(ctx, context, user);
+    const { id } = await findActivity(ctx, context, page, user);
+    const own = { userId: user.id, idOrUid: String(id) };
+    await writeFromForm(context, (transaction) => deleteFitnessActivity(transaction, own));
+    seeOther(ctx, `${pathOf(page)}?notice=deleted`);
+  },
+};
+
+const pathOf = ({ id }: PageRecord) => `/dashboard/pages/${id}/activities`;
+
+/** A team's page has the activities of its members' pages, and none of its own. */
+async function findPage(ctx: HtmlContext, context: SiteContext, user: User): Promise<PageRecord> {
+  const page = await findOwnPage(ctx, context, user);
+  if (page.team_id !== null) throw new NotFoundError();
+  return page;
+}
+
+async function findActivity(
+  ctx: HtmlContext,
+  { fitnessActivities }: SiteContext,
+  { id }: PageRecord,
+  user: User,
+): Promise<OwnActivityRow> {
+  const own = { userId: user.id, pageId: id, id: numberInPath(ctx, 'activityId') };
+  const found = await fitnessActivities.findOwn(own);
+  if (!found) throw new NotFoundError();
+  return found;
+}
+
+/** @throws ValidationError that lists every error */
+function readActivity(
+  { contract, clock }: SiteContext,
+  page: PageRecord,
+  { uid, started_at }: Pick<OwnActivityRow, 'uid'> & Partial<OwnActivityRow>,
+  { type, caption, day = '', distance = '', duration = '' }: Readonly<Record<string, string>>,
+): FitnessActivityInput {
+  const seconds = secondsOf(duration);
+  const length = typedNumber(distance);
+  const isSameDay = started_at?.toISOString().startsWith(day.trim() || '-');
+  const startedAt = isSameDay ? started_at?.toISOString() : startOf(day.trim(), clock());
+  const errors = [
+    ...(startedAt ? [] : [invalid('day', dayError)]),
+    ...(seconds === undefined
+      ? [
+          invalid(
+            'duration',
+            'Enter the time that it took, such as 45 (minutes) or 1:30 (hours and minutes).',
+          ),
+        ]
+      : []),
+    ...(length === '' || /^\d{1,6}(\.\d{1,3})?$/.test(length)
+      ? []
+      : [invalid('distance', 'Enter a number, such as 10 or 42.2.')]),
+  ];
+  const body = {
+    ...{ uid, type, caption: caption?.trim(), page_id: page.uid, public: true },
+    started_at: startedAt ?? '2000-01-01T12:00:00Z',
+    duration_in_seconds: seconds ?? 0,
+    // An activity without a distance has none, whatever it had.
+    distance_in_meters:
+      errors.length === 0 ? Math.round(Number(length) * distanceUnit(page).meters) : undefined,
+  };
+  const problems = new FormProblems();
+  const input = problems.read(() => readAsOperation(contract, 'saveFitnessActivity', { body }));
+  problems.add(errors);
+  problems.refuse();
+  return input as FitnessActivityInput;
+}
+
+const dayError = 'Enter a day from 2000 to today.';
+
+/** Noon in UTC is the same day nearly everywhere; today it may be yet to come. */
+function startOf(day: string, now: Date): string | undefined {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const isDay =
+    /^20\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
+  if (!isDay) return undefined;
+  // Where it is tomorrow already, it is a day later than in UTC.
+  const isFuture = noon.getTime() > now.getTime() + 36 * 3_600_000;
+  return isFuture ? undefined : new Date(Math.min(noon.getTime(), now.getTime())).toISOString();
+}
+
+async function showActivities(
+  ctx: HtmlContext,
+  context: SiteContext,
+  user: User,
+  refused?: RefusedForm,
+): Promise<void> {
+  const page = await findPage(ctx, context, user);
+  const activities = await context.fitnessActivities.listOwn(user.id, page.id, SHOWN);
+  const state = formState(ctx, refused);
+  const form = { form_key: randomUUID(), day: context.clock().toISOString().slice(0, 10), ...state.form };
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  const main = activitiesView({ ...state, form, page, activities, links });
+  const title = `Activities of ${page.name}`;
+  const notice = noticeOf(ctx, notices);
+  sendForm(ctx, { title, titleInError: `activities of ${page.name}`, noIndex: true, notice, main }, refused);
+}
+
+async function showEdit(
+  ctx: HtmlContext,
+  context: SiteContext,
+  user: User,
+  refused?: RefusedForm,
+): Promise<void> {
+  const page = await findPage(ctx, context, user);
+  const activity = await findActivity(ctx, context, page, user);
+  const { type, caption, started_at, distance_in_meters: meters, duration_in_seconds } = activity;
+  const stored = {
+    ...{
+      type,
+      caption,
+      day: started_at.toISOString().slice(0, 10),
+      duration: durationTyped(duration_in_seconds),
+    },
+    distance: meters ? String(Math.round((meters / distanceUnit(page).meters) * 1000) / 1000) : '',
+  };
+  const state = formState(ctx, refused);
+  const main = editActivityView({ ...state, form: refused ? state.form : stored, page, activity });
+  sendForm(ctx, { title: `Edit ${caption}`, titleInError: `edit ${caption}`, noIndex: true, main }, refused);
+}

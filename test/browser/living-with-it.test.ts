@@ -1,0 +1,206 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { useBrowser } from './browser.ts';
+
+/** Where pictures of the screens are written, for whoever wants to look at them. */
+const pictures = process.env.SCREENSHOTS;
+
+describe('Browser: a supporter looks after page and account', function describeLivingWithIt() {
+  this.timeout(180_000);
+  const browser = useBrowser();
+  let server: TestServer;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server?.close());
+
+  for (const appearance of [
+    { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+    { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  ] as const) {
+    const { width } = appearance.viewport;
+
+    describe(`at ${width} pixels`, () => {
+      let user: UserRow;
+      let own: PageRow;
+      let page: Page;
+
+      before(async () => {
+        const leader = await buildPage(server.knex);
+        const { team } = await buildTeam(server.knex, { leader });
+        user = await buildAccount(server.knex);
+        own = await buildPage(server.knex, {
+          ...{ user_id: user.id, campaign_id: leader.campaign_id, charity_id: leader.charity_id },
+          story: '<p>For <b>otters</b> &amp; me</p>',
+          has_set_story: true,
+        });
+        await addMember(server.knex, team, own);
+        page = await browser.newPage(appearance);
+        await signIn(testPassword, user.email);
+      });
+      after(() => page?.context().close());
+
+      const open = (path: string) => page.goto(server.client.origin + path);
+      const press = (name: string) => page.getByRole('button', { name }).click();
+      const fill = async (fields: Readonly<Record<string, string>>) => {
+        for (const [name, value] of Object.entries(fields))
+          await page.locator(`main [name="${name}"]`).fill(value);
+      };
+      const main = () => page.locator('main').innerText();
+      const errors = () => page.locator('.error-summary li').allInnerTexts();
+      async function signIn(password: string, email: string) {
+        await page.context().clearCookies();
+        await open('/sign-in');
+        await fill({ email, password });
+        await press('Sign in');
+        await page.waitForURL('**/dashboard');
+      }
+      async function look(name: string) {
+        expect(await accessibilityViolations(page), name).to.deep.equal([]);
+        const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+        expect(fits, `${name} is not wider than the screen`).to.equal(true);
+        if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
+      }
+
+      it('logs an activity, changes it and takes it back', async () => {
+        await open('/dashboard');
+        await look('dashboard');
+        await page.getByRole('link', { name: `Activities of ${own.name}` }).click();
+        await fill({ day: '2999-01-01', distance: 'far', duration: 'long' });
+        await press('Log it');
+        expect(await errors()).to.deep.equal([
+          "Title can't be blank",
+          'Enter a day from 2000 to today.',
+          'Enter the time that it took, such as 45 (minutes) or 1:30 (hours and minutes).',
+          'Enter a number, such as 10 or 42.2.',
+        ]);
+        await look('activity-errors');
+        await fill({ caption: 'Along <the> river', day: '2026-03-31', distance: '10,5', duration: '1:05' });
+        await press('Log it');
+        expect(await main())
+          .to.include('Your activity is on the page.')
+          .and.include('10.5 km')
+          .and.include('1 h 5 min');
+        await look('activities');
+        await page.getByRole('link', { name: 'Along <the> river' }).click();
+        expect(await page.getByLabel('Distance').inputValue()).to.equal('10.5');
+        expect(await page.getByLabel('Time').inputValue()).to.equal('1:05');
+        await look('edit-activity');
+        await fill({ caption: 'Up the hill', distance: '' });
+        await page.getByLabel('What was it?').selectOption('hike');
+        await press('Save changes');
+        const [row, ...more] = await server.knex('fitness_activities').where({ page_id: own.id });
+        expect(more).to.deep.equal([]);
+        expect(row).to.include({ caption: 'Up the hill', type: 'hike', distance_in_meters: 0, manual: true });
+        expect(row.started_at.toISOString()).to.equal('2026-03-31T12:00:00.000Z');
+        await press('Delete Up the hill');
+        expect(await main())
+          .to.include('The activity is deleted.')
+          .and.include('You have logged nothing yet.');
+        const { status } = await page.request.get(
+          `${server.client.origin}/dashboard/pages/${own.id + 1}/activities`,
+        );
+        expect(status).to.not.equal(200);
+      });
+
+      it('edits the story without losing a paragraph, and is told all that is wrong at once', async () => {
+        await open(`/dashboard/pages/${own.id}/edit`);
+        expect(await page.getByLabel('Story').inputValue()).to.equal('For **otters** & me');
+        await fill({ name: ' ', target: '2,000,000', fitness_goal: 'far' });
+        await press('Save changes');
+        expect(await errors()).to.have.length(3);
+        expect((await errors()).join('\n'))
+          .to.include('Enter a target between $1 and $1,000,000, such as 2,500.')
+          .and.not.include('is invalid');
+        await look('edit-errors');
+        await open(`/dashboard/pages/${own.id}/edit`);
+        await fill({
+          target: '1,500',
+          story: 'For **otters** & me\n\n- one\n- two\n\nhttps://example.org/why',
+        });
+        await press('Save changes');
+        const { target_cents, story } = await server.knex('pages').where({ id: own.id }).first();
+        expect(target_cents).to.equal(150_000);
+        expect(story).to.match(
+          /^<p>For <strong>otters<\/strong> &amp; me<\/p>\n<ul><li>one<\/li><li>two<\/li><\/ul>\n<p><a href/,
+        );
+      });
+
+      it('leaves the team', async () => {
+        await open('/dashboard');
+        await page.getByRole('button', { name: /^Leave / }).click();
+        expect(await main()).to.include('Your page is not in the team any more.');
+        expect(await server.knex('team_members').where({ page_id: own.id })).to.deep.equal([]);
+        expect(await page.getByRole('button', { name: /^Leave / }).count()).to.equal(0);
+      });
+
+      it('changes name, e-mail address and password, each confirmed', async () => {
+        await page.getByRole('link', { name: 'Name, e-mail address, password' }).click();
+        await look('account');
+        await fill({ name: 'Ada King' });
+        await press('Change my name');
+        expect(await page.locator('header').innerText()).to.include('Ada King');
+        await fill({ email: 'nowhere', password: 'wrong' });
+        await press('Send the link');
+        expect(await errors()).to.deep.equal([
+          'New e-mail address is not an address such as ada@example.org',
+          'Your password is not the one that you sign in with',
+        ]);
+        await look('account-errors');
+        const email = `ada.king.${width}@example.org`;
+        await fill({ email, password: testPassword });
+        await press('Send the link');
+        expect(await main()).to.include('A mail was sent to the new address.');
+        await server.context.outbox.flush();
+        const mail = server.mails.find(({ to }) => to === email);
+        const [address = ''] = /http\S+change-email\S+/.exec(mail?.text ?? '') ?? [];
+        expect((await server.knex('users').where({ id: user.id }).first()).email).to.equal(user.email);
+        const { pathname, search } = new URL(address);
+        await open(pathname + search);
+        await look('change-email');
+        await press('Use this address');
+        expect(await main()).to.include('From now on you sign in with the new address');
+        await open(pathname + search);
+        expect(await main()).to.include('no longer');
+        await server.context.outbox.flush();
+        expect(
+          server.mails.find(({ to, subject }) => to === user.email && /was changed/.test(subject)),
+        ).to.not.equal(undefined);
+
+        await open('/dashboard/account');
+        const other = await browser.newPage(appearance);
+        await other.context().addCookies(await page.context().cookies());
+        await fill({ current_password: testPassword, new_password: 'short' });
+        await press('Change my password');
+        expect(await errors()).to.deep.equal(['New password has fewer than 10 characters']);
+        await fill({ current_password: testPassword, new_password: 'a longer one than before' });
+        await press('Change my password');
+        expect(await main()).to.include('Your password is changed');
+        await other.goto(`${server.client.origin}/dashboard`);
+        expect(new URL(other.url()).pathname).to.equal('/sign-in');
+        await other.context().close();
+        await signIn('a longer one than before', email);
+      });
+
+      it('gives no address away that has an account', async () => {
+        const taken = await buildAccount(server.knex);
+        await server.context.outbox.flush();
+        server.mails.length = 0;
+        await open('/dashboard/account');
+        await fill({ email: taken.email, password: 'a longer one than before' });
+        await press('Send the link');
+        expect(await main()).to.include('A mail was sent to the new address.');
+        await server.context.outbox.flush();
+        expect(server.mails).to.deep.equal([]);
+      });
+    });
+  }
+});
