@@ -134,6 +134,13 @@ clients: build-clients ## Generate, build and try the client packages: make clie
 build-clients: check-node $(INSTALLED) ## The same without trying them
 	@node openapi/tools/clients.mjs $(LANGUAGES)
 
+# Generators of OTHERS="go rust", or all.
+OTHERS ?=
+
+.PHONY: clients-others
+clients-others: build ## Make clients with generators of others from the published documents, and a live call with each (needs their languages)
+	@node openapi/tools/clients-others.mjs $(OTHERS)
+
 PUBLISHED = test/clients/published
 
 .PHONY: published-clients

@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import type { Config } from '../config/config.ts';
 import { readDocument } from '../contract/document.ts';
 import { type ServiceName, serviceNames } from '../domain/service-names.ts';
+import { forGenerators } from './for-generators.ts';
 
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
 
@@ -28,7 +29,7 @@ const formats = {
 const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
 
 /**
- * The OpenAPI documents with this installation's addresses in place of variables.
+ * The OpenAPI documents as generators of clients take them, with this installation's addresses in place of variables.
  * @returns a function that finds the document at `/openapi/{service}.{json|yaml}`, and `undefined` for any other path
  */
 export function publishedDocuments(addresses: Addresses) {
@@ -36,7 +37,7 @@ export function publishedDocuments(addresses: Addresses) {
 
   async function make(service: ServiceName, format: keyof typeof formats): Promise<PublishedDocument> {
     const { type, write } = formats[format];
-    const text = write(withServers(await readDocument(service), addresses));
+    const text = write(withServers(forGenerators(await readDocument(service)), addresses));
     return { type, text, tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
   }
 

@@ -154,6 +154,19 @@ describe('Documentation: how it is served', function describeServing() {
     });
   }
 
+  it('names no two fields of an answer alike but for an underscore, which generators make one', async () => {
+    const { components } = await (await get('/openapi/fundraising.json')).json();
+    const alike = Object.entries<{ properties?: object }>(components.schemas).filter(
+      ([, { properties = {} }]) => Object.keys(properties).some((name) => `_${name}` in properties),
+    );
+    expect(alike.map(([name]) => name)).to.deep.equal([]);
+    const members = components.schemas.SearchResult.oneOf.map(({ $ref }: { $ref: string }) =>
+      $ref.split('/').at(-1),
+    );
+    for (const name of members) expect(components.schemas[name].required, name).to.include('_type');
+    expect(components.schemas.PageSearchResult.required).to.include('type');
+  });
+
   it('knows no other document, and says so to programs', async () => {
     for (const path of ['/openapi/', '/openapi/other.json', '/openapi/oauth.xml', '/openapi/oauth.json/']) {
       const response = await get(path);

@@ -105,7 +105,7 @@ async function pageFilters(
     countryCode: await requireCountry(countries, query.country_code),
     ownerType: ownerTypeOf(query.type),
     groupValues: query.group_value,
-    active: activeness[query.active],
+    active: activeness[query.active ?? 'true'],
     expiresAfter: query.expires_after ?? now,
     updated: { after: query.start_updated_at, before: query.end_updated_at },
     at: now,
@@ -113,7 +113,7 @@ async function pageFilters(
   };
 }
 
-const activeness: Record<Query<'searchPages'>['active'], boolean | undefined> = {
+const activeness: Record<NonNullable<Query<'searchPages'>['active']>, boolean | undefined> = {
   true: true,
   false: false,
   all: undefined,

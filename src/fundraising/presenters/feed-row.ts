@@ -13,7 +13,7 @@ export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'a
     case 'donations':
       return presentDonationRow(record);
     case 'fitness_activities':
-      return presentActivityRow(record);
+      return { ...presentActivityRow(record), activity_type: record.type };
     case 'posts':
       return presentPostRow(record, addresses);
   }
