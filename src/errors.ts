@@ -54,17 +54,25 @@ export class WrongPasswordError extends AuthenticationError {
   }
 }
 
-/** The credentials are valid but do not reach this resource. */
+/** The credentials are valid but do not reach this resource. `reason` is the rule that refuses them; clients of old match the message. */
 export class AuthorizationError extends DomainError {
-  constructor(message = 'You are not authorized to view this resource') {
+  readonly reason: string | undefined;
+
+  constructor({ reason, message = 'You are not authorized to view this resource' }: Refusal = {}) {
     super(message);
+    this.reason = reason;
   }
+}
+
+interface Refusal {
+  reason?: string;
+  message?: string;
 }
 
 /** A form without the token that ties it to its visitor: sent by somebody else, or open since before the visitor signed in. */
 export class StaleFormError extends AuthorizationError {
   constructor() {
-    super('This form is no longer valid: open it again and send it once more');
+    super({ message: 'This form is no longer valid: open it again and send it once more' });
   }
 }
 

@@ -1,4 +1,5 @@
-// Made by `make generate` from the TypeScript client. d0579d4a13f894833a8c559589bacf0ab90510e7ad52749d0454040f7cfdba28
+// Made by `make generate` from the TypeScript client.
+
 // generated/clients/typescript/fundraising/src/errors.ts
 var ResponseError = class extends Error {
   constructor(message, status, errors, code, body, response) {
@@ -1468,7 +1469,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds campaigns by name and filters, best match first. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty.
+   * Finds campaigns by name and filters, best match first. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
    * Search campaigns.
    */
   async searchCampaignsRaw(requestParameters, initOverrides) {
@@ -1523,7 +1524,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignSearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds campaigns by name and filters, best match first. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty.
+   * Finds campaigns by name and filters, best match first. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
    * Search campaigns.
    */
   async searchCampaigns(requestParameters = {}, initOverrides) {
@@ -1531,7 +1532,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds what pages of these campaigns can choose: the charities that a campaign lists, or every active one where it lists none. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty.
+   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds what pages of these campaigns can choose: the charities that a campaign lists, or every active one where it lists none. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
    * Search charities.
    */
   async searchCharitiesRaw(requestParameters, initOverrides) {
@@ -1586,7 +1587,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CharitySearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds what pages of these campaigns can choose: the charities that a campaign lists, or every active one where it lists none. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty.
+   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds what pages of these campaigns can choose: the charities that a campaign lists, or every active one where it lists none. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
    * Search charities.
    */
   async searchCharities(requestParameters = {}, initOverrides) {
@@ -1678,7 +1679,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty.
+   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
    * Search pages.
    */
   async searchPagesRaw(requestParameters, initOverrides) {
@@ -1751,7 +1752,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => PageSearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty.
+   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
    * Search pages.
    */
   async searchPages(requestParameters = {}, initOverrides) {

@@ -631,6 +631,8 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** One sentence that says what went wrong. */
   message: string;
+  /** With a 403: the rule that refuses the credentials, where it can be told. */
+  reason?: string;
 }
 
 /** What has happened, the latest first. */
@@ -676,6 +678,8 @@ export interface FeedRow {
   /** Of a post, the address of its picture. */
   image_url?: string | null;
   /** Of an activity, its type. */
+  activity_type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
+  /** The same as `activity_type`. Older integrations read it here. @deprecated */
   type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
   /** Of an activity, when it began. */
   started_at?: string;
@@ -1937,6 +1941,12 @@ export interface SearchResults {
   meta: SearchMeta;
 }
 
+/** Whether the API can be used. */
+export interface ServiceStatus {
+  /** Always `ready`; otherwise the answer is an error. */
+  status: 'ready';
+}
+
 /** Whom to sign in, and where to go then. */
 export interface SessionCreateRequest {
   /** An access token of the user, for a form, which cannot send a header. Left out where the token comes as `Authorization: Bearer` or as `access_token` in the query. */
@@ -2028,12 +2038,6 @@ export interface SignedInBody {
   token: string;
   /** Number of the user, the `uid` of `GET /me.json`. */
   user_id: number;
-}
-
-/** Whether the API can be used. */
-export interface Status {
-  /** Always `ready`; otherwise the answer is an error. */
-  status: 'ready';
 }
 
 /** Where a supporter lives: one text, which is kept as the street address, or its parts. */

@@ -1281,8 +1281,8 @@ export interface Operations {
       type: 'all' | 'user' | 'team';
       /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
       group_value?: Array<string>;
-      /** Only active pages, only those that are not, or all. A page is active when its own state and its campaign's status are. */
-      active: 'true' | 'false' | 'all';
+      /** Only active pages, as without it, only those that are not, or all. A page is active when its own state and its campaign's status are. */
+      active?: 'true' | 'false' | 'all';
       /** Only pages that expire after this time, or never. Absent: the present time. */
       expires_after?: Date;
       /** Only objects that were changed at this time or later. A time without an offset is UTC. */
@@ -1491,7 +1491,7 @@ export interface Operations {
     query: {};
     body: undefined;
     responses: {
-      200: Models.Status;
+      200: Models.ServiceStatus;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       405: Models.ErrorBody;

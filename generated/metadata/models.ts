@@ -21,6 +21,8 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** One sentence that says what went wrong. */
   message: string;
+  /** With a 403: the rule that refuses the credentials, where it can be told. */
+  reason?: string;
 }
 
 /** One refused value. */

@@ -9,7 +9,7 @@ import {
 } from '../errors.ts';
 import { type OperationObject, readDocument } from './document.ts';
 import { compileOperation, type Operation } from './operation.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, PrincipalKind } from './principal.ts';
 import { RouteTable } from './route-table.ts';
 import type { AnyRequest } from './types.ts';
 import { createValidator } from './validators.ts';
@@ -124,7 +124,7 @@ export class Contract {
   authorize({ callers }: Operation, principal: Principal | undefined): void {
     if (callers.size === 0) return;
     if (!principal) throw new AuthenticationError();
-    if (!callers.has(principal.kind)) throw new AuthorizationError();
+    if (!callers.has(principal.kind)) throw new AuthorizationError({ reason: needed(callers) });
   }
 
   /** @throws NotImplementedError for an operation of the contract that this server does not offer yet */
@@ -148,4 +148,14 @@ function splitFormat(path: string): { bare: string; format: string | undefined }
 function allowedMethods(methods: string[]): string[] {
   const names = methods.map((method) => method.toUpperCase());
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+}
+
+const credentialsOf: Record<PrincipalKind, string> = {
+  RegisteredApplication: 'the API key of a registered application',
+  OAuthClient: "an application's own token",
+  OAuthUser: "a user's access token",
+};
+
+function needed(callers: ReadonlySet<PrincipalKind>): string {
+  return `This needs ${[...callers].map((kind) => credentialsOf[kind]).join(' or ')}`;
 }

@@ -6,7 +6,7 @@ import { parseDate, parseDateTime } from './date-times.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { PrincipalKind } from './principal.ts';
-import { compileQueryReader } from './query-parameters.ts';
+import { compileQueryReader, ignoredNames } from './query-parameters.ts';
 import { readUnvalidated } from './unvalidated-request.ts';
 import { createValidator } from './validators.ts';
 
@@ -46,6 +46,8 @@ export interface Operation {
   validatedByHandler: boolean;
   /** @throws NotFoundError for a path that can name nothing, ValidationError that lists every error of query and body */
   read(request: RawRequest): TypedRequest;
+  /** Parameters of a query string that the operation does not read. */
+  ignoredParameters(search: string): string[];
   /** How a response violates the contract; empty when it does not. */
   responseViolations(status: number, body: unknown): string[];
 }
@@ -64,6 +66,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
   const takesRawBody = source['x-takes-raw-body'] ?? false;
   const bodySchema = takesRawBody ? undefined : bodySchemaOf(source);
   const fields = bodySchema?.properties ?? {};
+  const namesOfBodyToo = new Set([...queryNames, ...Object.keys(fields)]);
   const validatedByHandler = source['x-validated-by-handler'] ?? false;
   const reportsErrorsTogether = source['x-reports-errors-together'] ?? false;
   const datesOfQuery = datesAmong(ofQuery.map(({ name, schema }) => [name, schema]));
@@ -121,6 +124,11 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
           : typed.requestBody,
         bodyErrors: found,
       };
+    },
+
+    ignoredParameters(search) {
+      if (search === '') return [];
+      return ignoredNames(search, source['x-body-fields-in-query'] ? namesOfBodyToo : queryNames);
     },
 
     responseViolations(status, body) {

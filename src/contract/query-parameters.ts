@@ -73,6 +73,21 @@ export function collectQuery(search: string, names: ReadonlySet<string>): Parame
   return values;
 }
 
+/** Parameters of a query that mean something to every operation: credentials, what JSONP needs, and what libraries add to pass caches. */
+const readElsewhere = ['access_token', 'callback', '_'];
+
+/** A caller who guesses learns from the first few. */
+const MOST_IGNORED = 20;
+
+/** Names in a query that nothing reads, percent-encoded, in their order. */
+export function ignoredNames(search: string, names: ReadonlySet<string>): string[] {
+  const sent = [...new URLSearchParams(search).keys()].map((name) => splitSubscript(name).base);
+  const ignored = new Set(sent.filter((name) => !names.has(name) && !readElsewhere.includes(name)));
+  return [...ignored]
+    .slice(0, MOST_IGNORED)
+    .map((name) => encodeURIComponent(name.slice(0, 100).toWellFormed()));
+}
+
 /** `URLSearchParams` would silently replace what it cannot decode. */
 function refuseBrokenEscapes(search: string): void {
   if (!search.includes('%')) return;

@@ -17,12 +17,24 @@ export interface ReachingApplication {
 export function reachOf(principal: Principal | undefined): Reach {
   if (principal?.kind === 'RegisteredApplication') return { campaignId: principal.campaignId };
   if (principal?.kind === 'OAuthUser') return { userId: principal.userId };
-  throw new AuthorizationError();
+  throw new AuthorizationError({ reason: 'Only a user or a registered application may do this' });
 }
 
 /** A registered application acts in its own campaign only; a user in any. */
 export function requireCampaign(reach: Reach, campaignId: number | undefined): void {
-  if ('campaignId' in reach && reach.campaignId !== campaignId) throw new AuthorizationError();
+  if ('campaignId' in reach && reach.campaignId !== campaignId) throw otherCampaign();
+}
+
+export function otherCampaign(): AuthorizationError {
+  return new AuthorizationError({ reason: 'An API key reaches only the campaign that it was made for' });
+}
+
+function otherOwner(): AuthorizationError {
+  return new AuthorizationError({ reason: 'A user may do this only for a page or team of their own' });
+}
+
+function outOf(reach: Reach): AuthorizationError {
+  return 'campaignId' in reach ? otherCampaign() : otherOwner();
 }
 
 /** A registered application changes every page of its campaign, a user their own and those of the teams they lead. */
@@ -31,20 +43,20 @@ export function requirePage(
   page: { campaign_id: number; user_id: number | null; leader_user_id: number | null },
 ): void {
   requireCampaign(reach, page.campaign_id);
-  if ('userId' in reach && reach.userId !== (page.user_id ?? page.leader_user_id)) {
-    throw new AuthorizationError();
-  }
+  if ('userId' in reach && reach.userId !== (page.user_id ?? page.leader_user_id)) throw otherOwner();
 }
 
 /** The user who calls: nobody logs activities on somebody's behalf. @throws AuthorizationError for every other caller */
 export function requireUser(principal: Principal | undefined): { userId: number } {
-  if (principal?.kind !== 'OAuthUser') throw new AuthorizationError();
+  if (principal?.kind !== 'OAuthUser')
+    throw new AuthorizationError({ reason: "This needs a user's access token" });
   return principal;
 }
 
 /** The application that calls. @throws AuthorizationError for every other caller */
 export function requireApplication(principal: Principal | undefined): ReachingApplication {
-  if (principal?.kind !== 'RegisteredApplication') throw new AuthorizationError();
+  if (principal?.kind !== 'RegisteredApplication')
+    throw new AuthorizationError({ reason: 'This needs the API key of a registered application' });
   const { applicationId, campaignId } = principal;
   return { applicationId, campaignId };
 }
@@ -53,7 +65,7 @@ export function requireApplication(principal: Principal | undefined): ReachingAp
 export async function requireTeam(teams: TeamRepository, id: number, reach: Reach): Promise<FoundTeam> {
   const team = await teams.find(id, reach);
   if (team) return team;
-  throw (await teams.exists(id)) ? new AuthorizationError() : new NotFoundError();
+  throw (await teams.exists(id)) ? outOf(reach) : new NotFoundError();
 }
 
 /**
@@ -67,7 +79,7 @@ export async function requireLeaderPage(
 ): Promise<LeaderCandidate> {
   const page = await teams.findLeaderCandidate(pageId, reach);
   if (page) return page;
-  if (await teams.placeOfPage(pageId)) throw new AuthorizationError();
+  if (await teams.placeOfPage(pageId)) throw outOf(reach);
   throw new ValidationError([noSuchPage]);
 }
 
@@ -76,8 +88,7 @@ export async function requireMemberPage(teams: TeamRepository, pageId: number, r
   const page = await teams.placeOfPage(pageId);
   if (!page) return;
   requireCampaign(reach, page.campaign_id);
-  if ('userId' in reach && page.user_id !== null && page.user_id !== reach.userId)
-    throw new AuthorizationError();
+  if ('userId' in reach && page.user_id !== null && page.user_id !== reach.userId) throw otherOwner();
 }
 
 /**

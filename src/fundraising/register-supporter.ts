@@ -18,7 +18,7 @@ export async function requireRegistration(
 ): Promise<void> {
   const client = await oauthClients.find(token.clientId);
   if (client?.registration_allowed) return;
-  throw new AuthorizationError('This application may not register supporters');
+  throw new AuthorizationError({ message: 'This application may not register supporters' });
 }
 
 /** Makes an account, where there is none, and a page that waits for its owner. No answer is stored: it holds a secret. */

@@ -73,6 +73,8 @@ export function contractMiddleware(service: ContractService): Required<Answering
     const { match } = ctx.state;
     const { operation } = match;
     const body = operation.takesFieldsInQuery ? withQuery(ctx) : ctx.state.body;
+    const ignored = operation.ignoredParameters(ctx.querystring);
+    if (ignored.length > 0) ctx.set('X-Ignored-Parameters', ignored.join(', '));
     const principal = await judge(ctx, service, body);
     contract.requireHandler(operation);
     const request = operation.read({ params: match.params, search: ctx.querystring, body });

@@ -88,6 +88,8 @@ function bodyOf(error: DomainError): Record<string, unknown> {
   if (error instanceof ValidationError) return { message: error.message, errors: error.errors };
   if (error instanceof ResponseTooLargeError)
     return { status: 'unprocessable_entity', message: error.message };
+  if (error instanceof AuthorizationError && error.reason)
+    return { message: error.message, reason: error.reason };
   return { message: error.message };
 }
 

@@ -17,6 +17,7 @@ export function crossOrigin(): Middleware {
     ],
     exposeHeaders: [
       'X-Request-Id',
+      'X-Ignored-Parameters',
       'Retry-After',
       'ETag',
       'RateLimit-Limit',

@@ -38,12 +38,12 @@ export async function revokeToken(
   { token, clientId, secret }: Revocation,
 ): Promise<void> {
   const refusal = 'You are not authorized to revoke this token';
-  if (clientId === undefined) throw new AuthorizationError(refusal);
+  if (clientId === undefined) throw new AuthorizationError({ message: refusal });
   const client = await authenticateClient(oauthClients, { clientId, secret });
   if (!client) throw clientAuthenticationFailed();
   const tokenHash = hashSecret(token);
   const owner = await oauthTokens.findOwner(tokenHash);
   if (owner === undefined) return;
-  if (owner !== client.id) throw new AuthorizationError(refusal);
+  if (owner !== client.id) throw new AuthorizationError({ message: refusal });
   await oauthTokens.revoke(tokenHash);
 }

@@ -79,10 +79,15 @@ describe('POST /pages refuses', () => {
     expect(await errorsOf(body, other.application)).to.deep.equal(['campaign_id invalid']);
   });
 
-  it('an API key in another campaign than its own: 403', async () => {
+  it('an API key in another campaign than its own: 403 with the rule', async () => {
     for (const campaign_id of [campaign.uid, campaign.uuid, 'au-999999']) {
       const body = { uid: callers.userId, birthday, campaign_id };
-      expect((await refusalOf(body, callers.application)).status).to.equal(403);
+      const refusal = await refusalOf(body, callers.application);
+      expect(refusal.status).to.equal(403);
+      expect(refusal.body.error).to.deep.equal({
+        message: 'You are not authorized to view this resource',
+        reason: 'An API key reaches only the campaign that it was made for',
+      });
     }
   });
 

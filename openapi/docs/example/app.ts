@@ -41,10 +41,10 @@ async function showCampaign() {
 }
 
 async function find(q: string) {
-  const { pages, meta } = await new SearchApi(server).searchPages({ q, campaign_id: [campaign], limit: 5 });
-  const matches = pages.filter(({ _score }) => _score > 1); // What matches no page is answered by all, with 1.
-  const status = matches.length > 0 ? `${meta.count} found` : `Nobody is called “${q}” here.`;
-  if (q === query.value.trim()) showFound(matches, status); // Otherwise somebody typed on.
+  const asked = { q, campaign_id: [campaign], minimum_score: 1.01, limit: 5 }; // What matches nothing scores 1.
+  const { pages, meta } = await new SearchApi(server).searchPages(asked);
+  const status = meta.count > 0 ? `${meta.count} found` : `Nobody is called “${q}” here.`;
+  if (q === query.value.trim()) showFound(pages, status); // Otherwise somebody typed on.
 }
 
 function showFound(pages: Row[], status: string) {

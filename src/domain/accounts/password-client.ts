@@ -15,7 +15,8 @@ export async function requirePasswordClient(
 ): Promise<OauthClientRow> {
   const client = clientId === undefined ? undefined : await clients.find(clientId);
   if (!client) throw new NotFoundError();
-  if (!client.passwords_allowed) throw new AuthorizationError('This application may not handle passwords');
+  if (!client.passwords_allowed)
+    throw new AuthorizationError({ message: 'This application may not handle passwords' });
   return client;
 }
 

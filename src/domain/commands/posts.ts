@@ -43,7 +43,9 @@ export async function requirePageOfPost(
   pageId: number,
 ): Promise<void> {
   await requireChangeablePage(transaction, { userId }, pageId).catch((error: unknown) => {
-    throw error instanceof NotFoundError ? new AuthorizationError() : error;
+    throw error instanceof NotFoundError
+      ? new AuthorizationError({ reason: 'page_id is not a page of this user' })
+      : error;
   });
 }
 

@@ -4,15 +4,8 @@ import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
-import {
-  AuthorizationError,
-  type FieldError,
-  invalid,
-  NotFoundError,
-  taken,
-  ValidationError,
-} from '../../errors.ts';
-import { type ReachingApplication, requireCampaign } from '../policies.ts';
+import { type FieldError, invalid, NotFoundError, taken, ValidationError } from '../../errors.ts';
+import { otherCampaign, type ReachingApplication, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
 import { EARLIEST_DONATION, recordDonation } from './record-donation.ts';
@@ -118,7 +111,7 @@ async function requireOwnCampaign(
 ): Promise<void> {
   const reference = parseResourceReference(text);
   const [id] = reference ? await resolveIds(database, 'campaigns', [reference]) : [];
-  if (id !== campaignId) throw new AuthorizationError();
+  if (id !== campaignId) throw otherCampaign();
 }
 
 function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {

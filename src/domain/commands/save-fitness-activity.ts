@@ -30,7 +30,7 @@ export async function saveFitnessActivity(
   const values = activityValues(userId, fields);
   const [page] = parseResourceReferences('page_id', fields.page_id) ?? [];
   const saved = await save({ values, page, at });
-  if (!saved) throw new AuthorizationError();
+  if (!saved) throw new AuthorizationError({ reason: 'page_id is not a page of this user' });
   return saved;
 }
 
