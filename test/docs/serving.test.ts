@@ -6,6 +6,7 @@ import { docsSurface } from '../../src/docs/app.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
 import { isReservedSlug } from '../../src/domain/slugs.ts';
 import { createService } from '../../src/http/service.ts';
+import type { Body } from '../support/client.ts';
 import { buildCampaign } from '../support/factories.ts';
 import type { TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -155,7 +156,7 @@ describe('Documentation: how it is served', function describeServing() {
   }
 
   it('names no two fields of an answer alike but for an underscore, which generators make one', async () => {
-    const { components } = await (await get('/openapi/fundraising.json')).json();
+    const { components } = (await (await get('/openapi/fundraising.json')).json()) as Body;
     const alike = Object.entries<{ properties?: object }>(components.schemas).filter(
       ([, { properties = {} }]) => Object.keys(properties).some((name) => `_${name}` in properties),
     );
