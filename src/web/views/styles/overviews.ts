@@ -9,7 +9,7 @@ export const overviews = `
 .welcome :focus-visible { outline-color: #fff; }
 .welcome .button { background: #fff; border-color: #fff; color: var(--brand-deep); } .welcome .button:hover { background: color-mix(in srgb, #fff 88%, var(--brand-deep)); }
 .welcome .button.secondary { background: transparent; color: #fff; border-color: #ffffff80; } .welcome .button.secondary:hover { background: #ffffff1f; border-color: #fff; }
-.welcome .find-form input { background: #fff; color: #17242a; border-color: #fff; } .welcome .find-form button { background: #0b666b; border-color: #fff; color: #fff; }
+.welcome .find-form input { background: #fff; color: #17242a; border-color: #fff; } .welcome .find-form button { background: var(--brand-swell); border-color: #fff; color: #fff; }
 .tally { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); margin: -3.5rem 0 0; padding: 1.5rem; position: relative; }
 .tally-place { margin: -3.5rem 0 0; position: relative; } .first-steps { padding-left: 1.25rem; } .first-steps li { margin-bottom: .6rem; }
 .tally div { display: flex; flex-direction: column-reverse; text-align: center; padding: 0 .5rem; }
