@@ -104,6 +104,8 @@ function accountRoutes(router: Router<HtmlState>, context: SiteContext): void {
   router.post('/sign-out', (ctx) => submitSignOut(ctx));
   router.get('/forgot-password', (ctx) => forgotPasswordScreens.show(ctx));
   router.post('/forgot-password', (ctx) => forgotPasswordScreens.submit(ctx, context));
+  // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
+  router.get('/.well-known/change-password', (ctx) => seeOther(ctx, '/dashboard/account'));
   router.get('/forgot-password/sent', (ctx) => forgotPasswordScreens.showSent(ctx));
   router.get('/reset-password', (ctx) => resetPasswordScreens.show(ctx, context));
   router.post('/reset-password', (ctx) => resetPasswordScreens.submit(ctx, context));

@@ -41,6 +41,12 @@ describe('Accounts: a forgotten password', () => {
     return (await visitor.submit('/sign-in', { email: user.email, password })).status === 303;
   };
 
+  it('can be changed where password managers look for it', async () => {
+    const address = `${server.client.origin}/.well-known/change-password`;
+    const { status, headers } = await fetch(address, { redirect: 'manual' });
+    expect([status, headers.get('location')]).to.deep.equal([303, '/dashboard/account']);
+  });
+
   it('is replaced through a mailed link, which ends every session', async () => {
     const elsewhere = await signedInVisitor(server.client.origin, user);
     const visitor = await askFor(user.email.toUpperCase());
