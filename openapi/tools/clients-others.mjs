@@ -6,6 +6,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { provideGeneratorJar } from './generator-jar.mjs';
 import { providePythonEnvironment } from './python-environment.mjs';
 import { askTool, runTool } from './run-tool.mjs';
@@ -215,7 +216,7 @@ async function main() {
       const started = Date.now();
       const said = await call({ document, api });
       for (const line of said)
-        if (line.trim().toLowerCase() !== right)
+        if (stripVTControlCharacters(line).trim().toLowerCase() !== right)
           throw new Error(`${name} said “${line}” instead of “${right}”`);
       process.stdout.write(`${name}: ${said.length} ok, ${Math.round((Date.now() - started) / 1000)} s\n`);
     }

@@ -28,7 +28,7 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
   const serve: Middleware = async function docsMiddleware(ctx) {
     refuseOtherMethods(ctx.method);
     if (!(await site.isBuilt())) return sendNotBuilt(ctx as unknown as HtmlContext);
-    const file = site.find(ctx.path);
+    const file = site.find(ctx.path === '/llms.txt' ? '/docs/llms.txt' : ctx.path);
     if (file && file.file !== '404.html') return send(ctx, file);
     const folderPath = `${ctx.path}/`;
     if (site.find(folderPath)) return movedPermanently(ctx, folderPath + ctx.search);
@@ -63,7 +63,7 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
 
   const layers = [htmlSecurityHeaders(), knowSite(context), viewErrorHandler(context.log)];
   return {
-    serves: (path) => path === '/docs' || path.startsWith('/docs/'),
+    serves: (path) => path === '/docs' || path.startsWith('/docs/') || path === '/llms.txt',
     layers: layers as unknown as Surface['layers'],
     prepare: campaignHost(context.config) as unknown as Middleware<RequestState>,
     answer: serve,

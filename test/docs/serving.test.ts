@@ -155,6 +155,30 @@ describe('Documentation: how it is served', function describeServing() {
     });
   }
 
+  it('has every operation as a request of a Postman collection, and in llms.txt, with its own addresses', async () => {
+    const collection = (await (await get('/docs/postman.json')).json()) as Body;
+    const base = collection.variable.find(({ key }: Body) => key === 'fundraising_url').value;
+    expect(base).to.equal(`${server.client.origin}/api/v2`);
+    const requests = collection.item.flatMap(({ item }: Body) => item.flatMap((tag: Body) => tag.item));
+    const text = await (await get('/llms.txt')).text();
+    expect(text)
+      .to.include(`${server.client.origin}/docs/errors/`)
+      .and.not.match(/localhost:300[012]/);
+    let operations = 0;
+    for (const name of serviceNames) {
+      const { paths } = (await (await get(`/openapi/${name}.json`)).json()) as Body;
+      for (const { operationId } of Object.values<Body>(paths).flatMap((item) => Object.values<Body>(item))) {
+        if (!operationId) continue;
+        operations += 1;
+        expect(text).to.include(`(${operationId})`);
+      }
+    }
+    expect(requests.length).to.equal(operations);
+    const { url } = requests.find(({ name }: Body) => name === 'Get a campaign.').request;
+    expect(url.path).to.deep.equal(['campaigns', ':campaign_id_or_uuid']);
+    expect(url.variable[0].key).to.equal('campaign_id_or_uuid');
+  });
+
   it('names no two fields of an answer alike but for an underscore, which generators make one', async () => {
     const { components } = (await (await get('/openapi/fundraising.json')).json()) as Body;
     const alike = Object.entries<{ properties?: object }>(components.schemas).filter(

@@ -10,10 +10,12 @@ import { GuideLinks } from './guide-links.mjs';
 import { guidePage } from './guide-page.mjs';
 import { guideText } from './guide-text.mjs';
 import { landingPage } from './landing-page.mjs';
+import { llmsText } from './llms-text.mjs';
 import { notFoundPage, referencePage } from './other-pages.mjs';
+import { postmanCollection } from './postman-collection.mjs';
 import { readFolder } from './publish.mjs';
 import { searchIndex } from './search-index.mjs';
-import { docsFolder, readOperations, readSections, root } from './settings.mjs';
+import { docsFolder, readDocuments, readOperations, readSections, root } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Guide} Guide */
 
@@ -84,6 +86,8 @@ export async function buildSite() {
     ...Object.entries(pages).map(
       ([address, page]) => /** @type {[string, Buffer]} */ ([address, Buffer.from(renderHtml(page))]),
     ),
+    ['/docs/llms.txt', Buffer.from(llmsText({ sections, operations }))],
+    ['/docs/postman.json', Buffer.from(postmanCollection(await readDocuments()))],
     ...(await readFolder(path.join(docsFolder, 'pictures'), '/docs/pictures/')),
     ...example.map(
       ([address, body]) => /** @type {[string, Buffer]} */ ([address.replace(/index\.html$/, ''), body]),

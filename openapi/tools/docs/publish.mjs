@@ -9,8 +9,8 @@ import { fingerprint } from './assets.mjs';
 const compressible = /\.(html|css|js|json|svg|txt|map)$/;
 const SMALLEST = 1024;
 
-/** Pages, the search's index and the live example; libraries may name such addresses for reasons of their own. */
-const mayNameAddresses = /\/$|\.html$|\/search-[^/]*\.json$|\/example\//;
+/** Pages, the search's index, the live example and what tools read; libraries may name such addresses for reasons of their own. */
+const mayNameAddresses = /\/$|\.html$|\/search-[^/]*\.json$|\/(llms\.txt|postman\.json)$|\/example\//;
 
 /** The server puts its own in their place when it sends the text. */
 const namedAddress = /\blocalhost:300[012](?!\d)/;

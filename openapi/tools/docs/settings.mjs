@@ -48,30 +48,37 @@ export async function readSections() {
   }));
 }
 
+/** @returns {Promise<Record<string, any>>} the bundled documents, by service */
+export async function readDocuments() {
+  const read = services.map(async ({ name }) => [
+    name,
+    JSON.parse(await readFile(path.join(root, `generated/${name}/openapi.json`), 'utf8')),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
 /**
  * @typedef {{ service: string, id: string, method: string, path: string, tag: string, summary: string, description: string,
  *   names: string[] }} Operation `names`: its parameters, fields and models
  * @returns {Promise<Operation[]>} every operation of the three documents
  */
 export async function readOperations() {
-  const lists = await Promise.all(
-    services.map(async ({ name }) => {
-      const document = JSON.parse(await readFile(path.join(root, `generated/${name}/openapi.json`), 'utf8'));
-      return Object.entries(document.paths).flatMap(([address, item]) =>
-        Object.entries(item)
-          .filter(([, operation]) => operation.operationId)
-          .map(([method, operation]) => ({
-            service: name,
-            id: operation.operationId,
-            method: method.toUpperCase(),
-            path: address,
-            tag: operation.tags[0],
-            summary: operation.summary ?? '',
-            description: operation.description ?? '',
-            names: fieldNames(document, operation),
-          })),
-      );
-    }),
-  );
-  return lists.flat();
+  const documents = await readDocuments();
+  return services.flatMap(({ name }) => {
+    const document = documents[name];
+    return Object.entries(document.paths).flatMap(([address, item]) =>
+      Object.entries(item)
+        .filter(([, operation]) => operation.operationId)
+        .map(([method, operation]) => ({
+          service: name,
+          id: operation.operationId,
+          method: method.toUpperCase(),
+          path: address,
+          tag: operation.tags[0],
+          summary: operation.summary ?? '',
+          description: operation.description ?? '',
+          names: fieldNames(document, operation),
+        })),
+    );
+  });
 }
