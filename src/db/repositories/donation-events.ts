@@ -1,3 +1,4 @@
+import { statement } from '../connection/statement.ts';
 import type { DonationChargeRow, DonationEventRow, DonationEventState } from '../rows/donation-event-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -16,22 +17,71 @@ export type NewDonationEvent = Omit<DonationEventRow, 'id' | 'received_at'>;
 
 type AssignedPlace = Pick<DonationChargeRow, 'page_id' | 'campaign_id' | 'charity_id'>;
 
+const insertEvent = statement<
+  [
+    ...[sourceId: number, eventId: string, type: string, reference: string | null, occurredAt: Date],
+    ...[fields: string | null, state: DonationEventState, reason: string | null],
+  ],
+  Pick<DonationEventRow, 'id'>
+>(
+  'insert-donation-event',
+  `insert into donation_events (source_id, event_id, type, reference, occurred_at, fields, state, reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (source_id, event_id) do nothing
+   returning id`,
+);
+
+const readEvent = statement<[sourceId: number, eventId: string], DonationEventRecord>(
+  'donation-event',
+  `select donation_events.*, donation_sources.name as source, donation_charges.donation_id
+     from donation_events
+     join donation_sources on donation_sources.id = donation_events.source_id
+     left join donation_charges on donation_charges.source_id = donation_events.source_id
+                               and donation_charges.reference = donation_events.reference
+    where donation_events.source_id = $1 and donation_events.event_id = $2`,
+);
+
+const lockCharge = statement<[sourceId: number, reference: string], DonationChargeRow>(
+  'lock-donation-charge',
+  `insert into donation_charges (source_id, reference) values ($1, $2)
+   on conflict (source_id, reference) do update set reference = excluded.reference
+   returning *`,
+);
+
+const setDonation = statement<[sourceId: number, reference: string, donationId: number], never>(
+  'set-donation-of-charge',
+  'update donation_charges set donation_id = $3 where source_id = $1 and reference = $2',
+);
+
+const readEventsOfCharge = statement<[sourceId: number, reference: string], DonationEventRow>(
+  'donation-events-of-charge',
+  'select * from donation_events where source_id = $1 and reference = $2 order by id',
+);
+
+const setEventStates = statement<[ids: number[], state: DonationEventState, reason: string | null], never>(
+  'set-states-of-donation-events',
+  'update donation_events set state = $2, reason = $3 where id = any($1)',
+);
+
 export class DonationEventRepository extends Repository {
   /** @returns its number, `undefined` when it has come before */
-  async create({ fields, ...event }: NewDonationEvent): Promise<number | undefined> {
-    const [created] = await this.knex('donation_events')
-      .insert({ ...event, fields: fields && JSON.stringify(fields) })
-      .onConflict(['source_id', 'event_id'])
-      .ignore()
-      .returning('id');
+  async create(event: NewDonationEvent): Promise<number | undefined> {
+    const { source_id, event_id, type, reference, occurred_at, fields, state, reason } = event;
+    const json = fields && JSON.stringify(fields);
+    const [created] = await insertEvent(
+      this.knex,
+      ...([source_id, event_id, type, reference, occurred_at, json, state, reason] as const),
+    );
     return created?.id;
   }
 
-  async find(
-    named: { id: number } | { source_id: number; event_id: string },
-  ): Promise<DonationEventRecord | undefined> {
-    const columns = Object.entries(named).map(([column, value]) => [`donation_events.${column}`, value]);
-    return this.#records().where(Object.fromEntries(columns)).first();
+  async findReceived(sourceId: number, eventId: string): Promise<DonationEventRecord | undefined> {
+    const [event] = await readEvent(this.knex, sourceId, eventId);
+    return event;
+  }
+
+  async find(id: number): Promise<DonationEventRecord | undefined> {
+    return this.#records().where('donation_events.id', id).first();
   }
 
   /** The newest first. */
@@ -43,16 +93,13 @@ export class DonationEventRepository extends Repository {
   }
 
   /** Nobody else changes what came of it until the transaction ends. */
-  async lockCharge(source_id: number, reference: string): Promise<DonationChargeRow> {
-    await this.knex('donation_charges')
-      .insert({ source_id, reference })
-      .onConflict(['source_id', 'reference'])
-      .ignore();
-    return this.knex('donation_charges').where({ source_id, reference }).forUpdate().first();
+  async lockCharge(sourceId: number, reference: string): Promise<DonationChargeRow> {
+    const [charge] = await lockCharge(this.knex, sourceId, reference);
+    return charge as DonationChargeRow;
   }
 
-  async setDonation({ source_id, reference }: DonationChargeRow, donation_id: number): Promise<void> {
-    await this.knex('donation_charges').where({ source_id, reference }).update({ donation_id });
+  async setDonation({ source_id, reference }: DonationChargeRow, donationId: number): Promise<void> {
+    await setDonation(this.knex, source_id, reference, donationId);
   }
 
   async assign({ source_id, reference }: DonationChargeRow, place: AssignedPlace): Promise<void> {
@@ -60,18 +107,15 @@ export class DonationEventRepository extends Repository {
   }
 
   /** All that say something of it. */
-  async ofCharge({
+  ofCharge({
     source_id,
     reference,
-  }: Pick<DonationChargeRow, 'source_id' | 'reference'>): Promise<DonationEventRow[]> {
-    return this.knex('donation_events').where({ source_id, reference }).select('*').orderBy('id');
+  }: Pick<DonationChargeRow, 'source_id'> & { reference: string }): Promise<DonationEventRow[]> {
+    return readEventsOfCharge(this.knex, source_id, reference);
   }
 
   async setState(ids: readonly number[], state: DonationEventState, reason: string | null): Promise<void> {
-    if (ids.length === 0) return;
-    await this.knex('donation_events')
-      .whereIn('id', [...ids])
-      .update({ state, reason });
+    if (ids.length > 0) await setEventStates(this.knex, [...ids], state, reason);
   }
 
   /** Charges with an event in this state. */

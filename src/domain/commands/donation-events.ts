@@ -70,7 +70,7 @@ export async function retryUnmatched(
 
 /** @throws NotFoundError */
 export async function requireDonationEvent(database: Connection, id: number): Promise<DonationEventRecord> {
-  const event = await new DonationEventRepository(database).find({ id });
+  const event = await new DonationEventRepository(database).find(id);
   return known(event, `No donation event ${id}.`, 'unknown donation event');
 }
 

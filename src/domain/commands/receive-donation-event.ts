@@ -21,10 +21,8 @@ export async function receiveDonationEvent(
   { eventId, type, occurredAt, content }: ReceivedEvent,
 ): Promise<{ event: DonationEventRecord; changes: Changes }> {
   const events = new DonationEventRepository(transaction);
-  const named = { source_id: source.id, event_id: eventId };
   const id = await events.create({
-    ...named,
-    type,
+    ...{ source_id: source.id, event_id: eventId, type },
     occurred_at: occurredAt,
     ...('fact' in content
       ? { reference: content.reference, fields: { ...content.fact }, state: 'received', reason: null }
@@ -38,7 +36,7 @@ export async function receiveDonationEvent(
         (event) => event.id === id,
       )
     : {};
-  const event = await events.find(named);
+  const event = await events.findReceived(source.id, eventId);
   if (!event) throw new Error(`event ${eventId} of ${source.name} was deleted while it was received`);
   return { event, changes };
 }

@@ -8,7 +8,7 @@ import type { FundraisingHandlers } from './types.ts';
 export const donationEvents = {
   async sendDonationEvent(
     { params, rawBody, header },
-    { donationSources, database, cache, outbox, secretKey, clock },
+    { donationSources, database, cache, secretKey, clock },
   ) {
     const source = await donationSources.findEnabled(params.source_id);
     if (!source) throw new NotFoundError();
@@ -18,7 +18,6 @@ export const donationEvents = {
       receiveDonationEvent(transaction, source, sent),
     );
     await dropChanged(cache, changes);
-    outbox.wake();
     const { id, event_id, state, reason } = event;
     return { status: 200, body: { event: { id, event_id, state, reason } } };
   },
