@@ -15,6 +15,9 @@ export interface DonationEventFilters {
 
 export type NewDonationEvent = Omit<DonationEventRow, 'id' | 'received_at'>;
 
+/** What came of an event. */
+export type EventVerdict = Pick<DonationEventRow, 'id' | 'state' | 'reason'>;
+
 type AssignedPlace = Pick<DonationChargeRow, 'page_id' | 'campaign_id' | 'charity_id'>;
 
 const insertEvent = statement<
@@ -31,26 +34,16 @@ const insertEvent = statement<
    returning id`,
 );
 
-const readEvent = statement<[sourceId: number, eventId: string], DonationEventRecord>(
-  'donation-event',
-  `select donation_events.*, donation_sources.name as source, donation_charges.donation_id
-     from donation_events
-     join donation_sources on donation_sources.id = donation_events.source_id
-     left join donation_charges on donation_charges.source_id = donation_events.source_id
-                               and donation_charges.reference = donation_events.reference
-    where donation_events.source_id = $1 and donation_events.event_id = $2`,
+const readVerdict = statement<[sourceId: number, eventId: string], EventVerdict>(
+  'verdict-of-donation-event',
+  'select id, state, reason from donation_events where source_id = $1 and event_id = $2',
 );
 
 const lockCharge = statement<[sourceId: number, reference: string], DonationChargeRow>(
   'lock-donation-charge',
   `insert into donation_charges (source_id, reference) values ($1, $2)
-   on conflict (source_id, reference) do update set reference = excluded.reference
+   on conflict (source_id, reference) do update set donation_id = donation_charges.donation_id
    returning *`,
-);
-
-const setDonation = statement<[sourceId: number, reference: string, donationId: number], never>(
-  'set-donation-of-charge',
-  'update donation_charges set donation_id = $3 where source_id = $1 and reference = $2',
 );
 
 const readEventsOfCharge = statement<[sourceId: number, reference: string], DonationEventRow>(
@@ -58,9 +51,17 @@ const readEventsOfCharge = statement<[sourceId: number, reference: string], Dona
   'select * from donation_events where source_id = $1 and reference = $2 order by id',
 );
 
-const setEventStates = statement<[ids: number[], state: DonationEventState, reason: string | null], never>(
-  'set-states-of-donation-events',
-  'update donation_events set state = $2, reason = $3 where id = any($1)',
+const settleCharge = statement<
+  [sourceId: number, reference: string, donationId: number | null, verdicts: string],
+  never
+>(
+  'settle-donation-charge',
+  `with settled as (
+     update donation_events set state = verdicts.state, reason = verdicts.reason
+       from json_to_recordset($4::json) as verdicts (id bigint, state text, reason text)
+      where donation_events.id = verdicts.id
+   )
+   update donation_charges set donation_id = $3 where source_id = $1 and reference = $2`,
 );
 
 export class DonationEventRepository extends Repository {
@@ -75,9 +76,9 @@ export class DonationEventRepository extends Repository {
     return created?.id;
   }
 
-  async findReceived(sourceId: number, eventId: string): Promise<DonationEventRecord | undefined> {
-    const [event] = await readEvent(this.knex, sourceId, eventId);
-    return event;
+  async findVerdict(sourceId: number, eventId: string): Promise<EventVerdict | undefined> {
+    const [verdict] = await readVerdict(this.knex, sourceId, eventId);
+    return verdict;
   }
 
   async find(id: number): Promise<DonationEventRecord | undefined> {
@@ -98,10 +99,6 @@ export class DonationEventRepository extends Repository {
     return charge as DonationChargeRow;
   }
 
-  async setDonation({ source_id, reference }: DonationChargeRow, donationId: number): Promise<void> {
-    await setDonation(this.knex, source_id, reference, donationId);
-  }
-
   async assign({ source_id, reference }: DonationChargeRow, place: AssignedPlace): Promise<void> {
     await this.knex('donation_charges').where({ source_id, reference }).update(place);
   }
@@ -114,8 +111,13 @@ export class DonationEventRepository extends Repository {
     return readEventsOfCharge(this.knex, source_id, reference);
   }
 
-  async setState(ids: readonly number[], state: DonationEventState, reason: string | null): Promise<void> {
-    if (ids.length > 0) await setEventStates(this.knex, [...ids], state, reason);
+  /** Writes what the payment of a charge has become, and what came of its events. */
+  async settle(
+    { source_id, reference }: DonationChargeRow,
+    donationId: number | null,
+    verdicts: readonly EventVerdict[],
+  ): Promise<void> {
+    await settleCharge(this.knex, source_id, reference, donationId, JSON.stringify(verdicts));
   }
 
   /** Charges with an event in this state. */

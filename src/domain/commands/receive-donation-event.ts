@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { type DonationEventRecord, DonationEventRepository } from '../../db/repositories/donation-events.ts';
+import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
 import type { ChargeFact } from '../donation-events/charge-facts.ts';
 import { settleCharge } from '../donation-events/settle-charge.ts';
 import type { Changes } from '../run-command.ts';
@@ -19,7 +19,7 @@ export async function receiveDonationEvent(
   transaction: Transaction,
   source: { id: number; name: string },
   { eventId, type, occurredAt, content }: ReceivedEvent,
-): Promise<{ event: DonationEventRecord; changes: Changes }> {
+): Promise<{ event: EventVerdict; changes: Changes }> {
   const events = new DonationEventRepository(transaction);
   const id = await events.create({
     ...{ source_id: source.id, event_id: eventId, type },
@@ -28,15 +28,16 @@ export async function receiveDonationEvent(
       ? { reference: content.reference, fields: { ...content.fact }, state: 'received', reason: null }
       : { reference: null, fields: null, state: content.state, reason: content.reason }),
   });
-  const applies = id !== undefined && 'fact' in content;
-  const changes = applies
-    ? await settleCharge(
-        transaction,
-        { source_id: source.id, source: source.name, reference: content.reference },
-        (event) => event.id === id,
-      )
-    : {};
-  const event = await events.findReceived(source.id, eventId);
+  const { verdicts, changes } =
+    id !== undefined && 'fact' in content
+      ? await settleCharge(
+          transaction,
+          { source_id: source.id, source: source.name, reference: content.reference },
+          (event) => event.id === id,
+        )
+      : { verdicts: [], changes: {} };
+  const event =
+    verdicts.find((verdict) => verdict.id === id) ?? (await events.findVerdict(source.id, eventId));
   if (!event) throw new Error(`event ${eventId} of ${source.name} was deleted while it was received`);
   return { event, changes };
 }

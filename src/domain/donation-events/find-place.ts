@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { resolveIds } from '../../db/queries/filters.ts';
 import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { findReferenced, type ReferencedRows } from '../../db/repositories/referenced-rows.ts';
 import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
@@ -15,16 +16,19 @@ export async function findPlaceOf(
   charge: DonationChargeRow,
 ): Promise<FoundPlace> {
   const assigned = assignedPlace(charge);
-  const named = assigned ?? (await namedPlace(transaction, payment));
-  if ('reason' in named) return named;
-  const place = await new DonationRepository(transaction).findPlace(named);
-  if (!place) return { reason: 'It names what is not there.' };
-  const { currency } = place;
+  const found = assigned ? await placeAt(transaction, assigned) : await namedPlace(transaction, payment);
+  if ('reason' in found) return found;
+  const { currency } = found.place;
   if (currency !== payment.currency) {
     return { reason: `It is in ${payment.currency}, and its place takes ${currency} only.` };
   }
-  const reason = assigned ? undefined : endOf(place);
-  return reason === undefined ? { place } : { reason };
+  const reason = assigned ? undefined : endOf(found.place);
+  return reason === undefined ? found : { reason };
+}
+
+async function placeAt(transaction: Transaction, at: DonationPlace): Promise<FoundPlace> {
+  const place = await new DonationRepository(transaction).findPlace(at);
+  return place ? { place } : { reason: 'It names what is not there.' };
 }
 
 function assignedPlace({ page_id, campaign_id, charity_id }: DonationChargeRow): DonationPlace | undefined {
@@ -32,11 +36,8 @@ function assignedPlace({ page_id, campaign_id, charity_id }: DonationChargeRow):
   return charity_id === null ? undefined : { campaignId: campaign_id, charityId: charity_id };
 }
 
-async function namedPlace(
-  transaction: Transaction,
-  named: Payment,
-): Promise<DonationPlace | { reason: string }> {
-  const page = await find(transaction, 'pages', named.page);
+async function namedPlace(transaction: Transaction, named: Payment): Promise<FoundPlace> {
+  const page = await findPage(transaction, named.page);
   const campaign = await find(transaction, 'campaigns', named.campaign);
   const charity = await find(transaction, 'charities', named.charity);
   if (page === null) return { reason: `There is no page ${named.page}.` };
@@ -49,25 +50,39 @@ async function namedPlace(
     if (charity && charity.id !== page.charity_id) {
       return { reason: `The page ${named.page} is not for the charity ${named.charity}.` };
     }
-    return { pageId: page.id };
+    return { place: page };
   }
   const charityId = charity?.id ?? campaign?.default_charity_id ?? undefined;
-  if (charityId !== undefined) return { campaignId: campaign?.id ?? null, charityId };
+  if (charityId !== undefined) {
+    return placeAt(transaction, { campaignId: campaign?.id ?? null, charityId });
+  }
   return {
     reason: campaign ? 'It names a campaign, and no charity.' : 'It names no page, campaign or charity.',
   };
 }
 
 /** @returns `undefined` where nothing is named, null where it is not there */
-async function find<Table extends keyof ReferencedRows>(
+async function findPage(
+  transaction: Transaction,
+  text: string | undefined,
+): Promise<PlaceRecord | undefined | null> {
+  if (text === undefined) return undefined;
+  const reference = parseResourceReference(text);
+  if (!reference || reference.kind === 'address') return null;
+  const [pageId] = await resolveIds(transaction, 'pages', [reference]);
+  if (pageId === undefined) return null;
+  return (await new DonationRepository(transaction).findPlace({ pageId })) ?? null;
+}
+
+/** @returns `undefined` where nothing is named, null where it is not there */
+async function find<Table extends 'campaigns' | 'charities'>(
   transaction: Transaction,
   table: Table,
   text: string | undefined,
 ): Promise<ReferencedRows[Table] | undefined | null> {
   if (text === undefined) return undefined;
   const reference = parseResourceReference(text);
-  if (!reference || (table === 'pages' && reference.kind === 'address')) return null;
-  return (await findReferenced(transaction, table, reference)) ?? null;
+  return (reference && (await findReferenced(transaction, table, reference))) ?? null;
 }
 
 function endOf({

@@ -1,11 +1,7 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { DonationEventRepository } from '../../db/repositories/donation-events.ts';
+import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
-import type {
-  DonationChargeRow,
-  DonationEventRow,
-  DonationEventState,
-} from '../../db/rows/donation-event-rows.ts';
+import type { DonationChargeRow, DonationEventRow } from '../../db/rows/donation-event-rows.ts';
 import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
 import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
@@ -13,13 +9,26 @@ import { findPlaceOf } from './find-place.ts';
 import { foldCharge, type Payment } from './fold-charge.ts';
 import { lockWritten, type NamedCharge, writeDifferences } from './write-charge.ts';
 
-interface Verdict {
-  state: DonationEventState;
-  reason: string | null;
-}
+type Verdict = Omit<EventVerdict, 'id'>;
 
 const APPLIED: Verdict = { state: 'applied', reason: null };
 const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
+
+interface SettledPayment {
+  /** What its payment's events become. */
+  verdict: Verdict;
+  changes: Changes;
+  /** What the payment has become; null while it is no donation. */
+  donationId: number | null;
+}
+
+const NOTHING_DONE = { changes: {}, donationId: null };
+
+export interface SettledCharge {
+  /** Of each of its events. */
+  verdicts: EventVerdict[];
+  changes: Changes;
+}
 
 /**
  * Brings the donation of a charge, and what was given back of it, to what all events of the charge say together, and their states.
@@ -29,16 +38,19 @@ export async function settleCharge(
   transaction: Transaction,
   charge: NamedCharge,
   isNew: (event: DonationEventRow) => boolean = () => false,
-): Promise<Changes> {
+): Promise<SettledCharge> {
   const events = new DonationEventRepository(transaction);
   const row = await events.lockCharge(charge.source_id, charge.reference);
   const rows = await events.ofCharge(charge);
   const { payment } = foldCharge(rows.map(asEvent));
-  const { verdict, changes } = payment
+  const { verdict, changes, donationId } = payment
     ? await settlePayment(transaction, { charge, row, rows, payment, isNew })
-    : { verdict: AWAITS_PAYMENT, changes: {} };
-  await setStates(events, rows, verdict, payment);
-  return changes;
+    : { ...NOTHING_DONE, verdict: AWAITS_PAYMENT };
+  const verdicts = rows.map((event) => ({ id: event.id, ...verdictOf(asEvent(event), verdict, payment) }));
+  const differs = ({ state, reason }: Verdict, index: number) =>
+    state !== rows[index]?.state || reason !== rows[index]?.reason;
+  await events.settle(row, donationId ?? row.donation_id, verdicts.filter(differs));
+  return { verdicts, changes };
 }
 
 interface KnownCharge {
@@ -49,22 +61,21 @@ interface KnownCharge {
   isNew: (event: DonationEventRow) => boolean;
 }
 
-/** @returns what its payment's events become */
 async function settlePayment(
   transaction: Transaction,
   { charge, row, rows, payment, isNew }: KnownCharge,
-): Promise<{ verdict: Verdict; changes: Changes }> {
+): Promise<SettledPayment> {
   const made = row.donation_id === null ? await makeDonation(transaction, charge, row, payment) : undefined;
-  if (made && 'verdict' in made) return { ...made, changes: {} };
+  if (made && 'verdict' in made) return { ...NOTHING_DONE, ...made };
+  const donationId = made?.id ?? Number(row.donation_id);
   // The usual case: the payment is all that is known.
-  if (made?.isNew && rows.length === 1) return { verdict: APPLIED, changes: made.changes };
-  const id = made?.id ?? Number(row.donation_id);
+  if (made?.isNew && rows.length === 1) return { verdict: APPLIED, changes: made.changes, donationId };
   const donations = new DonationRepository(transaction);
-  const written = await lockWritten(donations, id, charge);
+  const written = await lockWritten(donations, donationId, charge);
   const { donation } = written;
   if (donation.currency !== payment.currency) {
-    const reason = `It is in ${payment.currency}, and donation ${id} in ${donation.currency}.`;
-    return { verdict: { state: 'failed', reason }, changes: {} };
+    const reason = `It is in ${payment.currency}, and donation ${donationId} in ${donation.currency}.`;
+    return { verdict: { state: 'failed', reason }, changes: {}, donationId };
   }
   const former = foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
   const saysMore = former !== undefined && donorText(former) !== donorText(payment);
@@ -73,7 +84,7 @@ async function settlePayment(
   const isChanged = await writeDifferences(donations, charge, written, { payment, deductions });
   const changes =
     made?.isNew || isChanged || saysMore ? await changesOfDonation(transaction, donation.id) : {};
-  return { verdict: APPLIED, changes };
+  return { verdict: APPLIED, changes, donationId };
 }
 
 async function makeDonation(
@@ -98,7 +109,6 @@ async function makeDonation(
     const reason = `Its reference is that of donation ${id}, which is another one.`;
     return { verdict: { state: 'failed', reason } };
   }
-  await new DonationEventRepository(transaction).setDonation(row, id);
   return { id, isNew, changes };
 }
 
@@ -110,26 +120,6 @@ async function isAnother(transaction: Transaction, id: number, payment: Payment)
     former.amount_cents !== payment.amount_cents ||
     former.currency !== payment.currency
   );
-}
-
-async function setStates(
-  events: DonationEventRepository,
-  rows: DonationEventRow[],
-  verdict: Verdict,
-  payment: Payment | undefined,
-): Promise<void> {
-  const verdicts = rows.map((row) => ({ row, ...verdictOf(asEvent(row), verdict, payment) }));
-  const changed = verdicts.filter(({ row, state, reason }) => row.state !== state || row.reason !== reason);
-  for (const { state, reason } of new Map(
-    changed.map((each) => [`${each.state} ${each.reason}`, each]),
-  ).values()) {
-    const same = changed.filter((each) => each.state === state && each.reason === reason);
-    await events.setState(
-      same.map(({ row }) => row.id),
-      state,
-      reason,
-    );
-  }
 }
 
 function verdictOf({ fields }: ChargeEvent, ofPayment: Verdict, payment: Payment | undefined): Verdict {

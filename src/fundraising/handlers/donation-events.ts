@@ -18,7 +18,7 @@ export const donationEvents = {
       receiveDonationEvent(transaction, source, sent),
     );
     await dropChanged(cache, changes);
-    const { id, event_id, state, reason } = event;
-    return { status: 200, body: { event: { id, event_id, state, reason } } };
+    const { id, state, reason } = event;
+    return { status: 200, body: { event: { id, event_id: sent.eventId, state, reason } } };
   },
 } satisfies Partial<FundraisingHandlers>;
