@@ -51,17 +51,9 @@ const readEventsOfCharge = statement<[sourceId: number, reference: string], Dona
   'select * from donation_events where source_id = $1 and reference = $2 order by id',
 );
 
-const settleCharge = statement<
-  [sourceId: number, reference: string, donationId: number | null, verdicts: string],
-  never
->(
-  'settle-donation-charge',
-  `with settled as (
-     update donation_events set state = verdicts.state, reason = verdicts.reason
-       from json_to_recordset($4::json) as verdicts (id bigint, state text, reason text)
-      where donation_events.id = verdicts.id
-   )
-   update donation_charges set donation_id = $3 where source_id = $1 and reference = $2`,
+const setState = statement<[id: number, state: DonationEventState, reason: string | null], never>(
+  'set-state-of-donation-event',
+  'update donation_events set state = $2, reason = $3 where id = $1',
 );
 
 export class DonationEventRepository extends Repository {
@@ -99,6 +91,11 @@ export class DonationEventRepository extends Repository {
     return charge as DonationChargeRow;
   }
 
+  /** Of a donation that was there before; one that is recorded for the charge is set with it. */
+  async setDonation({ source_id, reference }: DonationChargeRow, donation_id: number): Promise<void> {
+    await this.knex('donation_charges').where({ source_id, reference }).update({ donation_id });
+  }
+
   async assign({ source_id, reference }: DonationChargeRow, place: AssignedPlace): Promise<void> {
     await this.knex('donation_charges').where({ source_id, reference }).update(place);
   }
@@ -111,13 +108,8 @@ export class DonationEventRepository extends Repository {
     return readEventsOfCharge(this.knex, source_id, reference);
   }
 
-  /** Writes what the payment of a charge has become, and what came of its events. */
-  async settle(
-    { source_id, reference }: DonationChargeRow,
-    donationId: number | null,
-    verdicts: readonly EventVerdict[],
-  ): Promise<void> {
-    await settleCharge(this.knex, source_id, reference, donationId, JSON.stringify(verdicts));
+  async setState({ id, state, reason }: EventVerdict): Promise<void> {
+    await setState(this.knex, id, state, reason);
   }
 
   /** Charges with an event in this state. */

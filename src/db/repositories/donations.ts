@@ -122,6 +122,10 @@ const insertDonation = statement<NewValues, FeedDonation>(
      returning *
    ), untold as (
      insert into untold_gifts (page_id, donation_id) select page_id, id from donations where page_id is not null
+   ), charge as (
+     update donation_charges set donation_id = (select id from donations)
+      where source_id = (select donation_sources.id from donation_sources join donations on source = name)
+        and reference = (select external_id from donations)
    )
    ${shownDonations}`,
 );
@@ -156,7 +160,7 @@ export class DonationRepository extends Repository {
   }
 
   /**
-   * What goes to a page is noted for its owner to be told. In one statement, and best the last of its transaction: the totals of the
+   * What goes to a page is noted for its owner to be told, what was paid is what its charge has become. In one statement, and best the last of its transaction: the totals of the
    * campaign are locked until that ends, and a popular one has hundreds a second.
    * @returns `undefined` when the source's reference is there already
    */

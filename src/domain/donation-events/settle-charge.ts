@@ -14,16 +14,6 @@ type Verdict = Omit<EventVerdict, 'id'>;
 const APPLIED: Verdict = { state: 'applied', reason: null };
 const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
 
-interface SettledPayment {
-  /** What its payment's events become. */
-  verdict: Verdict;
-  changes: Changes;
-  /** What the payment has become; null while it is no donation. */
-  donationId: number | null;
-}
-
-const NOTHING_DONE = { changes: {}, donationId: null };
-
 export interface SettledCharge {
   /** Of each of its events. */
   verdicts: EventVerdict[];
@@ -43,14 +33,11 @@ export async function settleCharge(
   const row = await events.lockCharge(charge.source_id, charge.reference);
   const rows = await events.ofCharge(charge);
   const { payment } = foldCharge(rows.map(asEvent));
-  const { verdict, changes, donationId } = payment
+  const { verdict, changes } = payment
     ? await settlePayment(transaction, { charge, row, rows, payment, isNew })
-    : { ...NOTHING_DONE, verdict: AWAITS_PAYMENT };
-  const verdicts = rows.map((event) => ({ id: event.id, ...verdictOf(asEvent(event), verdict, payment) }));
-  const differs = ({ state, reason }: Verdict, index: number) =>
-    state !== rows[index]?.state || reason !== rows[index]?.reason;
-  await events.settle(row, donationId ?? row.donation_id, verdicts.filter(differs));
-  return { verdicts, changes };
+    : { verdict: AWAITS_PAYMENT, changes: {} };
+  await writeVerdicts(events, rows, verdict, payment);
+  return { verdicts: rows, changes };
 }
 
 interface KnownCharge {
@@ -64,18 +51,19 @@ interface KnownCharge {
 async function settlePayment(
   transaction: Transaction,
   { charge, row, rows, payment, isNew }: KnownCharge,
-): Promise<SettledPayment> {
-  const made = row.donation_id === null ? await makeDonation(transaction, charge, row, payment) : undefined;
-  if (made && 'verdict' in made) return { ...NOTHING_DONE, ...made };
+): Promise<{ verdict: Verdict; changes: Changes }> {
+  const made =
+    row.donation_id === null ? await makeDonation(transaction, { charge, row, rows, payment }) : undefined;
+  if (made && 'verdict' in made) return { ...made, changes: {} };
   const donationId = made?.id ?? Number(row.donation_id);
   // The usual case: the payment is all that is known.
-  if (made?.isNew && rows.length === 1) return { verdict: APPLIED, changes: made.changes, donationId };
+  if (made?.isNew && rows.length === 1) return { verdict: APPLIED, changes: made.changes };
   const donations = new DonationRepository(transaction);
   const written = await lockWritten(donations, donationId, charge);
   const { donation } = written;
   if (donation.currency !== payment.currency) {
     const reason = `It is in ${payment.currency}, and donation ${donationId} in ${donation.currency}.`;
-    return { verdict: { state: 'failed', reason }, changes: {}, donationId };
+    return { verdict: { state: 'failed', reason }, changes: {} };
   }
   const former = foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
   const saysMore = former !== undefined && donorText(former) !== donorText(payment);
@@ -84,18 +72,19 @@ async function settlePayment(
   const isChanged = await writeDifferences(donations, charge, written, { payment, deductions });
   const changes =
     made?.isNew || isChanged || saysMore ? await changesOfDonation(transaction, donation.id) : {};
-  return { verdict: APPLIED, changes, donationId };
+  return { verdict: APPLIED, changes };
 }
 
 async function makeDonation(
   transaction: Transaction,
-  { source, reference }: NamedCharge,
-  row: DonationChargeRow,
-  payment: Payment,
+  { charge: { source, reference }, row, rows, payment }: Omit<KnownCharge, 'isNew'>,
 ): Promise<{ id: number; isNew: boolean; changes: Changes } | { verdict: Verdict }> {
   const found = await findPlaceOf(transaction, payment, row);
   if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
   const { donor_name, message, anonymous } = donorOf(payment);
+  const events = new DonationEventRepository(transaction);
+  // Before the donation: from then on the totals of the campaign are locked.
+  await writeVerdicts(events, rows, APPLIED, payment);
   const { donation, isNew, changes } = await recordDonation(transaction, {
     ...{ source, externalId: reference, place: found.place },
     ...{ amountCents: payment.amount_cents, currency: payment.currency },
@@ -109,6 +98,7 @@ async function makeDonation(
     const reason = `Its reference is that of donation ${id}, which is another one.`;
     return { verdict: { state: 'failed', reason } };
   }
+  if (!isNew) await events.setDonation(row, id);
   return { id, isNew, changes };
 }
 
@@ -120,6 +110,21 @@ async function isAnother(transaction: Transaction, id: number, payment: Payment)
     former.amount_cents !== payment.amount_cents ||
     former.currency !== payment.currency
   );
+}
+
+/** Writes what came of each event, where it is not what stands there. */
+async function writeVerdicts(
+  events: DonationEventRepository,
+  rows: DonationEventRow[],
+  verdict: Verdict,
+  payment: Payment | undefined,
+): Promise<void> {
+  for (const row of rows) {
+    const { state, reason } = verdictOf(asEvent(row), verdict, payment);
+    if (row.state !== state || row.reason !== reason) {
+      await events.setState(Object.assign(row, { state, reason }));
+    }
+  }
 }
 
 function verdictOf({ fields }: ChargeEvent, ofPayment: Verdict, payment: Payment | undefined): Verdict {
