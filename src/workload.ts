@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Turns, takeTurns } from './turns.ts';
 
-/** While others are in work, long work gets at most a quarter of the time, and at least a twentieth. */
-const SHORTEST_REST = 3;
+/** While others are in work, long work gets at most an eighth of the time, and at least a twentieth. */
+const SHORTEST_REST = 7;
 const LONGEST_REST = 19;
 /** Of what took longer, the most was waiting for the database. */
 const LONGEST_WORK_MS = 100;
