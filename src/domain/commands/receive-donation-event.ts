@@ -24,8 +24,9 @@ export async function receiveDonationEvent(
   const id = await events.create({
     ...{ source_id: source.id, event_id: eventId, type },
     occurred_at: occurredAt,
+    // What does not come to be applied, is written anew in this transaction.
     ...('fact' in content
-      ? { reference: content.reference, fields: { ...content.fact }, state: 'received', reason: null }
+      ? { reference: content.reference, fields: { ...content.fact }, state: 'applied', reason: null }
       : { reference: null, fields: null, state: content.state, reason: content.reason }),
   });
   const { verdicts, changes } =
