@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream, openSync, rmSync } from 'node:fs';
 import { link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
@@ -29,11 +29,11 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
     name: path,
     open: async () => {
       try {
-        const stream = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', highWaterMark: 262_144 });
-        await once(stream, 'open');
+        // At once, so that no signal comes between the file and the note of it.
+        const fd = openSync(unfinished, 'wx', 0o600);
         if (leftAtExit.size === 0) process.on('exit', removeLeft);
         leftAtExit.add(unfinished);
-        return stream;
+        return createWriteStream(unfinished, { fd, highWaterMark: 262_144 });
       } catch (error) {
         throw explainOutputError(error, path);
       }
