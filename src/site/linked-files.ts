@@ -9,6 +9,7 @@ import type { Surface } from '../http/service.ts';
 import type { RequestState } from '../http/state.ts';
 import { drawSvg } from '../pictures/draw-svg.ts';
 import { htmlSecurityHeaders } from '../web/html-security-headers.ts';
+import { knowSite } from '../web/html-surface.ts';
 import { viewErrorHandler } from '../web/view-error-handler.ts';
 import { siteIcon } from '../web/views/site-mark.ts';
 import { CARD_PHOTO, type Card, drawCard } from './cards/card-drawing.ts';
@@ -136,7 +137,7 @@ export function linkedFilesSurface(context: Context): Surface {
 
   return {
     serves: (path) => files.test(path),
-    layers: [htmlSecurityHeaders(), viewErrorHandler(log)] as unknown as Surface['layers'],
+    layers: [htmlSecurityHeaders(), knowSite(context), viewErrorHandler(log)] as unknown as Surface['layers'],
     answer: compose([
       async function linkedFilesMiddleware(ctx: Ctx, next: () => Promise<void>) {
         if (!['GET', 'HEAD'].includes(ctx.method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
