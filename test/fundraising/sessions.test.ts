@@ -42,7 +42,7 @@ describe('POST /authentication/sessions', () => {
     const visitor = new Visitor(server.client.origin);
     if (session) visitor.cookies.set('groundswell_session', session);
     const { html } = await visitor.open('/forgot-password');
-    return /<a href="[^"]*\/dashboard"[^>]*>([^<]*)<\/a>/.exec(html)?.[1];
+    return /<a class="account" href="[^"]*\/dashboard"[^>]*>([^<]*)<\/a>/.exec(html)?.[1];
   }
 
   it("signs the token's user in and sends the browser to the dashboard", async () => {

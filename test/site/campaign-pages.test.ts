@@ -22,7 +22,7 @@ describe('Site: home, campaigns and charities', () => {
 
   it('show an empty site as one', async () => {
     expect(await open('/'))
-      .to.include('No campaign is running at the moment')
+      .to.include('These are its first steps')
       .and.to.not.include('NaN');
   });
 

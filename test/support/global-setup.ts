@@ -31,20 +31,18 @@ export async function mochaGlobalTeardown(): Promise<void> {
   await embedded?.stop();
 }
 
-const IN_FAULTS = join(projectRoot, 'test', 'faults', '');
+/** Tests that count on quick answers from a database that they disturb. */
+const ALONE = /\/faults\/(database-loss|locked-page)\.test\.ts$/;
 let turn: pg.Client | undefined;
 
-/**
- * Around each file of a parallel run, and once around a run of one process. What cuts connections, measures memory or counts on patience
- * has the machine to itself: a file of test/faults waits for the other files to end, and they for it.
- */
+/** Around each file of a parallel run, and once around a run of one process. Some files wait for the others to end, and they for them. */
 export const mochaHooks = {
   async beforeAll(this: Mocha.Context) {
     if (process.env.MOCHA_WORKER_ID === undefined) return;
     this.timeout(0);
     turn = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
     await turn.connect();
-    const isAlone = this.test?.parent?.suites.some(({ file }) => file?.startsWith(IN_FAULTS));
+    const isAlone = this.test?.parent?.suites.some(({ file }) => ALONE.test(file ?? ''));
     await turn.query(isAlone ? 'select pg_advisory_lock(1)' : 'select pg_advisory_lock_shared(1)');
   },
   async afterAll() {

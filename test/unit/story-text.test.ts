@@ -50,17 +50,7 @@ describe('The text of a story', () => {
   it('stays the same however often it is edited and saved', () => {
     const piece = fc.constantFrom(
       ...['a', 'b c', '\n', '\n\n', '**', '_', '*', '- ', '1. ', '## ', '> ', '<b>', '</b>', '<p>', '</p>'],
-      ...[
-        '&amp;',
-        '&',
-        '<',
-        '<br>',
-        'https://example.org/x',
-        '[l](https://example.org)',
-        '<ul><li>',
-        '---',
-        '<u>',
-      ],
+      ...['&amp;', '&', '<', '<br>', 'https://example.org/x', '[l](https://x.org)', '<ul><li>', '---', '<u>'],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
