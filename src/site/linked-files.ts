@@ -111,7 +111,7 @@ export function linkedFilesSurface(context: Context): Surface {
     const part = siteMapPart(path);
     if (part === undefined) return undefined;
     if (part === 'places') return ofMap(async () => mapOfPlaces(addresses, await site.mappedPlaces()));
-    // Beyond the last part there is nothing, and nothing is kept of it.
+    // Beyond the last part there is nothing, and nothing is cached.
     if (part > (await site.pageParts())) return undefined;
     return ofMap(async () => mapOfPages(addresses, await site.mappedPages(part)));
   }

@@ -26,7 +26,7 @@ const LEAST_CENTS = 100;
 const MOST_CENTS = 100_000_000;
 
 /**
- * The target of a page's form. What the page has already is kept, whatever it is.
+ * The target of a page's form. What the page has already is accepted, whatever it is.
  * @param present of a page that is there already: it cannot go without
  * @returns the amount as the API takes it; absent for a blank one, or where the form does not speak of it
  */

@@ -9,7 +9,7 @@ export class BrandingRepository extends Repository {
     return this.knex('branding').first();
   }
 
-  /** The row, made where there is none, and kept for this transaction. */
+  /** The row, made where there is none, and locked until the transaction ends. */
   async lock(): Promise<BrandingRow> {
     await this.knex('branding').insert({ id: 1 }).onConflict('id').ignore();
     return this.knex('branding').forUpdate().first();

@@ -55,11 +55,11 @@ export async function createTextDrawing() {
 
   function fitLine(text: string, { width, size, weight }: Line): string {
     if (widthOf(text, size, weight) <= width) return text;
-    let kept = [...text];
-    while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, size, weight) > width) {
-      kept = kept.slice(0, -1);
+    let shown = [...text];
+    while (shown.length > 0 && widthOf(`${shown.join('').trimEnd()}…`, size, weight) > width) {
+      shown = shown.slice(0, -1);
     }
-    return `${kept.join('').trimEnd()}…`;
+    return `${shown.join('').trimEnd()}…`;
   }
 
   /** Breaks a text into at most two lines, in the largest of the sizes in which it fits; what never fits ends in `…`. */
