@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html';
 import { html, renderHtml } from '../web/views/html.ts';
 
+/** Of links that a visitor has written: search engines do not count them, and the page behind gets no hold of ours. */
+export const foreignLinkRel = 'nofollow noopener ugc';
+
 /** Other tags are removed; scripts and styles with their content. */
 const policy: sanitize.IOptions = {
   allowedTags: [
@@ -11,7 +14,7 @@ const policy: sanitize.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: ['https', 'http'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'nofollow noopener ugc' }) },
+  transformTags: { a: sanitize.simpleTransform('a', { rel: foreignLinkRel }) },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https?:/i.test(attribs.src ?? ''),
 };
 

@@ -1,15 +1,26 @@
-import { html, renderHtml } from '../web/views/html.ts';
+import { foreignLinkRel } from '../domain/page-story.ts';
+import { type Html, type HtmlValue, html, renderHtml } from '../web/views/html.ts';
+
+/** `[label](address)`, and an address alone. */
+const links = [
+  '\\[(?<label>[^\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
+  '(?<address>https?://[^\\s<>"]*[^\\s<>".,;:!?)\'\\]*_])',
+];
 
 /** What is typed into a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. HTML that is typed stays, too. */
 const formats = [
-  '(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)',
   '!\\[(?<alt>[^\\]\\n]{0,500})\\]\\((?<src>https?://[^\\s()]+)\\)',
-  '\\[(?<label>[^\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
-  '(?<address>https?://[^\\s<>"]*[^\\s<>".,;:!?)\'\\]*_])',
+  ...links,
   '\\*\\*(?=\\S)(?<strong>[^*\\n]{0,499}[^*\\s])\\*\\*',
   '(?<![\\w_])_(?=[^\\s_])(?<em>[^_\\n]{0,499}[^\\s_])_(?![\\w_])',
   '(?<![\\w*])\\*(?=[^\\s*])(?<star>[^*\\n]{0,499}[^\\s*])\\*(?![\\w*])',
-].join('|');
+];
+
+/** Tags that may stand in a paragraph. */
+const inText = ['(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)', ...formats].join('|');
+
+/** What begins with a tag of a block is HTML, where every tag stands for itself. */
+const inBlocks = ['(?<tag><(?:/?[a-z][^<>]{0,2000}|!--[^<>]{0,2000}--)>)', ...formats].join('|');
 
 const blockTag = /^<\/?(p|ul|ol|li|blockquote|h[2-4]|hr)\b/i;
 
@@ -21,13 +32,8 @@ export function storyOf(typed: string): string {
     .split(/\n\s*\n/);
   return blocks
     .filter((block) => block.trim() !== '')
-    .map((block) => (blockTag.test(block.trim()) ? decodedText(block.trim()) : blockOf(block.trim())))
+    .map((block) => (blockTag.test(block.trim()) ? inline(block.trim(), inBlocks) : blockOf(block.trim())))
     .join('\n');
-}
-
-/** HTML that somebody has typed keeps its text as it is, but not what was escaped twice. */
-function decodedText(block: string): string {
-  return block.replaceAll('&amp;amp;', '&amp;');
 }
 
 const lineKinds = [
@@ -60,11 +66,11 @@ function groupOf({ kind, lines }: { kind: string; lines: readonly string[] }): s
   return `<${kind}>${inner}</${kind}>`;
 }
 
-function inline(text: string, isLinked = false): string {
+function inline(text: string, known = inText, isLinked = false): string {
   const parts: string[] = [];
   let end = 0;
   let inLink = isLinked;
-  for (const match of text.matchAll(new RegExp(formats, 'g'))) {
+  for (const match of text.matchAll(new RegExp(known, 'gi'))) {
     parts.push(escaped(text.slice(end, match.index)));
     end = match.index + match[0].length;
     const { tag, alt = '', src, label = '', href, address, strong, em, star } = match.groups ?? {};
@@ -72,16 +78,30 @@ function inline(text: string, isLinked = false): string {
       if (/^<\/?a\b/i.test(tag)) inLink = !tag.startsWith('</');
       parts.push(tag);
     } else if (src) parts.push(renderHtml(html`<img src="${src}" alt="${decoded(alt)}">`));
-    else if (strong) parts.push(`<strong>${inline(strong, inLink)}</strong>`);
-    else if (em ?? star) parts.push(`<em>${inline(em ?? star ?? '', inLink)}</em>`);
+    else if (strong) parts.push(`<strong>${inline(strong, known, inLink)}</strong>`);
+    else if (em ?? star) parts.push(`<em>${inline(em ?? star ?? '', known, inLink)}</em>`);
     else if (inLink) parts.push(escaped(match[0]));
-    else parts.push(linked(href ?? address ?? '', href ? inline(label, true) : escaped(address ?? '')));
+    else
+      parts.push(linked(href ?? address ?? '', href ? inline(label, known, true) : escaped(address ?? '')));
   }
   return parts.join('') + escaped(text.slice(end));
 }
 
 function linked(href: string, label: string): string {
   return `<a href="${escaped(href)}">${label}</a>`;
+}
+
+/** Text of a visitor as it was typed, with links where a story has them; nothing else in it means anything. */
+export function textWithLinks(typed: string): Html {
+  const parts: HtmlValue[] = [];
+  let end = 0;
+  for (const { 0: token, index, groups = {} } of typed.matchAll(new RegExp(links.join('|'), 'gi'))) {
+    const { label, href = token } = groups;
+    const shown = html`<a href="${href}" rel="${foreignLinkRel}">${label ?? token}</a>`;
+    parts.push(typed.slice(end, index), shown);
+    end = index + token.length;
+  }
+  return html`${parts}${typed.slice(end)}`;
 }
 
 /** How a tag of a stored story is typed: before and after what it holds. */
@@ -144,7 +164,7 @@ const entities: Record<string, string> = {
 /** Nobody means to show an entity. */
 function decoded(text: string): string {
   return text.replace(
-    /&(lt|gt|quot|#39|#x27|nbsp|amp);/gi,
+    /&(?:amp;)*(lt|gt|quot|#39|#x27|nbsp|amp);/gi,
     (entity, name: string) => entities[name.toLowerCase()] ?? entity,
   );
 }

@@ -67,6 +67,21 @@ describe('Site: updates and thanks of a page', () => {
     expect(await shown()).to.not.include('updates-title');
   });
 
+  it('links the addresses of an update and of a reply, and nothing that a donor wrote', async () => {
+    const link = (to: string) => `<a href="${to}" rel="nofollow noopener ugc">`;
+    const gift = await buildDonation(knex, { page, message: 'https://example.org/donor' });
+    await buildPost(knex, { page, caption: 'See https://example.org/route.' });
+    await visitor.open(path);
+    const reply = { [`reply_${gift.id}`]: 'See [here](https://example.org/thanks)' };
+    await visitor.submit(`/dashboard/pages/${page.id}/donations/${gift.id}/reply`, reply);
+    for (const html of [await shown(), (await visitor.open(path)).html]) {
+      expect(html)
+        .to.include(`See ${link('https://example.org/route')}https://example.org/route</a>.`)
+        .and.to.include(`See ${link('https://example.org/thanks')}here</a>`)
+        .and.to.not.include(link('https://example.org/donor'));
+    }
+  });
+
   it('says beside each field what is wrong, and keeps what was typed', async () => {
     await visitor.open(path);
     const refused = await visitor.submit(path, { caption: ' ', image_url: 'picture' });

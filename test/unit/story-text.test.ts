@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sanitizeStory } from '../../src/domain/page-story.ts';
-import { storyOf, typedOf } from '../../src/site/story-text.ts';
+import { storyOf, textWithLinks, typedOf } from '../../src/site/story-text.ts';
+import { renderHtml } from '../../src/web/views/html.ts';
 
 const stored = (typed: string) => sanitizeStory(storyOf(typed)) ?? '';
 
@@ -30,7 +31,36 @@ describe('The text of a story', () => {
       .and.not.match(/<script|href="javascript/);
   });
 
+  it('has links in HTML that is never closed, from the first time on', () => {
+    for (const typed of [
+      '<p>See [l](https://example.org)',
+      '<ul><li>https://example.org',
+      '<li>_**[l](https://example.org)**_',
+    ]) {
+      const once = stored(typed);
+      expect(once, typed).to.include('<a href="https://example.org" rel="nofollow noopener ugc">');
+      expect(stored(typedOf(once)).match(/<a .*<\/a>/)?.[0]).to.equal(once.match(/<a .*<\/a>/)?.[0]);
+    }
+    expect(stored('<p title="https://example.org">a</p><!-- https://example.org -->')).to.equal('<p>a</p>');
+  });
+
+  it('lends its links, and nothing else, to text that is shown as it was typed', () => {
+    expect(
+      renderHtml(
+        textWithLinks('**So** <b>it</b> is: https://example.org/a?b=1&c=2.\n[x](javascript:alert(1))'),
+      ),
+    ).to.equal(
+      '**So** &lt;b&gt;it&lt;/b&gt; is: <a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener ugc">https://example.org/a?b=1&amp;c=2</a>.\n[x](javascript:alert(1))',
+    );
+    expect(renderHtml(textWithLinks('[<i>me</i>](https://example.org/"x) too'))).to.equal(
+      '<a href="https://example.org/&quot;x" rel="nofollow noopener ugc">&lt;i&gt;me&lt;/i&gt;</a> too',
+    );
+  });
+
   it('never shows an entity', () => {
+    expect(stored('<p>Tom &amp;amp; Jerry</p>\n\nTom &amp;amp; Jerry')).to.equal(
+      '<p>Tom &amp; Jerry</p>\n<p>Tom &amp; Jerry</p>',
+    );
     expect(storyOf('Tom &amp; Jerry &lt;3')).to.equal('<p>Tom &amp; Jerry &lt;3</p>');
     expect(typedOf('<p>Tom &amp; <b>Jerry</b> &lt;3</p>')).to.equal('Tom & **Jerry** <3');
   });
@@ -50,19 +80,19 @@ describe('The text of a story', () => {
   it('stays the same however often it is edited and saved', () => {
     const piece = fc.constantFrom(
       ...['a', 'b c', '\n', '\n\n', '**', '_', '*', '- ', '1. ', '## ', '> ', '<b>', '</b>', '<p>', '</p>'],
-      ...['&amp;', '&', '<', '<br>', 'https://example.org/x', '[l](https://x.org)', '<ul><li>', '---', '<u>'],
+      ...['&amp;', '&', '<', '<br>', '<ul><li>', '---', '<u>'],
+      ...['https://example.org/x', '[l](https://example.org)'],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         // What is not closed is closed at first; from then on nothing changes.
         const once = stored(typedOf(stored(pieces.join(''))));
         const twice = stored(typedOf(once));
-        const words = (story: string) =>
-          story
-            .replace(/<[^>]*>/g, ' ')
-            .match(/[a-c]/g)
-            ?.join('') ?? '';
-        expect(words(twice)).to.equal(words(once));
+        const shown = (story: string) => [
+          story.replace(/<[^>]*>/g, ' ').match(/[a-c]/g) ?? [],
+          story.match(/href="[^"]*"/g) ?? [],
+        ];
+        expect(shown(twice)).to.deep.equal(shown(once));
       }),
       { numRuns: 500 },
     );

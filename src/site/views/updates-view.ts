@@ -11,6 +11,7 @@ import {
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
+import { textWithLinks } from '../story-text.ts';
 import { card, rowsOr } from './parts/card.ts';
 import { donationHead, donorName, postBody } from './parts/page-updates.ts';
 import { dayText } from './text/day-text.ts';
@@ -45,7 +46,7 @@ ${errorSummary(errors)}
 <h2>Post an update</h2>
 ${csrfField(csrfToken)}
 ${hiddenFields({ form_key: form.form_key ?? '' })}
-${field({ label: updateLabels.caption, name: 'caption', type: 'textarea', value: form.caption, error: errors.caption, hint: 'Everybody who opens the page sees it.', required: true, maxLength: 10_000 })}
+${field({ label: updateLabels.caption, name: 'caption', type: 'textarea', value: form.caption, error: errors.caption, hint: 'Everybody who opens the page sees it. Addresses become links.', required: true, maxLength: 10_000 })}
 ${field({ label: updateLabels.image_url, name: 'image_url', type: 'url', value: form.image_url, error: errors.image_url, hint: 'Such as https://example.org/picture.jpg', maxLength: 2000 })}
 ${submitButton('Post')}
 </form>
@@ -85,7 +86,7 @@ function donationRow(donation: FeedDonation, { page, form, errors, csrfToken, pa
   const action = `/dashboard/pages/${page.id}/donations/${donation.id}/reply`;
   const where = hiddenFields({ part: String(part) });
   return html`<li>${donationHead(donation, page.country_code)}
-${donation.reply && html`<p class="message typed reply"><span class="hidden">Your reply: </span>${donation.reply}</p>`}
+${donation.reply && html`<p class="message typed reply"><span class="hidden">Your reply: </span>${textWithLinks(donation.reply)}</p>`}
 <details class="more"${errors[name] && html` open`}><summary>${donation.reply ? 'Change the reply' : 'Reply'}<span class="hidden"> to ${to}</span></summary>
 <form method="post" action="${action}" novalidate>${csrfField(csrfToken)}${where}
 ${field({ label: 'Your reply', name, type: 'textarea', value: form[name] ?? donation.reply ?? '', error: errors[name], required: true, maxLength: 5000 })}

@@ -2,6 +2,7 @@ import type { FeedDonation, FeedPost } from '../../../db/queries/feed/feed-recor
 import type { DonationPart } from '../../../db/queries/site/page-updates.ts';
 import { type Html, html, linkAddress } from '../../../web/views/html.ts';
 import { withQuery } from '../../site-links.ts';
+import { textWithLinks } from '../../story-text.ts';
 import { dayText } from '../text/day-text.ts';
 import { moneyText } from '../text/money-text.ts';
 import { avatar } from './avatar.ts';
@@ -17,10 +18,10 @@ export function postSection(posts: readonly FeedPost[], countryCode: string): Ht
   return card('updates', 'Updates', html`${articles}`);
 }
 
-/** Text and picture of a post. The text is shown as it was typed. */
+/** Text and picture of a post. The text is shown as it was typed, its addresses as links. */
 export function postBody({ caption, image_url }: FeedPost, day: string): Html {
   const image = linkAddress(image_url);
-  return html`<p class="typed">${caption}</p>${image && html`<img src="${image}" alt="Picture of the update of ${day}" loading="lazy">`}`;
+  return html`<p class="typed">${textWithLinks(caption)}</p>${image && html`<img src="${image}" alt="Picture of the update of ${day}" loading="lazy">`}`;
 }
 
 /** The donations to a page, with what the owner replied. @param address of the page */
@@ -32,7 +33,7 @@ export function donationSection(
     (donation) =>
       html`<li>${donationHead(donation, countryCode)}${
         donation.reply &&
-        html`<p class="message typed reply"><span class="hidden">Reply: </span>${donation.reply}</p>`
+        html`<p class="message typed reply"><span class="hidden">Reply: </span>${textWithLinks(donation.reply)}</p>`
       }</li>`,
   );
   const last = donations.at(-1);
