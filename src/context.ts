@@ -36,6 +36,7 @@ import { TeamRepository } from './db/repositories/teams.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { UserTokenRepository } from './db/repositories/user-tokens.ts';
 import { UserRepository } from './db/repositories/users.ts';
+import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
 import type { Log } from './log.ts';
@@ -83,6 +84,7 @@ export function createContext({
   const mutedNotifications = new MutedNotificationRepository(primary);
   const signingKey = secretKey(config);
   const userTokens = new UserTokenRepository(primary);
+  const weeklyDigests = new WeeklyDigestRepository(primary);
   const branding = new BrandingReader(new BrandingRepository(primary), log);
   const workload = new Workload();
   const longLists = workload.longTurns(MOST_LONG_LISTS_WAITING);
@@ -126,8 +128,10 @@ export function createContext({
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
       giftDigests: new GiftDigestRepository(primary),
+      weeklyDigests,
+      clock,
       services: {
-        ...{ config, branding, users, userTokens, mutedNotifications, secretKey: signingKey },
+        ...{ config, branding, users, userTokens, mutedNotifications, weeklyDigests, secretKey: signingKey },
         invitations: new InvitationRepository(primary),
       },
       transport: mailTransport,

@@ -1813,6 +1813,8 @@ export interface PageWithUser {
 export interface PagesNotificationValues {
   page_created: NotificationOption;
   page_received_donation: NotificationOption;
+  page_reached_target: NotificationOption;
+  weekly_digest: NotificationOption;
 }
 
 /** A group of mails: my pages. */

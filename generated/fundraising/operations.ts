@@ -1832,6 +1832,8 @@ export interface Operations {
       name:
         | 'page_created'
         | 'page_received_donation'
+        | 'page_reached_target'
+        | 'weekly_digest'
         | 'invitation'
         | 'join_requested'
         | 'join_answered'
@@ -1902,6 +1904,8 @@ export interface Operations {
       name:
         | 'page_created'
         | 'page_received_donation'
+        | 'page_reached_target'
+        | 'weekly_digest'
         | 'invitation'
         | 'join_requested'
         | 'join_answered'

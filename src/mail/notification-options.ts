@@ -20,6 +20,16 @@ export const notificationOptions = {
     label: 'My page has received donations',
     templates: ['donations_received'],
   },
+  page_reached_target: {
+    group: 'pages',
+    label: 'My page or my team has reached its target',
+    templates: ['page_reached_target'],
+  },
+  weekly_digest: {
+    group: 'pages',
+    label: 'What the week has brought, on Mondays',
+    templates: ['weekly_digest'],
+  },
   invitation: {
     group: 'teams',
     label: 'Somebody invites me to a campaign or a team',

@@ -1,8 +1,10 @@
 import { withoutSecrets } from '../auth/secrets.ts';
 import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
 import type { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
+import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { Log } from '../log.ts';
-import { composeMail, type MailServices } from './templates.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';
 
 /** How long mail of other processes, and mail that is to be retried, may wait unnoticed. */
@@ -11,6 +13,8 @@ const POLL_INTERVAL_MS = 5_000;
 interface OutboxSenderParts {
   mails: MailOutboxRepository;
   giftDigests: GiftDigestRepository;
+  weeklyDigests: WeeklyDigestRepository;
+  clock: () => Date;
   services: MailServices;
   transport: Transport;
   log: Log;
@@ -57,21 +61,26 @@ export class OutboxSender {
 
   /** Sends all that is due. @returns how many mails were tried */
   async flush(): Promise<number> {
-    await this.#parts.giftDigests.postDue();
+    const { giftDigests, weeklyDigests, clock } = this.#parts;
+    await giftDigests.postDue();
+    await weeklyDigests.postDue(clock());
     for (let tried = 0; ; tried += 1) {
       if (!(await this.#sendNext())) return tried;
     }
   }
 
   async #run(): Promise<void> {
+    const { giftDigests, weeklyDigests, clock, log } = this.#parts;
     while (this.#isAwake && this.#isStarted) {
       this.#isAwake = false;
       try {
-        await this.#parts.giftDigests.postDue();
+        await giftDigests.postDue();
         while (this.#isStarted && (await this.#sendNext()));
+        // Last, so that no other mail waits for it: its own go out with the next poll.
+        await weeklyDigests.postDue(clock());
       } catch (error) {
         // The mail stays in the outbox; the next poll finds it.
-        this.#parts.log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read');
+        log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read');
       }
     }
   }

@@ -1,5 +1,6 @@
 import { hashSecret } from '../auth/secrets.ts';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { ReachedTargetRepository } from '../db/repositories/reached-targets.ts';
 import {
   analyze,
   hasApiKey,
@@ -51,6 +52,7 @@ export async function loadDemoData(
     onLoaded(batch);
   }
   await analyze(database);
+  await new ReachedTargetRepository(database).noteAll();
   return { options, rows, milliseconds: Date.now() - started };
 }
 

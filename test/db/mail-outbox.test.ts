@@ -8,6 +8,7 @@ import { MailOutboxRepository, type OutboxMail, postMail } from '../../src/db/re
 import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
+import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests.ts';
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import type { Message } from '../../src/mail/transport.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
@@ -38,12 +39,15 @@ describe('The outbox', () => {
     new OutboxSender({
       mails,
       giftDigests: new GiftDigestRepository(knex),
+      weeklyDigests: new WeeklyDigestRepository(knex),
+      clock: () => new Date(),
       services: {
         config: { baseUrl: 'https://example.org' },
         branding: { current: async () => siteBranding() },
         users: new UserRepository(knex),
         userTokens: new UserTokenRepository(knex),
         invitations: new InvitationRepository(knex),
+        weeklyDigests: new WeeklyDigestRepository(knex),
         mutedNotifications: new MutedNotificationRepository(knex),
         secretKey: 'a key of the test',
       },

@@ -59,6 +59,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into muted_notifications (user_id, name) values (1, 'page_created');
     insert into gift_digests (page_id) values (1);
     insert into untold_gifts (page_id, donation_id) values (1, 1);
+    insert into reached_targets (page_id, target_cents) values (1, 70000);
+    insert into weekly_digests (week) values ('2026-03-02');
     insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));

@@ -1,3 +1,6 @@
+import { violationsOfKeys } from './violations-of-keys.ts';
+import { violationsOfPages } from './violations-of-pages.ts';
+
 /** For each constraint a statement that it must refuse, on the rows that `writeRowsInEveryTable` makes. */
 export const violations: readonly (readonly [constraint: string, statement: string])[] = [
   // Text that has a form
@@ -47,6 +50,8 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['external_references_external_id_check', `update external_references set external_id = ''`],
   ['external_references_kind_check', `update external_references set kind = 'robots'`],
   ['external_references_source_check', `update external_references set source = ''`],
+  ['reached_targets_target_check', `update reached_targets set target_cents = 0`],
+  ['weekly_digests_week_check', `update weekly_digests set week = '2026-03-03' where week = '2026-03-02'`],
   ['join_requests_state_check', `update join_requests set state = 'maybe', decided_at = now()`],
   ['leaderboards_name_check', `update leaderboards set name = ''`],
 
@@ -232,132 +237,8 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['donations_source_check', `update donations set source = '' where id = 1`],
   ['donations_type_check', `update donations set type = 'gift' where id = 1`],
 
-  // Pages and teams
-  ['pages_owner_check', `update pages set user_id = null where id = 1`],
-  ['pages_owner_check', `update pages set team_id = 1 where id = 1`],
-  ['pages_owner_check', `update pages set owner_type = 'Robot' where id = 1`],
-  ['pages_slug_key', `update pages set slug = 'page-2' where id = 1`],
-  ['pages_slug_key', `update pages set slug = 'former-1' where id = 2`],
-  [
-    'pages_slug_key',
-    `insert into pages (campaign_id, charity_id, user_id, slug, name) values (1, 1, 2, 'former-1', 'Another')`,
-  ],
-  ['former_page_slugs_page_fkey', `insert into former_page_slugs values (2, 'former-2', 1)`],
-  [
-    'pages_team_fkey',
-    `insert into pages (campaign_id, charity_id, owner_type, team_id, slug, name) values (1, 1, 'Team', 99, 'team-99', 'Team 99')`,
-  ],
-  [
-    'pages_team_key',
-    `insert into pages (campaign_id, charity_id, owner_type, team_id, slug, name) values (1, 1, 'Team', 1, 'team-1b', 'Team 1 again')`,
-  ],
-  ['teams_leader_fkey', `update teams set leader_page_id = 3 where id = 2`],
-  ['teams_leader_fkey', `delete from team_members where page_id = 1`],
-  ['teams_leader_fkey', `update team_members set team_id = 2 where page_id = 1`],
-  ['teams_leader_page_key', `update teams set leader_page_id = 2 where id = 1`],
-  ['teams_name_key', `update teams set name = 'TEAM 2' where id = 1`],
-  ['teams_page_fkey', `update teams set page_id = 4 where id = 1`],
-  ['teams_page_key', `update teams set page_id = 12 where id = 1`],
-  [
-    'join_requests_owner_type_check',
-    `insert into join_requests (team_id, page_id, campaign_id, owner_type) values (2, 11, 1, 'Team')`,
-  ],
-  ['join_requests_page_fkey', `insert into join_requests (team_id, page_id, campaign_id) values (1, 7, 1)`],
-  ['join_requests_page_fkey', `insert into join_requests (team_id, page_id, campaign_id) values (2, 11, 1)`],
-  ['join_requests_pending_key', `insert into join_requests (team_id, page_id, campaign_id) values (1, 4, 1)`],
-  ['join_requests_team_fkey', `insert into join_requests (team_id, page_id, campaign_id) values (1, 7, 2)`],
-  [
-    'team_members_owner_type_check',
-    `insert into team_members (page_id, team_id, campaign_id, owner_type) values (11, 2, 1, 'Team')`,
-  ],
-  ['team_members_page_fkey', `insert into team_members (page_id, team_id, campaign_id) values (7, 1, 1)`],
-  ['team_members_page_fkey', `insert into team_members (page_id, team_id, campaign_id) values (11, 2, 1)`],
-  ['team_members_pkey', `insert into team_members (page_id, team_id, campaign_id) values (3, 2, 1)`],
-  ['team_members_team_fkey', `insert into team_members (page_id, team_id, campaign_id) values (7, 1, 2)`],
-
-  // Groups: a page answers its own campaign's groups, each once
-  [
-    'page_group_values_group_fkey',
-    `update page_group_values set value_id = 3, group_id = 2 where page_id = 1`,
-  ],
-  ['page_group_values_group_key', `insert into page_group_values values (1, 2, 1, 1)`],
-  ['page_group_values_page_fkey', `insert into page_group_values values (8, 1, 1, 1)`],
-  ['page_group_values_value_fkey', `insert into page_group_values values (3, 3, 1, 1)`],
-  ['campaign_group_values_value_key', `update campaign_group_values set value = 'York' where id = 1`],
-  ['campaign_groups_key_key', `update campaign_groups set campaign_id = 2, key = 'school' where id = 1`],
-
-  // Activities
-  ['fitness_activities_owner_fkey', `update fitness_activities set user_id = 2`],
-  ['fitness_activities_page_fkey', `update fitness_activities set charity_id = null`],
-  ['fitness_activities_page_fkey', `update fitness_activities set page_id = null`],
-  [
-    'fitness_activities_uid_key',
-    `insert into fitness_activities (user_id, uid, type, public, started_at, duration_in_seconds, caption)
-       values (1, 'run-1', 'run', true, now(), 1, 'Again')`,
-  ],
-
-  // One of each
-  ['campaigns_slug_key', `update campaigns set slug = 'everyday' where id = 2`],
-  [
-    'campaigns_uid_key',
-    `insert into campaigns (country_code, is_default, name, slug) values ('uk', true, 'Zero', 'zero')`,
-  ],
-  [
-    'campaigns_uuid_key',
-    `update campaigns set uuid = (select uuid from campaigns where id = 1) where id = 2`,
-  ],
-  ['charities_uid_key', `update charities set uid = 'gb-2' where id = 1`],
-  ['donations_uid_key', `update donations set uid = 'gb-2' where id = 1`],
-  ['pages_uid_key', `update pages set uid = 'gb-2' where id = 1`],
-  ['teams_uid_key', `update teams set uid = 'gb-2' where id = 1`],
-  ['causes_name_key', `update causes set name = 'Land' where id = 1`],
-  ['causes_slug_key', `update causes set slug = 'land' where id = 1`],
-  ['charities_slug_key', `update charities set slug = 'hill-trust' where id = 1`],
-  [
-    'charities_uuid_key',
-    `update charities set uuid = (select uuid from charities where id = 1) where id = 2`,
-  ],
-  ['countries_uid_prefix_key', `insert into countries values ('gb', 'gb', 'Twice', 'GBP', 18)`],
-  [
-    'invitations_token_hash_key',
-    `insert into invitations (team_id, token_hash) values (2, sha256('invitation'))`,
-  ],
-  ['leaderboard_pages_position_key', `update leaderboard_pages set position = 2 where page_id = 1`],
-  [
-    'metadata_keys_name_key',
-    `insert into metadata_keys (token_hash, object_type, name) values (sha256('metadata'), 'Page', 'shirt')`,
-  ],
-  [
-    'oauth_clients_client_id_key',
-    `insert into oauth_clients (client_id, name, confidential) values ('client', 'Again', false)`,
-  ],
-  [
-    'oauth_codes_code_hash_key',
-    `insert into oauth_codes (code_hash, oauth_client_id, user_id, redirect_uri, expires_at)
-       values (sha256('code'), 1, 1, 'x', now() + interval '1 minute')`,
-  ],
-  [
-    'oauth_tokens_refresh_token_hash_key',
-    `insert into oauth_tokens (token_hash, oauth_client_id, refresh_token_hash)
-     values (sha256('a'), 1, sha256('refresh')), (sha256('b'), 1, sha256('refresh'))`,
-  ],
-  [
-    'oauth_tokens_token_hash_key',
-    `insert into oauth_tokens (token_hash, oauth_client_id) values (sha256('token'), 1)`,
-  ],
-  ['pages_uuid_key', `update pages set uuid = (select uuid from pages where id = 1) where id = 2`],
-  [
-    'registered_applications_key_hash_key',
-    `insert into registered_applications (name, campaign_id, key_hash, key_hint) values ('Two', 1, sha256('key'), 'x')`,
-  ],
-  ['teams_uuid_key', `update teams set uuid = (select uuid from teams where id = 1) where id = 2`],
-  [
-    'user_tokens_token_hash_key',
-    `insert into user_tokens (user_id, purpose, token_hash, expires_at)
-       values (1, 'reset_password', sha256('mail'), now() + interval '1 hour')`,
-  ],
-  ['users_email_key', `update users set email = 'USER2@example.org' where id = 1`],
-  ['users_uuid_key', `update users set uuid = (select uuid from users where id = 1) where id = 2`],
+  ...violationsOfPages,
+  ...violationsOfKeys,
 ];
 
 /** @param values page, campaign, charity, country, type, amount, Gift Aid and donation of one refund or several */

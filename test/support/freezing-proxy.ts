@@ -32,7 +32,7 @@ export class FreezingProxy {
   readonly #target: URL;
   /** What a process does by itself, and not for a request: is the database there, is there mail to send, do payments wait. */
   readonly #background =
-    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|min\(received_at\)/i;
+    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|weekly_digests|min\(received_at\)/i;
   #matched = 0;
   #freeze: Freeze | undefined;
 

@@ -15,6 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 /** Tables that a move leaves behind or makes anew, and why. */
 const different: Readonly<Record<string, string>> = {
   audit_log: 'tells what was done here, not there',
+  reached_targets: 'is noted at the end of an import, for nobody to be told',
   known_words: 'holds words that were searched for in rows that have changed since',
 };
 
@@ -137,8 +138,10 @@ describe('export and import of a whole world', function () {
         }
         await importer.close();
         const after = await tableContents(source.knex);
-        delete before.audit_log;
-        delete after.audit_log;
+        for (const table of ['audit_log', 'reached_targets']) {
+          delete before[table];
+          delete after[table];
+        }
         expect(after).to.deep.equal(before);
       });
     });

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { composeMail, type MailServices } from '../../src/mail/templates.ts';
+import { composeMail } from '../../src/mail/compose-mail.ts';
+import type { MailServices } from '../../src/mail/mail-services.ts';
 import { createTransportOf, type Message } from '../../src/mail/transport.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
@@ -16,6 +17,7 @@ const services: MailServices = {
   },
   userTokens: { create: async () => {} },
   invitations: { findToMail: async () => undefined, addToken: async () => {} },
+  weeklyDigests: { figuresOf: async () => [] },
   mutedNotifications: { of: async () => new Set() },
   secretKey: 'a key of the test',
 };

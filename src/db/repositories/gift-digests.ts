@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../connection/in-transaction.ts';
-import { DonationRepository } from './donations.ts';
+import { DonationRepository, type PlaceRecord } from './donations.ts';
 import { postMail } from './mail-outbox.ts';
+import { ReachedTargetRepository } from './reached-targets.ts';
 import { Repository } from './repository.ts';
 
 interface Gifts {
@@ -8,7 +9,10 @@ interface Gifts {
   amount_cents: number;
 }
 
-/** Tells the owners of pages of the donations that have arrived: the first at once, all others of an hour by one mail. */
+/**
+ * Tells the owners of pages of the donations that have arrived: the first at once, all others of an hour by one mail. Along with that,
+ * that the page, or the team that it is in, has reached its target.
+ */
 export class GiftDigestRepository extends Repository {
   /** Puts a mail into the outbox for each page that has something to tell, and none within the last hour. Several processes may do so at a time. */
   async postDue(): Promise<void> {
@@ -34,6 +38,7 @@ async function post(transaction: Transaction, pageId: number): Promise<void> {
   if (!(await takeTurn(transaction, pageId))) return;
   const { donation_count: count, amount_cents: cents } = await takeGifts(transaction, pageId);
   const page = await new DonationRepository(transaction).findPlace({ pageId });
+  if (page) await tellOfTargets(transaction, page);
   if (count === 0 || !page || page.owner_email === null) {
     await transaction('gift_digests')
       .where({ page_id: pageId })
@@ -48,6 +53,30 @@ async function post(transaction: Transaction, pageId: number): Promise<void> {
       ...{ count: String(count), cents: String(cents) },
     },
   });
+}
+
+/** A page that was given something meanwhile is looked at again with that gift. */
+async function tellOfTargets(
+  transaction: Transaction,
+  { page_id, team_page_id }: PlaceRecord,
+): Promise<void> {
+  const pageIds = [page_id, team_page_id].filter((id) => id !== null);
+  for (const reached of await new ReachedTargetRepository(transaction).note(pageIds)) {
+    const place = await new DonationRepository(transaction).findPlace({ pageId: reached.page_id });
+    if (!place || place.owner_email === null) continue;
+    await postMail(transaction, {
+      template: 'page_reached_target',
+      recipient: place.owner_email,
+      parameters: {
+        ...{
+          page: String(reached.page_id),
+          kind: reached.is_team ? 'team' : 'page',
+          currency: place.currency,
+        },
+        ...{ cents: String(reached.amount_cents), target_cents: String(reached.target_cents) },
+      },
+    });
+  }
 }
 
 /** @returns false where another process was faster */

@@ -9,6 +9,8 @@ export type MailTemplate =
   | 'page_waits'
   | 'donation_reply'
   | 'donations_received'
+  | 'page_reached_target'
+  | 'weekly_digest'
   | 'confirm_email'
   | 'account_exists'
   | 'reset_password'

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
+import { ReachedTargetRepository } from '../repositories/reached-targets.ts';
 import type { CopyRow } from './copy-rows.ts';
 import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
 import type { MergePlan } from './merge-plan.ts';
@@ -56,6 +57,11 @@ export class ImportStore {
       const before = await this.merge(plans, { ...batch, rows: rows.slice(0, middle) });
       return sum(before, await this.merge(plans, { ...batch, rows: rows.slice(middle) }));
     }
+  }
+
+  /** To be called after donations: nobody is told by mail that they have reached a target. */
+  async noteReachedTargets(): Promise<void> {
+    await new ReachedTargetRepository(this.#database).noteAll();
   }
 
   /** Records in the audit log what the import does. */

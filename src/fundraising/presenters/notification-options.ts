@@ -17,6 +17,8 @@ export function presentNotificationOptions(muted: ReadonlySet<string>): Notifica
       values: {
         page_created: option('page_created'),
         page_received_donation: option('page_received_donation'),
+        page_reached_target: option('page_reached_target'),
+        weekly_digest: option('weekly_digest'),
       },
     },
     teams: {

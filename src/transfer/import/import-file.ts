@@ -87,6 +87,7 @@ export async function importFile(
         onRejects: (found) => rejects.write(found),
         onProgress: report,
       });
+      if (kind === 'donations') await store.noteReachedTargets();
       const { inserted, updated, unchanged, rejected } = counts;
       const details = { kind, file: input.name, inserted, updated, unchanged, rejected };
       await store.record({ operator, action: 'import.finish', details });

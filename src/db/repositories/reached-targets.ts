@@ -1,0 +1,45 @@
+import { liftTimeLimits } from '../connection/in-transaction.ts';
+import { Repository } from './repository.ts';
+
+interface ReachedTarget {
+  page_id: number;
+  is_team: boolean;
+  amount_cents: number;
+  target_cents: number;
+}
+
+const reached = `
+  select pages.id as page_id, pages.team_id is not null as is_team, pages.target_cents,
+         coalesce(team_totals.amount_cents, page_totals.amount_cents) as amount_cents
+    from pages
+    join page_totals on page_totals.page_id = pages.id
+    left join team_totals on team_totals.team_id = pages.team_id
+   where coalesce(team_totals.amount_cents, page_totals.amount_cents) >= pages.target_cents`;
+
+/** Targets that pages have reached, each noted once, for good: a target that is reached again is no news. */
+export class ReachedTargetRepository extends Repository {
+  /** @returns those of these pages that nobody has noted before, also no other process that does so now */
+  async note(pageIds: readonly number[]): Promise<ReachedTarget[]> {
+    const { rows } = await this.knex.raw(
+      `with reached as (${reached} and pages.id = any(:pageIds)), noted as (
+         insert into reached_targets (page_id, target_cents)
+         select page_id, target_cents from reached order by page_id
+         on conflict do nothing returning page_id
+       )
+       select reached.* from reached join noted using (page_id) order by page_id`,
+      { pageIds },
+    );
+    return rows;
+  }
+
+  /** Notes all that is reached, for nobody to be told: after rows have come in another way than as gifts. */
+  async noteAll(): Promise<void> {
+    await this.knex.transaction(async (transaction) => {
+      await liftTimeLimits(transaction);
+      await transaction.raw(
+        `insert into reached_targets (page_id, target_cents)
+         select page_id, target_cents from (${reached}) as reached order by page_id on conflict do nothing`,
+      );
+    });
+  }
+}

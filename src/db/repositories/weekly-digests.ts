@@ -1,0 +1,78 @@
+import { inTransaction, type Transaction } from '../connection/in-transaction.ts';
+import { type WeekFigures, weekFigures } from '../queries/pages/week-figures.ts';
+import { postMail } from './mail-outbox.ts';
+import { Repository } from './repository.ts';
+
+/** Of Monday, UTC: by then the week before is told of. */
+const FIRST_HOUR = 6;
+/** Told in one transaction. */
+const USERS_AT_ONCE = 500;
+const DAY_MS = 86_400_000;
+
+/** Tells the owners of pages what a week has brought, once it is over: one mail for each of them, and none where nothing has happened. */
+export class WeeklyDigestRepository extends Repository {
+  /** Spares the question to the database for as long as the week is told of. */
+  #finishedWeek: string | undefined;
+
+  /**
+   * Goes on telling of the week that was over last, as far as one transaction reaches. Several processes may do so at a time: the row of
+   * the week is locked, and says who was told.
+   */
+  async postDue(at: Date, usersAtOnce = USERS_AT_ONCE): Promise<void> {
+    const week = weekToTell(at);
+    if (week === this.#finishedWeek) return;
+    const isFinished =
+      (await this.#isFinished(week)) ||
+      (await inTransaction(this.knex, (transaction) => post(transaction, week, usersAtOnce)));
+    if (isFinished) this.#finishedWeek = week;
+  }
+
+  /** Of a week that begins on this day, `YYYY-MM-DD`. */
+  figuresOf(userId: number, week: string): Promise<WeekFigures[]> {
+    return weekFigures(this.knex, { userIds: [userId], week });
+  }
+
+  async #isFinished(week: string): Promise<boolean> {
+    const row = await this.knex('weekly_digests').where({ week }).whereNotNull('finished_at').first('week');
+    return row !== undefined;
+  }
+}
+
+/** The Monday with which the week began that was over last. */
+function weekToTell(at: Date): string {
+  const day = new Date(at.getTime() - FIRST_HOUR * 3_600_000);
+  const sinceMonday = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - (sinceMonday + 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** @returns whether everybody was told of the week */
+async function post(transaction: Transaction, week: string, usersAtOnce: number): Promise<boolean> {
+  await transaction('weekly_digests').insert({ week }).onConflict('week').ignore();
+  const progress = await transaction('weekly_digests').where({ week }).forUpdate().skipLocked().first();
+  if (!progress) return false;
+  if (progress.finished_at) return true;
+  const users: { id: number }[] = await transaction('users')
+    .where('id', '>', progress.last_user_id)
+    .orderBy('id')
+    .limit(usersAtOnce)
+    .select('id');
+  const userIds = users.map(({ id }) => id);
+  const figures = await weekFigures(transaction, { userIds, week });
+  const recipients = await transaction('users')
+    .select('id', 'email')
+    .whereIn('id', [...new Set(figures.map(({ user_id }) => user_id))])
+    .whereNull('disabled_at')
+    .orderBy('id');
+  for (const { id, email } of recipients) {
+    const parameters = { user: String(id), week };
+    await postMail(transaction, { template: 'weekly_digest', recipient: email, parameters });
+  }
+  const isFinished = userIds.length < usersAtOnce;
+  await transaction('weekly_digests')
+    .where({ week })
+    .update({
+      last_user_id: userIds.at(-1) ?? progress.last_user_id,
+      finished_at: isFinished ? transaction.fn.now() : null,
+    });
+  return isFinished;
+}

@@ -1,0 +1,42 @@
+import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
+import type { UserAccount } from '../db/repositories/users.ts';
+import { type Choice, composeMessage } from './compose-message.ts';
+import type { Compose, MailServices } from './mail-services.ts';
+import { type NotificationName, notificationOf } from './notification-options.ts';
+import { accountMails } from './templates/account-mails.ts';
+import { pageMails } from './templates/page-mails.ts';
+import { teamMails } from './templates/team-mails.ts';
+import type { Message } from './transport.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
+
+/** By the template's name in the outbox. A name stays for as long as a row may hold it. */
+const templates: Readonly<Record<MailTemplate, Compose>> = { ...accountMails, ...pageMails, ...teamMails };
+
+/**
+ * @returns undefined when there is nobody to send it to, or nobody who wants it
+ * @throws Error for a name that this release does not know: the mail waits for a release that does
+ */
+export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
+  const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
+  if (!compose) throw new Error(`there is no message called ${mail.template}`);
+  const option = notificationOf(mail.template);
+  const user = option && (await services.users.findAccount(mail.recipient));
+  if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
+  const branding = await services.branding.current();
+  const parts = await compose({ ...services, site: branding.name }, mail);
+  return parts && composeMessage(parts, branding, option && user && choiceOf(services, user, option));
+}
+
+function choiceOf(
+  { config, secretKey }: MailServices,
+  { id }: UserAccount,
+  option: NotificationName,
+): Choice {
+  const token = createUnsubscribeToken(secretKey, id, option);
+  const query = new URLSearchParams({ token });
+  return {
+    all: `${config.baseUrl}/dashboard/notifications`,
+    unsubscribe: `${config.baseUrl}/unsubscribe?${query}`,
+    oneClick: `${config.baseUrl}/unsubscribe/one-click?${query}`,
+  };
+}

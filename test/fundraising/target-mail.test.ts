@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
+import { ReachedTargetRepository } from '../../src/db/repositories/reached-targets.ts';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Mail about a target that is reached', () => {
+  let server: TestServer;
+  let callers: Callers;
+  let page: PageRow;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    await server.context.outbox.flush();
+    callers = await buildCallers(server.knex);
+    page = await buildPage(server.knex, { campaign_id: callers.campaignId, target_cents: 10_000 });
+  });
+
+  const give = async (amount_cents: number, values: object = {}) => {
+    const body = { page_id: page.id, amount_cents, currency: 'AUD', ...values };
+    const { status, text, body: answer } = await server.client.post('/donations', body, callers.application);
+    expect(status, text).to.equal(201);
+    return answer.donation.id as string;
+  };
+  /** What is sent when the hour of each page is over. */
+  const sent = async () => {
+    server.mails.length = 0;
+    await server.knex('gift_digests').update({ next_mail_at: new Date(0) });
+    await server.context.outbox.flush();
+    return server.mails.filter(({ subject }) => /target/.test(subject));
+  };
+  const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
+
+  it('comes once, with the gift that reaches it', async () => {
+    await give(9_999);
+    expect(await sent()).to.deep.equal([]);
+    await give(51);
+    const [mail, ...more] = await sent();
+    expect(more).to.deep.equal([]);
+    expect(mail).to.include({ to: await emailOf(page.user_id), subject: 'Your page has reached its target' });
+    expect(mail?.text)
+      .to.include('its target of 100.00 AUD: 100.50 AUD have come together')
+      .and.include(`/dashboard/pages/${page.id}/updates`);
+    expect(mail?.unsubscribe).to.include('-page_reached_target-');
+    await give(100);
+    expect(await sent()).to.deep.equal([]);
+  });
+
+  it('comes not again when the same target is reached again, but for a higher one', async () => {
+    const id = await give(10_000);
+    expect(await sent()).to.have.length(1);
+    await server.client.post(`/donations/${id}/refunds`, {}, callers.application);
+    await give(12_000);
+    expect(await sent()).to.deep.equal([]);
+    const change = (target_cents: number) =>
+      server.knex('pages').where({ id: page.id }).update({ target_cents });
+    await change(15_000);
+    await give(100);
+    expect(await sent()).to.deep.equal([]);
+    await give(2_900);
+    expect((await sent())[0]?.text).to.include('its target of 150.00 AUD: 150.00 AUD have');
+    await change(10_000);
+    await give(100);
+    expect(await sent()).to.deep.equal([]);
+  });
+
+  it('is one mail, however many processes look for what is due', async () => {
+    const { team, page: teamPage } = await buildTeam(server.knex, { leader: page });
+    await server.knex('pages').where({ id: teamPage.id }).update({ target_cents: 15_000 });
+    const other = await buildPage(server.knex, {
+      campaign_id: callers.campaignId,
+      charity_id: page.charity_id,
+      target_cents: 10_000,
+    });
+    await server
+      .knex('team_members')
+      .insert({ page_id: other.id, team_id: team.id, campaign_id: page.campaign_id });
+    await give(10_000);
+    await give(10_000, { page_id: other.id });
+    const digests = new GiftDigestRepository(server.knex);
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => digests.postDue()));
+    const mails = await sent();
+    const leader = await emailOf(page.user_id);
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).to.deep.equal(
+      [
+        `${leader}: Your page has reached its target`,
+        `${leader}: Your team has reached its target`,
+        `${await emailOf(other.user_id)}: Your page has reached its target`,
+      ].sort(),
+    );
+    expect(mails.find(({ subject }) => /team/.test(subject))?.text).to.include(
+      'its target of 150.00 AUD: 200.00 AUD',
+    );
+  });
+
+  it('stays away from who does not want it, and tells of nothing that was reached before', async () => {
+    const muted = { user_id: page.user_id, name: 'page_reached_target' };
+    await server.knex('muted_notifications').insert(muted);
+    await give(10_000);
+    expect(await sent()).to.deep.equal([]);
+    await server.knex('muted_notifications').where(muted).delete();
+    await give(1);
+    expect(await sent()).to.deep.equal([]);
+    const imported = await buildPage(server.knex, { campaign_id: callers.campaignId, target_cents: 100 });
+    await buildDonation(server.knex, { page: imported, amount_cents: 100 });
+    await new ReachedTargetRepository(server.knex).noteAll();
+    await give(100, { page_id: imported.id });
+    expect(await sent()).to.deep.equal([]);
+  });
+});
