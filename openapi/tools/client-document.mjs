@@ -8,6 +8,9 @@ const standardFormats = new Map([
 /** What stands before an API key in its header; a template sends it, so that callers give the bare key. */
 const credentialPrefixes = new Map([['RegisteredApplication', 'Token token=']]);
 
+/** What is no number even though it is called an id: text of the OAuth service, a place in a list. */
+const textualIds = new Set(['client_id', 'scroll_id']);
+
 /**
  * Prepares a bundled document for the client generators, which cannot express all that the server accepts:
  * - Other names of a parameter or a body field, kept for old callers, are left out: a new client needs one name.
@@ -17,6 +20,8 @@ const credentialPrefixes = new Map([['RegisteredApplication', 'Token token=']]);
  * - 304 is left out: it answers only conditional requests, which no client sends by itself.
  * - A path's own `servers` are left out: generators fix their default at the time of generation. Where the statistics
  *   have an address of their own, a second configuration names it.
+ * - An id in a request has the format `identifier`, for which every language says what takes a number as well as a text:
+ *   answers give some ids as numbers and others as texts, and either is to be sent on as it was read. The server knows both.
  * - `_type` is a plain text: generators name its enumeration without the underscore, as they name that of `type`.
  * - Of the introduction only its first paragraph is left: generators repeat it in every file.
  * - `limit` bears `x-in-examples`: a list without it may be refused as too large.
@@ -37,6 +42,7 @@ export function clientDocument(document, requestBodyName) {
     delete pathItem.servers;
     for (const operation of Object.values(pathItem)) {
       sendOnce(operation, prepared);
+      identifyBody(operation, prepared);
       if (requestBodyName && operation.requestBody)
         operation['x-codegen-request-body-name'] = requestBodyName;
     }
@@ -69,6 +75,37 @@ function sendOnce(operation, document) {
 }
 
 /**
+ * Takes numbers and texts for the ids in an operation's body.
+ * @param {any} operation
+ * @param {any} document
+ */
+function identifyBody(operation, document) {
+  const body = resolve(
+    resolve(operation.requestBody, document)?.content['application/json']?.schema,
+    document,
+  );
+  for (const [name, described] of Object.entries(body?.properties ?? {})) {
+    if (!isId(name)) continue;
+    body.properties[name] = identifier(resolve(described, document));
+    body['x-has-identifiers'] = true;
+  }
+}
+
+/** @param {string} name */
+function isId(name) {
+  return /(^|_)u?u?ids?(_or_u?u?id)?$/.test(name) && !textualIds.has(name);
+}
+
+/**
+ * @param {any} schema of one id, or of a list of them
+ * @returns {any} what may be said of a number and of a text alike
+ */
+function identifier({ pattern, minLength, maxLength, minimum, maximum, minItems, maxItems, ...schema }) {
+  if (schema.type === 'array') return { ...schema, items: identifier(schema.items) };
+  return { ...schema, type: 'string', format: 'identifier', 'x-identifier': true };
+}
+
+/**
  * @param {any} described an object, or a reference to one in `components`
  * @param {any} document
  */
@@ -95,6 +132,8 @@ function prepare(key, value, aliases) {
     return { 'application/json': value['application/json'] };
   if (key === 'responses') delete value[304];
   if (value.in === 'query' && value.name === 'limit') return { ...value, 'x-in-examples': true };
+  if (value.in && isId(value.name))
+    return { ...value, schema: identifier(value.schema), 'x-identifier': true };
   return value;
 }
 

@@ -4,13 +4,24 @@ import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { describeReadmes } from './describe-readmes.ts';
-import { describeScenario } from './run-scenario.ts';
+import { noIdStep } from './id-steps.ts';
+import { describeIds, describeScenario } from './run-scenario.ts';
 
 describeScenario('go', {
   command: ['go', 'run', '.'],
   directory: join(projectRoot, 'test/clients/go/scenario'),
   environment: { GOWORK: 'off' },
 });
+
+describeIds(
+  'go',
+  {
+    command: ['go', 'run', '.'],
+    directory: join(projectRoot, 'test/clients/go/ids'),
+    environment: { GOWORK: 'off' },
+  },
+  [noIdStep],
+);
 
 describeAnswers('go', {
   command: ['go', 'run', '.'],

@@ -1,7 +1,8 @@
 import { delimiter } from 'node:path';
 import { describeAnswers } from './describe-answers.ts';
 import { describeFirstCall } from './describe-first-call.ts';
-import { describeScenario } from './run-scenario.ts';
+import { noIdStep } from './id-steps.ts';
+import { describeIds, describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
   (service) => `generated/clients/java/${service}/target`,
@@ -9,6 +10,7 @@ const folders = ['fundraising', 'oauth', 'metadata'].map(
 const java = ['java', '-cp', folders.flatMap((folder) => [`${folder}/*`, `${folder}/lib/*`]).join(delimiter)];
 
 describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
+describeIds('java', { command: [...java, 'test/clients/java/Ids.java'] }, [noIdStep]);
 describeAnswers('java', { command: [...java, 'test/clients/java/Answers.java'] });
 describeFirstCall('java', {
   fence: 'java',

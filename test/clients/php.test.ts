@@ -1,10 +1,12 @@
 import { describeAnswers } from './describe-answers.ts';
 import { describeFirstCall } from './describe-first-call.ts';
-import { describeScenario } from './run-scenario.ts';
+import { noIdStep } from './id-steps.ts';
+import { describeIds, describeScenario } from './run-scenario.ts';
 
 const php = ['php', '-d', 'display_errors=stderr'];
 
 describeScenario('php', { command: [...php, 'test/clients/php/scenario.php'] });
+describeIds('php', { command: [...php, 'test/clients/php/ids.php'] }, [noIdStep]);
 describeAnswers('php', { command: [...php, 'test/clients/php/answers.php'] });
 describeFirstCall('php', {
   fence: 'php',

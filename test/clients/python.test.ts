@@ -6,13 +6,15 @@ import { services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { describeReadmes } from './describe-readmes.ts';
+import { noIdStep } from './id-steps.ts';
 import { needClient } from './need-client.ts';
-import { describeScenario } from './run-scenario.ts';
+import { describeIds, describeScenario } from './run-scenario.ts';
 
 const run = promisify(execFile);
 const python = join(projectRoot, 'generated/clients/python/.venv/bin/python');
 
 describeScenario('python', { command: [python, 'test/clients/python/scenario.py'] });
+describeIds('python', { command: [python, 'test/clients/python/ids.py'] }, [noIdStep]);
 
 describeAnswers('python', {
   command: [python, 'test/clients/python/answers.py'],

@@ -1,6 +1,6 @@
 import { describeAnswers } from './describe-answers.ts';
 import { describeFirstCall } from './describe-first-call.ts';
-import { describeScenario } from './run-scenario.ts';
+import { describeIds, describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
   (service) => `generated/clients/ruby/${service}/lib`,
@@ -8,5 +8,6 @@ const folders = ['fundraising', 'oauth', 'metadata'].map(
 const ruby = ['ruby', '-w', ...folders.flatMap((folder) => ['-I', folder])];
 
 describeScenario('ruby', { command: [...ruby, 'test/clients/ruby/scenario.rb'] });
+describeIds('ruby', { command: [...ruby, 'test/clients/ruby/ids.rb'] });
 describeAnswers('ruby', { command: [...ruby, 'test/clients/ruby/answers.rb'] });
 describeFirstCall('ruby', { fence: 'ruby', file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
+import { idSteps } from './id-steps.ts';
 import { needClient } from './need-client.ts';
-import { scenarioSteps } from './scenario-expectations.ts';
+import { type ScenarioStep, scenarioSteps } from './scenario-expectations.ts';
 import { closeScenarioServerAtEnd, scenarioServer } from './scenario-server.ts';
 
 /** A program that does the steps of the scenario through the client of its language. */
@@ -24,9 +25,29 @@ const preparationMilliseconds = 240_000;
  * cannot be run.
  */
 export function describeScenario(language: string, program: ScenarioProgram): void {
+  describeSteps(
+    language,
+    { title: `${language} client`, name: `scenario-${language}`, steps: scenarioSteps },
+    program,
+  );
+}
+
+/** The same for a program that sends the ids which it has read, with steps that only some languages have. */
+export function describeIds(language: string, program: ScenarioProgram, more: ScenarioStep[] = []): void {
+  const title = `${language} client, by the ids of its answers`;
+  describeSteps(language, { title, name: `ids-${language}`, steps: [...idSteps, ...more] }, program);
+}
+
+/** What a program does, and the name that is its own: GROUNDSWELL_NAME. */
+interface Described {
+  title: string;
+  name: string;
+  steps: ScenarioStep[];
+}
+
+function describeSteps(language: string, { title, name, steps }: Described, program: ScenarioProgram): void {
   closeScenarioServerAtEnd();
-  describe(`${language} client`, () => {
-    const name = `scenario-${language}`;
+  describe(title, () => {
     let printed: Record<string, unknown> = {};
 
     before(async function runProgram() {
@@ -36,7 +57,7 @@ export function describeScenario(language: string, program: ScenarioProgram): vo
       printed = await outputOf(program, { ...(await scenarioServer()).environment, GROUNDSWELL_NAME: name });
     });
 
-    for (const { step, behaviour, expected } of scenarioSteps) {
+    for (const { step, behaviour, expected } of steps) {
       it(behaviour, async () => {
         expect(printed[step], `what the program printed under "${step}"`).to.deep.equal(
           await expected({ ...(await scenarioServer()), name }),

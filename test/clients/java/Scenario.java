@@ -138,14 +138,14 @@ public class Scenario {
     DonationsApi.CreateDonationOptions once = new DonationsApi.CreateDonationOptions().idempotencyKey(NAME);
     Long id = donations.createDonation(request, once).getDonation().getId();
     Long again = donations.createDonation(request, once).getDonation().getId();
-    List<Donation> listed = donations.listPageDonations(pageId.toString()).getDonations();
-    String nickname = donations.getDonation(id.toString()).getDonation().getNickname();
+    List<Donation> listed = donations.listPageDonations(pageId).getDonations();
+    String nickname = donations.getDonation(id).getDonation().getNickname();
     DonationsApi.RefundDonationOptions part =
         new DonationsApi.RefundDonationOptions().donationRefundRequest(new DonationRefundRequest().amountCents(500L));
-    DonationRefund refund = donations.refundDonation(id.toString(), part).getRefund();
-    DonationMoveRequest otherPage = new DonationMoveRequest().pageId(Long.valueOf(setting("LEADER_PAGE_ID")));
-    Long there = donations.moveDonation(id.toString(), otherPage).getDonation().getId();
-    Donation moved = donations.getDonation(there.toString()).getDonation();
+    DonationRefund refund = donations.refundDonation(id, part).getRefund();
+    DonationMoveRequest otherPage = new DonationMoveRequest().pageId(setting("LEADER_PAGE_ID"));
+    Long there = donations.moveDonation(id, otherPage).getDonation().getId();
+    Donation moved = donations.getDonation(there).getDonation();
     return Map.of(
         "given", List.of(id, again),
         "listed", listed.stream().map(Donation::getId).collect(Collectors.toList()),
@@ -170,18 +170,18 @@ public class Scenario {
 
   private static Object edit() throws ApiException {
     PageUpdateRequest change = new PageUpdateRequest().story("<p>The shoes are bought.</p>").target("750");
-    Page page = new PagesApi(USER).updatePage(pageId.toString(), change).getPage();
+    Page page = new PagesApi(USER).updatePage(pageId, change).getPage();
     return Map.of("slug", page.getSlug(), "story", page.getStory(), "target_cents", page.getTargetCents());
   }
 
   private static Object picture() throws ApiException {
     File file = new File(setting("PICTURE"));
-    Page page = new PagesApi(USER).savePageImage(pageId.toString(), file).getPage();
+    Page page = new PagesApi(USER).savePageImage(pageId, file).getPage();
     return Map.of("address", page.getImage().getOriginalImageUrl());
   }
 
   private static Object join() throws ApiException {
-    Long teamId = Long.valueOf(setting("TEAM_ID"));
+    String teamId = setting("TEAM_ID");
     JoinRequestCreateRequest wish = new JoinRequestCreateRequest().individualPageId(pageId);
     JoinRequest asked = new TeamsApi(USER).createJoinRequest(teamId, wish).getJoinRequest();
     TeamsApi teams = new TeamsApi(LEADER);

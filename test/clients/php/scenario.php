@@ -119,13 +119,13 @@ function give(ApiClient $client, int $pageId): array
     $request = new Model\DonationCreateRequest(pageId: $pageId, amountCents: 2500, currency: 'AUD', nickname: 'Ada');
     $id = $api->createDonation($request, idempotencyKey: NAME)->donation->id;
     $again = $api->createDonation($request, idempotencyKey: NAME)->donation->id;
-    $listed = $api->listPageDonations((string) $pageId)->donations;
-    $nickname = $api->getDonation((string) $id)->donation->nickname;
+    $listed = $api->listPageDonations($pageId)->donations;
+    $nickname = $api->getDonation($id)->donation->nickname;
     $part = new Model\DonationRefundRequest(amountCents: 500);
-    $refund = $api->refundDonation((string) $id, donationRefundRequest: $part)->refund;
-    $otherPage = new Model\DonationMoveRequest(pageId: (int) getenv('GROUNDSWELL_LEADER_PAGE_ID'));
-    $there = $api->moveDonation((string) $id, $otherPage)->donation;
-    $moved = $api->getDonation((string) $there->id)->donation;
+    $refund = $api->refundDonation($id, donationRefundRequest: $part)->refund;
+    $otherPage = new Model\DonationMoveRequest(pageId: getenv('GROUNDSWELL_LEADER_PAGE_ID'));
+    $there = $api->moveDonation($id, $otherPage)->donation;
+    $moved = $api->getDonation($there->id)->donation;
     return [
         'given' => [$id, $again],
         'listed' => array_map(fn (Model\Donation $donation) => $donation->id, $listed),
@@ -151,7 +151,7 @@ function activity(ApiClient $client): array
 
 function edit(ApiClient $client, int $pageId): array
 {
-    $page = (new Api\PagesApi($client))->updatePage((string) $pageId, new Model\PageUpdateRequest(
+    $page = (new Api\PagesApi($client))->updatePage($pageId, new Model\PageUpdateRequest(
         story: '<p>The shoes are bought.</p>',
         target: '750',
     ))->page;
@@ -161,13 +161,13 @@ function edit(ApiClient $client, int $pageId): array
 function picture(ApiClient $client, int $pageId): array
 {
     $file = new SplFileObject(getenv('GROUNDSWELL_PICTURE'));
-    $page = (new Api\PagesApi($client))->savePageImage((string) $pageId, $file)->page;
+    $page = (new Api\PagesApi($client))->savePageImage($pageId, $file)->page;
     return ['address' => $page->image->originalImageUrl];
 }
 
 function joinTeam(ApiClient $client, int $pageId, ApiClient $leader): array
 {
-    $teamId = (int) getenv('GROUNDSWELL_TEAM_ID');
+    $teamId = getenv('GROUNDSWELL_TEAM_ID');
     $wish = new Model\JoinRequestCreateRequest(individualPageId: $pageId);
     $asked = (new Api\TeamsApi($client))->createJoinRequest($teamId, $wish)->joinRequest;
     $teams = new Api\TeamsApi($leader);

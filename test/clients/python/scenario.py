@@ -111,13 +111,13 @@ def give(page_id):
     )
     first = donations.create_donation(request, idempotency_key=name).donation
     again = donations.create_donation(request, idempotency_key=name).donation
-    listed = donations.list_page_donations(str(page_id)).donations
-    nickname = donations.get_donation(str(first.id)).donation.nickname
+    listed = donations.list_page_donations(page_id).donations
+    nickname = donations.get_donation(first.id).donation.nickname
     part = fundraising.DonationRefundRequest(amount_cents=500)
-    refund = donations.refund_donation(str(first.id), donation_refund_request=part).refund
-    other_page = fundraising.DonationMoveRequest(page_id=int(os.environ["GROUNDSWELL_LEADER_PAGE_ID"]))
-    there = donations.move_donation(str(first.id), other_page).donation
-    moved = donations.get_donation(str(there.id)).donation
+    refund = donations.refund_donation(first.id, donation_refund_request=part).refund
+    other_page = fundraising.DonationMoveRequest(page_id=os.environ["GROUNDSWELL_LEADER_PAGE_ID"])
+    there = donations.move_donation(first.id, other_page).donation
+    moved = donations.get_donation(there.id).donation
     return {
         "given": [first.id, again.id],
         "listed": [donation.id for donation in listed],
@@ -129,18 +129,18 @@ def give(page_id):
 
 def edit_page(page_id):
     change = fundraising.PageUpdateRequest(story="<p>The shoes are bought.</p>", target="750")
-    page = own_pages.update_page(str(page_id), change).page
+    page = own_pages.update_page(page_id, change).page
     return {"slug": page.slug, "story": page.story, "target_cents": page.target_cents}
 
 
 def upload_picture(page_id):
     # The file's name; its bytes would do as well.
-    page = own_pages.save_page_image(str(page_id), image=os.environ["GROUNDSWELL_PICTURE"]).page
+    page = own_pages.save_page_image(page_id, image=os.environ["GROUNDSWELL_PICTURE"]).page
     return {"address": page.image.original_image_url}
 
 
 def join_team(page_id):
-    team_id = int(os.environ["GROUNDSWELL_TEAM_ID"])
+    team_id = os.environ["GROUNDSWELL_TEAM_ID"]
     asked = fundraising.TeamsApi(as_user).create_join_request(
         team_id, fundraising.JoinRequestCreateRequest(individual_page_id=page_id)
     ).join_request

@@ -85,7 +85,7 @@ def give
   nickname = api.get_donation(id).donation.nickname
   part = Fundraising::DonationRefundRequest.new(amount_cents: 500)
   refund = api.refund_donation(id, donation_refund_request: part).refund
-  other_page = Fundraising::DonationMoveRequest.new(page_id: Integer(ENV.fetch('GROUNDSWELL_LEADER_PAGE_ID')))
+  other_page = Fundraising::DonationMoveRequest.new(page_id: ENV.fetch('GROUNDSWELL_LEADER_PAGE_ID'))
   there = api.move_donation(id, other_page).donation
   moved = api.get_donation(there.id).donation
   {
@@ -125,7 +125,7 @@ def picture
 end
 
 def join
-  team_id = Integer(ENV.fetch('GROUNDSWELL_TEAM_ID'))
+  team_id = ENV.fetch('GROUNDSWELL_TEAM_ID')
   wish = Fundraising::JoinRequestCreateRequest.new(individual_page_id: @page_id)
   asked = Fundraising::TeamsApi.new(USER).create_join_request(team_id, wish).join_request
   teams = Fundraising::TeamsApi.new(LEADER)

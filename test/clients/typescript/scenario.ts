@@ -94,15 +94,15 @@ async function give(page_id: number) {
   const body = { page_id, amount_cents: 2500, currency: 'AUD', nickname: 'Ada' };
   const first = await api.createDonation({ body, idempotency_key: name });
   const again = await api.createDonation({ body, idempotency_key: name });
-  const donation_id = String(first.donation.id);
-  const { donations } = await api.listPageDonations({ page_id_or_uuid: String(page_id) });
+  const donation_id = first.donation.id;
+  const { donations } = await api.listPageDonations({ page_id_or_uuid: page_id });
   const { nickname } = (await api.getDonation({ donation_id })).donation;
   const { refund } = await api.refundDonation({ donation_id, body: { amount_cents: 500 } });
   const there = await api.moveDonation({
     donation_id,
-    body: { page_id: Number(given('GROUNDSWELL_LEADER_PAGE_ID')) },
+    body: { page_id: given('GROUNDSWELL_LEADER_PAGE_ID') },
   });
-  const { donation } = await api.getDonation({ donation_id: String(there.donation.id) });
+  const { donation } = await api.getDonation({ donation_id: there.donation.id });
   return {
     given: [first.donation.id, again.donation.id],
     listed: donations.map(({ id }) => id),
@@ -114,7 +114,7 @@ async function give(page_id: number) {
 
 async function edit(id: number) {
   const { page } = await new PagesApi(user).updatePage({
-    page_id_or_uuid: String(id),
+    page_id_or_uuid: id,
     body: { story: '<p>The shoes are bought.</p>', target: '750' },
   });
   return { slug: page.slug, story: page.story, target_cents: page.target_cents };
@@ -122,12 +122,12 @@ async function edit(id: number) {
 
 async function picture(id: number) {
   const image = await openAsBlob(given('GROUNDSWELL_PICTURE'));
-  const { page } = await new PagesApi(user).savePageImage({ page_id_or_uuid: String(id), image });
+  const { page } = await new PagesApi(user).savePageImage({ page_id_or_uuid: id, image });
   return { address: page.image.original_image_url };
 }
 
 async function join(individual_page_id: number) {
-  const team_id = Number(given('GROUNDSWELL_TEAM_ID'));
+  const team_id = given('GROUNDSWELL_TEAM_ID');
   const asked = await new TeamsApi(user).createJoinRequest({ team_id, body: { individual_page_id } });
   const teams = new TeamsApi(leader);
   const { join_requests } = await teams.listJoinRequests({ team_id, state: 'pending' });

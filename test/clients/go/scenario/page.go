@@ -1,9 +1,7 @@
 package main
 
 import (
-	"fmt"
 	"os"
-	"strconv"
 
 	"github.com/groundswell/groundswell-go/fundraising"
 	"github.com/groundswell/groundswell-go/oauth"
@@ -35,10 +33,6 @@ func createPage() (values, error) {
 
 func give() (values, error) {
 	application := fundraising.WithAPIKey(public, os.Getenv("GROUNDSWELL_API_KEY"))
-	otherPageId, err := strconv.ParseInt(os.Getenv("GROUNDSWELL_LEADER_PAGE_ID"), 10, 64)
-	if err != nil {
-		return nil, err
-	}
 	donations := client.DonationsAPI
 	request := fundraising.NewDonationCreateRequest(2500, "AUD")
 	request.SetPageId(pageId)
@@ -51,7 +45,7 @@ func give() (values, error) {
 		}
 		ids = append(ids, given.Donation.Id)
 	}
-	list, _, err := donations.ListPageDonations(public, fmt.Sprint(pageId)).Execute()
+	list, _, err := donations.ListPageDonations(public, pageId).Execute()
 	if err != nil {
 		return nil, err
 	}
@@ -59,23 +53,22 @@ func give() (values, error) {
 	for _, donation := range list.Donations {
 		listed = append(listed, donation.Id)
 	}
-	id := fmt.Sprint(ids[0])
-	got, _, err := donations.GetDonation(public, id).Execute()
+	got, _, err := donations.GetDonation(public, ids[0]).Execute()
 	if err != nil {
 		return nil, err
 	}
 	part := fundraising.NewDonationRefundRequest()
 	part.SetAmountCents(500)
-	refunded, _, err := donations.RefundDonation(application, id).DonationRefundRequest(*part).Execute()
+	refunded, _, err := donations.RefundDonation(application, ids[0]).DonationRefundRequest(*part).Execute()
 	if err != nil {
 		return nil, err
 	}
-	otherPage := fundraising.NewDonationMoveRequest(otherPageId)
-	there, _, err := donations.MoveDonation(application, id).DonationMoveRequest(*otherPage).Execute()
+	otherPage := fundraising.NewDonationMoveRequest(os.Getenv("GROUNDSWELL_LEADER_PAGE_ID"))
+	there, _, err := donations.MoveDonation(application, ids[0]).DonationMoveRequest(*otherPage).Execute()
 	if err != nil {
 		return nil, err
 	}
-	moved, _, err := donations.GetDonation(public, fmt.Sprint(there.Donation.Id)).Execute()
+	moved, _, err := donations.GetDonation(public, there.Donation.Id).Execute()
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +85,7 @@ func editPage() (values, error) {
 	change := fundraising.NewPageUpdateRequest()
 	change.SetStory("<p>The shoes are bought.</p>")
 	change.SetTarget("750")
-	edited, _, err := client.PagesAPI.UpdatePage(user, fmt.Sprint(pageId)).PageUpdateRequest(*change).Execute()
+	edited, _, err := client.PagesAPI.UpdatePage(user, pageId).PageUpdateRequest(*change).Execute()
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +98,7 @@ func uploadPicture() (values, error) {
 	if err != nil {
 		return nil, err
 	}
-	saved, _, err := client.PagesAPI.SavePageImage(user, fmt.Sprint(pageId)).Image(picture).Execute()
+	saved, _, err := client.PagesAPI.SavePageImage(user, pageId).Image(picture).Execute()
 	if err != nil {
 		return nil, err
 	}
@@ -113,10 +106,7 @@ func uploadPicture() (values, error) {
 }
 
 func joinTeam() (values, error) {
-	teamId, err := strconv.ParseInt(os.Getenv("GROUNDSWELL_TEAM_ID"), 10, 64)
-	if err != nil {
-		return nil, err
-	}
+	teamId := os.Getenv("GROUNDSWELL_TEAM_ID")
 	teams := client.TeamsAPI
 	wish := fundraising.NewJoinRequestCreateRequest(pageId)
 	asked, _, err := teams.CreateJoinRequest(user, teamId).JoinRequestCreateRequest(*wish).Execute()
