@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import type { Context } from '../context.ts';
@@ -17,7 +16,6 @@ import { html } from '../web/views/html.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
 import { publishedDocuments } from './published-documents.ts';
 
-const noncePlaceholder = '{{nonce}}';
 const storeForEver = 'public, max-age=31536000, immutable';
 const revalidate = 'public, no-cache';
 
@@ -38,24 +36,17 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
   };
 
   async function send(ctx: Parameters<Middleware>[0], file: SiteFile): Promise<void> {
-    const isReference = ctx.path === '/docs/reference/';
-    const nonce = isReference ? randomBytes(18).toString('base64') : undefined;
-    const encoding = nonce ? 'identity' : ctx.acceptsEncodings(...file.encodings, 'identity') || 'identity';
+    const encoding = ctx.acceptsEncodings(...file.encodings, 'identity') || 'identity';
     const content = await site.read(file, encoding as 'identity');
     if (!content) return sendNotBuilt(ctx as unknown as HtmlContext);
     const { body, tag } = content;
-    const callsServices = isReference || ctx.path.startsWith('/docs/example/');
+    const callsServices = /^\/docs\/(reference|example)\//.test(ctx.path);
     const { baseUrl, authUrl, metadataUrl, metadataStatsUrl } = context.config;
     const services = callsServices ? [baseUrl, authUrl, metadataUrl, metadataStatsUrl] : [];
     ctx.type = file.type;
-    ctx.set('Content-Security-Policy', docsPolicy(services, nonce));
+    ctx.set('Content-Security-Policy', docsPolicy(services));
     ctx.vary('Accept-Encoding');
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-    if (nonce) {
-      // A new nonce for every response, so nothing may store this one.
-      ctx.body = body.toString('utf8').replaceAll(noncePlaceholder, nonce);
-      return;
-    }
     ctx.set('Cache-Control', file.isImmutable ? storeForEver : revalidate);
     ctx.etag = encoding === 'identity' ? tag : `${tag}-${encoding}`;
     ctx.body = body;
@@ -103,16 +94,13 @@ function sendNotBuilt(ctx: HtmlContext): void {
 /**
  * The content security policy of the documentation: everything comes from its own origin, nothing is inline.
  * @param services addresses that its scripts may call as well
- * @param nonce of the style elements that the reference makes
  */
-function docsPolicy(services: readonly string[], nonce: string | undefined): string {
+function docsPolicy(services: readonly string[]): string {
   const origins = services.map((address) => new URL(address).origin);
-  const styles = nonce ? [`style-src-elem 'self' 'nonce-${nonce}'`] : [];
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    ...styles,
     "img-src 'self' data:",
     ["connect-src 'self'", ...new Set(origins)].join(' '),
     "form-action 'none'",

@@ -24,35 +24,28 @@ describe('Documentation: its links', function describeLinks() {
     for (const { from, address } of links.filter(({ address }) => address.origin === server.client.origin)) {
       const text = await textAt(address);
       const fragment = decodeURIComponent(address.hash.slice(1));
-      const isReference = address.pathname === '/docs/reference/';
-      const isThere = fragment === '' || isReference || text?.includes(`id="${fragment}"`);
+      const isThere = fragment === '' || text?.includes(`id="${fragment}"`);
       if (text === undefined || !isThere) broken.push(`${from} → ${address.pathname}${address.hash}`);
     }
     expect(broken).to.deep.equal([]);
     expect(links.length).to.be.greaterThan(100);
   });
 
-  it('lead to operations that are in the documents', async () => {
-    const known = new Set<string>();
+  it('lead to a page for every operation of the documents', async () => {
+    let operations = 0;
     for (const service of ['fundraising', 'oauth', 'metadata']) {
-      known.add(service);
       const document = JSON.parse(
         (await textAt(new URL(`/openapi/${service}.json`, server.client.origin))) ?? '',
       );
-      for (const item of Object.values<Record<string, { operationId: string; tags: string[] }>>(
-        document.paths,
-      )) {
-        for (const { operationId, tags } of Object.values(item)) {
-          known.add(`${service}/tag/${tags?.[0]?.toLowerCase()}/${operationId}`);
+      for (const item of Object.values<Record<string, { operationId?: string }>>(document.paths)) {
+        for (const { operationId } of Object.values(item)) {
+          if (!operationId) continue;
+          operations += 1;
+          expect([...texts.keys()]).to.include(`/docs/reference/${service}/${operationId}/`);
         }
       }
     }
-    const deep = links.filter(
-      ({ from, address }) =>
-        address.pathname === '/docs/reference/' && address.hash !== '' && from !== '/docs/reference/',
-    );
-    expect(deep).to.not.be.empty;
-    for (const { from, address } of deep) expect(known, from).to.include(address.hash.slice(1));
+    expect(operations).to.be.greaterThan(70);
   });
 
   it('reach every page from the front page, also all guides of the list', async () => {

@@ -75,13 +75,13 @@ describe('Documentation: in the browser', function describeSite() {
     const page = await open('/docs/');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.keyboard.type('pages_totals');
-    const operation = page.locator('a[role=option][href$="/searchPagesTotals"]');
+    const operation = page.locator('a[role=option][href$="/searchPagesTotals/"]');
     await operation.waitFor();
     expect(await page.locator('a[role=option][href*="/leaderboards-and-totals/"]').count()).to.be.greaterThan(
       0,
     );
     await operation.click();
-    await page.locator('[id="fundraising/tag/search/searchPagesTotals"]').waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Rank pages/ }).waitFor();
     await page.context().close();
   });
 
@@ -98,55 +98,71 @@ describe('Documentation: in the browser', function describeSite() {
     await page.context().close();
   });
 
-  it('shows the three references, one after another', async () => {
-    const page = await open('/docs/reference/');
-    const switcher = (name: string) => page.getByRole('button', { name, exact: true }).first();
-    await page.getByRole('heading', { name: 'Groundswell fundraising API' }).waitFor();
-    await switcher('Fundraising').click();
-    await page.getByRole('option', { name: 'OAuth' }).click();
-    await page.getByRole('heading', { name: 'Groundswell OAuth API' }).waitFor();
-    await switcher('OAuth').click();
-    await page.getByRole('option', { name: 'Metadata' }).click();
-    await page.getByRole('heading', { name: 'Groundswell Metadata API' }).waitFor();
-    expect(await page.getByText('Powered by').filter({ visible: true }).count()).to.equal(0);
-    expect(await page.getByText('Ask AI').count()).to.equal(0);
-    await page.context().close();
-  });
-
-  it('opens the operation that an address names, of any document', async () => {
-    for (const id of ['metadata/tag/keys/listKeys', 'oauth/tag/tokens/createToken']) {
-      const page = await open(`/docs/reference/#${id}`);
-      await page.locator(`[id="${id}"]`).waitFor();
-      await page.context().close();
+  it('leads to the three references from the front page, and names their base addresses', async () => {
+    const page = await open('/docs/');
+    const services = [
+      ['Fundraising', 'Groundswell fundraising API', `${server.client.origin}/api/v2`],
+      ['OAuth', 'Groundswell OAuth API', server.oauth.origin],
+      ['Metadata', 'Groundswell Metadata API', `${server.metadata.origin}/api/v1`],
+    ] as const;
+    for (const [name, title, base] of services) {
+      await page.goto(`${server.client.origin}/docs/`);
+      await page.locator('.services').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await page.locator('.call').first().innerText()).to.include(base);
     }
-  });
-
-  it('finds pages_totals in the reference, and shows how to call it', async () => {
-    const page = await open('/docs/reference/');
-    await page.getByRole('heading', { name: 'Groundswell fundraising API' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('pages_totals');
-    await page.getByRole('option', { name: '/search/pages_totals.json' }).click();
-    const operation = page.locator('[id="fundraising/tag/search/searchPagesTotals"]');
-    const command = `curl ${server.client.origin}/api/v2/search/pages_totals.json`;
-    await operation.locator('code').filter({ hasText: command }).first().waitFor();
     await page.context().close();
   });
 
-  for (const [id, path] of [
-    ['fundraising/tag/campaigns/listCampaigns', '/api/v2/campaigns.json'],
-    ['oauth/tag/authorization/getAuthorizationServerMetadata', '/.well-known/oauth-authorization-server'],
+  it('shows how to call pages_totals, and what it takes and answers', async () => {
+    const page = await open('/docs/reference/fundraising/searchPagesTotals/');
+    const text = await page.locator('main').innerText();
+    expect(text)
+      .to.include(`curl '${server.client.origin}/api/v2/search/pages_totals.json'`)
+      .and.to.include('Also accepted as page_id.')
+      .and.to.include('amount_cents');
+    await page.context().close();
+  });
+
+  for (const [operation, path] of [
+    ['fundraising/listCampaigns', '/api/v2/campaigns.json'],
+    ['oauth/getAuthorizationServerMetadata', '/.well-known/oauth-authorization-server'],
   ] as const) {
     it(`tries ${path} out on the running server`, async () => {
-      const page = await open(`/docs/reference/#${id}`);
-      await page.locator(`[id="${id}"]`).getByRole('button', { name: 'Test Request' }).first().click();
+      const page = await open(`/docs/reference/${operation}/`);
+      await page.getByText('Try it').click();
       const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
-      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Send' }).click();
       expect((await answered).status()).to.equal(200);
       await page.getByText('200 OK').first().waitFor();
+      expect(await accessibilityViolations(page)).to.deep.equal([]);
       await page.context().close();
     });
   }
+
+  it('sends what was typed: a step of the path, a filter, a credential and a body', async () => {
+    const page = await open('/docs/reference/metadata/saveMetadata/');
+    await page.getByText('Try it').click();
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByLabel('Body').fill('{"token":"a-token-of-a-test","type":"page"}');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect((await asked).postDataJSON()).to.include({ token: 'a-token-of-a-test' });
+    await page.getByText(/^4\d\d /).waitFor();
+    complaints = complaints.filter((complaint) => !complaint.includes('status of 4'));
+
+    await page.goto(`${server.client.origin}/docs/reference/fundraising/updateTeam/`);
+    await page.getByText('Try it').click();
+    await page.getByLabel('team_id', { exact: true }).fill('7');
+    await page.getByLabel('Authorization').fill('Token token=not-a-key');
+    const answered = page.waitForResponse((response) => response.url().includes('/teams/7'));
+    await page.getByRole('button', { name: 'Send' }).click();
+    const refused = await answered;
+    expect(refused.status()).to.equal(401);
+    expect(await refused.request().headerValue('authorization')).to.equal('Token token=not-a-key');
+    await page.getByText('401').first().waitFor();
+    complaints = complaints.filter((complaint) => !complaint.includes('status of 4'));
+    await page.context().close();
+  });
 
   /** Opens a document and records its errors and foreign requests. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {

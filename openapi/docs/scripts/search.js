@@ -14,12 +14,10 @@ export function addSearch() {
   const search = new SearchDialog();
   button.hidden = false;
   button.addEventListener('click', () => search.open());
-  // Scalar's reference has a search of its own under Ctrl-K.
-  const withControl = !document.body.classList.contains('reference');
   addEventListener('keydown', (event) => {
     const isSlash =
       event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
-    const isControlK = withControl && event.key === 'k' && (event.ctrlKey || event.metaKey);
+    const isControlK = event.key === 'k' && (event.ctrlKey || event.metaKey);
     if (!isSlash && !isControlK) return;
     event.preventDefault();
     search.open();

@@ -11,9 +11,10 @@ import { guidePage } from './guide-page.mjs';
 import { guideText } from './guide-text.mjs';
 import { landingPage } from './landing-page.mjs';
 import { llmsText } from './llms-text.mjs';
-import { notFoundPage, referencePage } from './other-pages.mjs';
+import { notFoundPage } from './not-found-page.mjs';
 import { postmanCollection } from './postman-collection.mjs';
 import { readFolder } from './publish.mjs';
+import { referencePages } from './reference/pages.mjs';
 import { searchIndex } from './search-index.mjs';
 import { docsFolder, readDocuments, readOperations, readSections, root } from './settings.mjs';
 
@@ -39,8 +40,9 @@ async function textOf(guide) {
 
 /** @returns what the site consists of, by address */
 export async function buildSite() {
-  const [sections, operations, built, example] = await Promise.all([
+  const [sections, documents, operations, built, example] = await Promise.all([
     readSections(),
+    readDocuments(),
     readOperations(),
     buildAssets(),
     exampleFiles(),
@@ -66,14 +68,9 @@ export async function buildSite() {
 
   const index = asset('search.json', searchIndex(texts, operations));
   const assets = { style: built.style.address, script: built.script.address, searchIndex: index.address };
-  const referenceAssets = {
-    style: built.referenceStyle.address,
-    script: built.referenceScript.address,
-    scalar: built.scalar.address,
-  };
   const pages = {
     '/docs/': landingPage({ sections, operations, assets }),
-    '/docs/reference/': referencePage({ assets, referenceAssets }),
+    ...referencePages({ operations, documents, assets }),
     '/docs/404.html': notFoundPage({ assets }),
     ...Object.fromEntries(
       texts.map(({ guide, text }) => [`/docs/${guide.slug}/`, guidePage({ guide, text, sections, assets })]),
@@ -87,7 +84,7 @@ export async function buildSite() {
       ([address, page]) => /** @type {[string, Buffer]} */ ([address, Buffer.from(renderHtml(page))]),
     ),
     ['/docs/llms.txt', Buffer.from(llmsText({ sections, operations }))],
-    ['/docs/postman.json', Buffer.from(postmanCollection(await readDocuments()))],
+    ['/docs/postman.json', Buffer.from(postmanCollection(documents))],
     ...(await readFolder(path.join(docsFolder, 'pictures'), '/docs/pictures/')),
     ...example.map(
       ([address, body]) => /** @type {[string, Buffer]} */ ([address.replace(/index\.html$/, ''), body]),

@@ -2,14 +2,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { GuideFault } from './guide-fault.mjs';
+import { operationAddress, serviceAddress } from './reference/operation-lists.mjs';
 import { docsFolder, services } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Operation} Operation */
-
-/** The address of an operation in the reference, which `openapi/docs/scripts/reference.js` gives it. */
-export function operationAddress(/** @type {Operation} */ { service, tag, id }) {
-  return `/docs/reference/#${service}/tag/${tag.toLowerCase()}/${id}`;
-}
 
 /** Turns what a guide links to into addresses, and remembers those of guides until all guides are known. */
 export class GuideLinks {
@@ -28,7 +24,7 @@ export class GuideLinks {
    */
   constructor(slugs, operations) {
     this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
-    this.#pages = new Set(['/docs/', '/docs/reference/', ...slugs.map((slug) => `/docs/${slug}/`)]);
+    this.#pages = new Set(['/docs/', ...slugs.map((slug) => `/docs/${slug}/`)]);
   }
 
   /**
@@ -84,7 +80,7 @@ export class GuideLinks {
   /** @param {string} address */
   #isThere(address) {
     const [page = '', fragment] = address.split('#');
-    if (page.startsWith('/docs/pictures/') || page === '/docs/reference/') return true;
+    if (page.startsWith('/docs/pictures/') || page.startsWith('/docs/reference/')) return true;
     if (!this.#pages.has(page)) return false;
     const anchors = this.#anchors.get(page);
     // The live example's page is not a guide and has no headings that we know.
@@ -95,5 +91,5 @@ export class GuideLinks {
 /** @param {string} service empty for the whole reference */
 function referenceAddress(service) {
   if (service === '') return '/docs/reference/';
-  return services.some(({ name }) => name === service) ? `/docs/reference/#${service}` : undefined;
+  return services.some(({ name }) => name === service) ? serviceAddress(service) : undefined;
 }

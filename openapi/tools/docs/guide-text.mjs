@@ -32,7 +32,8 @@ export function guideText(slug, markdown, links) {
   return { html: renderer.renderer.render(tokens, renderer.options, {}), headings, passages };
 }
 
-function createRenderer() {
+/** A renderer of Markdown that takes no HTML from its input. */
+export function createRenderer() {
   const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
   // Links of our own have schemes of their own.
   renderer.validateLink = () => true;

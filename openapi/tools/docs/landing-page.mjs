@@ -2,6 +2,7 @@
 import { codeBlock } from './code-block.mjs';
 import { html, waves } from './from-site.mjs';
 import { pageLayout } from './page-layout.mjs';
+import { serviceAddress } from './reference/operation-lists.mjs';
 import { services } from './settings.mjs';
 
 const sample = `const api = 'http://localhost:3000/api/v2';
@@ -50,7 +51,7 @@ ${sections.map(guideTiles)}
 function serviceCard({ name, title, summary }, operations) {
   const count = operations.filter(({ service }) => service === name).length;
   return html`<li class="card">
-<h2><a href="/docs/reference/#${name}">${title}</a></h2>
+<h2><a href="${serviceAddress(name)}">${title}</a></h2>
 <p>${summary}</p>
 <p class="documents"><span>${count} operations</span> <span>OpenAPI: <a href="/openapi/${name}.yaml">YAML<span class="hidden"> of ${title}</span></a> <a href="/openapi/${name}.json">JSON<span class="hidden"> of ${title}</span></a></span></p>
 </li>`;

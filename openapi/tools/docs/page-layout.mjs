@@ -5,24 +5,14 @@ import { html, logo } from './from-site.mjs';
  * @typedef {import('./from-site.mjs').Html} Html
  * @typedef {{ style: string, script: string, searchIndex: string }} PageAssets addresses
  * @typedef {{ title: string, description: string, assets: PageAssets, current?: 'guides' | 'reference' | undefined,
- *   head?: Html | undefined, bodyClass?: string | undefined, noIndex?: boolean, main: Html, footer?: boolean }} Page
+ *   bodyClass?: string | undefined, noIndex?: boolean, main: Html }} Page
  */
 
 /**
  * A whole page: head, header with navigation and search, the main part, footer.
  * @param {Page} page
  */
-export function pageLayout({
-  title,
-  description,
-  assets,
-  current,
-  head,
-  bodyClass,
-  noIndex,
-  main,
-  footer = true,
-}) {
+export function pageLayout({ title, description, assets, current, bodyClass, noIndex, main }) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +24,6 @@ export function pageLayout({
 ${noIndex && html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${assets.style}">
-${head}
 <script src="${assets.script}" defer></script>
 </head>
 <body${bodyClass && html` class="${bodyClass}"`} data-search-index="${assets.searchIndex}">
@@ -46,7 +35,7 @@ ${head}
 <button class="search-button" type="button" hidden aria-haspopup="dialog"><svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><circle cx="8.500" cy="8.500" r="5.500" fill="none" stroke="currentColor" stroke-width="2"/><path d="m13 13 4.500 4.500" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg><span>Search</span> <kbd aria-hidden="true">/</kbd></button></nav>
 </div></header>
 ${main}
-${footer && siteFooter}
+${siteFooter}
 </body>
 </html>
 `;

@@ -1,7 +1,7 @@
 // @ts-check
 import MiniSearch from 'minisearch';
 import { searchOptions } from '../../docs/scripts/search-options.js';
-import { operationAddress } from './guide-links.mjs';
+import { operationAddress } from './reference/operation-lists.mjs';
 
 /** Enough to show what was found and where in the passage. */
 const LONGEST_TEXT = 1500;
