@@ -32,9 +32,32 @@ export async function changePage(
   const source = await newPicture(context, reach, id, file ?? image?.trim());
   // What is no address is refused together with everything else.
   const withImage = { ...edits, ...(image !== undefined && !isImageAddress(image.trim()) && { image }) };
-  const { page, formerImage } = source ? await pictures.storeFor(source, 'image', write) : await write();
-  if (formerImage !== page.image_url) await pictures.remove(formerImage);
+  const { page, former } = source ? await pictures.storeFor(source, 'image', write) : await write();
+  if (former.image_url !== page.image_url) await pictures.remove(former.image_url);
   return page;
+}
+
+/**
+ * Gives a page another cover, or takes it away, and deletes the one that it had.
+ * @throws what `updatePage` and `Pictures.storeFor` throw
+ */
+export async function changeCover(
+  { database, cache, pictures }: Parts,
+  reach: Reach,
+  id: number,
+  file: Buffer | undefined,
+): Promise<void> {
+  // Whoever may not change the page has nothing read.
+  await runCommand(database.primary, (transaction) => requireChangeablePage(transaction, reach, id));
+  const write = async (cover: string | null) => {
+    const changed = await runCommand(database.primary, (transaction) =>
+      updatePage(transaction, reach, id, { cover }),
+    );
+    await dropChanged(cache, changed.changes);
+    return changed;
+  };
+  const { former } = file ? await pictures.storeFor(file, 'cover', write, 'cover') : await write(null);
+  await pictures.remove(former.cover_url);
 }
 
 /** Whoever may not change the page has nothing read or fetched; what the page shows already, clients send back. */

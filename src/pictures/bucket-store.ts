@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { pictureId } from './picture-id.ts';
-import { type PictureFiles, type PictureSize, sizeNames } from './picture-sizes.ts';
+import { type PictureFileName, type PictureFiles, pictureFileNames } from './picture-sizes.ts';
 import type { PictureStore, StoredPicture } from './picture-store.ts';
 
 const LONGEST_MS = 5_000;
@@ -26,7 +26,7 @@ export class BucketStore implements PictureStore {
   }
 
   async write(id: string, files: PictureFiles): Promise<void> {
-    const puts = sizeNames.map((size) => this.#put(`${id}/${size}.jpg`, files[size]));
+    const puts = Object.entries(files).map(([name, file]) => this.#put(`${id}/${name}`, file));
     const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
     if (!failed) return;
     // Where the bucket does not answer, what came that far stays; nothing names it.
@@ -34,14 +34,14 @@ export class BucketStore implements PictureStore {
     throw failed.reason;
   }
 
-  async read(id: string, size: PictureSize): Promise<Buffer | undefined> {
-    const response = await this.#ask('GET', `${id}/${size}.jpg`, undefined, [200, 404]);
+  async read(id: string, name: PictureFileName): Promise<Buffer | undefined> {
+    const response = await this.#ask('GET', `${id}/${name}`, undefined, [200, 404]);
     return response.status === 200 ? Buffer.from(await response.arrayBuffer()) : undefined;
   }
 
   async remove(id: string): Promise<void> {
     await Promise.all(
-      sizeNames.map((size) => this.#ask('DELETE', `${id}/${size}.jpg`, undefined, [200, 204, 404])),
+      pictureFileNames.map((name) => this.#ask('DELETE', `${id}/${name}`, undefined, [200, 204, 404])),
     );
   }
 
@@ -99,7 +99,10 @@ export class BucketStore implements PictureStore {
     const response = await this.#client.fetch(`${this.#root}${key.startsWith('?') ? '' : '/'}${key}`, {
       method,
       signal: AbortSignal.timeout(LONGEST_MS),
-      ...(body && { body: new Uint8Array(body), headers: { 'Content-Type': 'image/jpeg' } }),
+      ...(body && {
+        body: new Uint8Array(body),
+        headers: { 'Content-Type': key.endsWith('.png') ? 'image/png' : 'image/jpeg' },
+      }),
     });
     if (accepted.includes(response.status)) return response;
     await response.body?.cancel();

@@ -2,7 +2,14 @@ import type { Sharp } from 'sharp';
 import { UnavailableError } from '../errors.ts';
 import { takeTurns } from '../turns.ts';
 import { pictureKind } from './picture-kind.ts';
-import { type PictureFiles, type PictureSize, pictureSizes } from './picture-sizes.ts';
+import {
+  coverWidths,
+  type PictureFiles,
+  type PictureSize,
+  type PictureUse,
+  pictureSizes,
+  sizeNames,
+} from './picture-sizes.ts';
 import { RefusedPictureError } from './refused-picture-error.ts';
 import { loadSharp } from './sharp-library.ts';
 
@@ -14,51 +21,94 @@ const MOST_WAITING = 20;
 /** One at a time: the memory of two would add up, and other work needs a processor, too. */
 const turns = takeTurns(1, { mostWaiting: MOST_WAITING });
 
+/** A logo is shown 38 pixels high, on most screens with two or three dots for a pixel. */
+const LOGO_WIDTH = 800;
+const LOGO_HEIGHT = 152;
+/** A cover that is smaller would be blurred. */
+const NARROWEST_COVER = 600;
+const COVER_RATIO = 3;
+
 /**
- * Draws a picture anew in every size: upright, on white where it is transparent, without anything else that its file holds, such
- * as the place where it was taken.
- * @throws RefusedPictureError for what is no JPEG, PNG or WebP picture, is incomplete, or has too many pixels; UnavailableError when
- *   too many wait
+ * Draws a picture anew in every size: upright, without anything else that its file holds, such as the place where it was taken; on white
+ * where it is transparent, but for a logo.
+ * @throws RefusedPictureError for what is no JPEG, PNG or WebP picture, is incomplete, has too many pixels, or too few for a cover;
+ *   UnavailableError when too many wait
  */
-export async function encodePicture(bytes: Buffer): Promise<PictureFiles> {
+export async function encodePicture(bytes: Buffer, use: PictureUse = 'picture'): Promise<PictureFiles> {
   pictureKind(bytes);
-  return turns(() => draw(bytes));
+  return turns(async () => {
+    try {
+      return await encoders[use](await open(bytes));
+    } catch (error) {
+      throw refusalOf(error as Error);
+    }
+  });
 }
 
-async function draw(bytes: Buffer): Promise<PictureFiles> {
+async function open(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
   // Also faults that most viewers forgive; a picture that ends too early is one of those that are refused.
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
-  try {
-    const { data, info } = await source
-      .autoOrient()
-      .resize(pictureSizes.original, pictureSizes.original, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .timeout({ seconds: LONGEST_SECONDS })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const drawn = () => sharp(data, { raw: info });
+  return source.autoOrient().timeout({ seconds: LONGEST_SECONDS });
+}
+
+const encoders: Readonly<Record<PictureUse, (source: Sharp) => Promise<PictureFiles>>> = {
+  async picture(source) {
+    const { drawn } = await flat(source);
     const square = (size: PictureSize) =>
       written(drawn().resize(pictureSizes[size], pictureSizes[size], { withoutEnlargement: true }));
     return {
-      tiny: await square('tiny'),
-      small: await square('small'),
-      medium: await square('medium'),
-      large: await square('large'),
-      extra_large: await square('extra_large'),
-      original: await written(drawn()),
+      'tiny.jpg': await square('tiny'),
+      'small.jpg': await square('small'),
+      'medium.jpg': await square('medium'),
+      'large.jpg': await square('large'),
+      'extra_large.jpg': await square('extra_large'),
+      'original.jpg': await written(drawn()),
     };
-  } catch (error) {
-    throw refusalOf(error as Error);
-  }
+  },
+
+  async cover(source) {
+    const { drawn, width, height } = await flat(source);
+    if (width < NARROWEST_COVER || height < NARROWEST_COVER / COVER_RATIO) {
+      throw new RefusedPictureError(
+        `is too small: at least ${NARROWEST_COVER} pixels wide and ${NARROWEST_COVER / COVER_RATIO} high`,
+      );
+    }
+    const widest = Math.min(width, height * COVER_RATIO);
+    const files: PictureFiles = {};
+    for (const size of sizeNames) {
+      const wide = Math.min(coverWidths[size], widest);
+      files[`${size}.jpg`] = await written(drawn().resize(wide, Math.floor(wide / COVER_RATIO)));
+    }
+    return files;
+  },
+
+  async logo(source) {
+    const size = { width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true } as const;
+    const drawn = source.resize(size).toColourspace('srgb').png({ compressionLevel: 9 });
+    return { 'original.png': await drawn.toBuffer() };
+  },
+};
+
+/** Without transparency, within the largest size. */
+async function flat(source: Sharp): Promise<{ drawn: () => Sharp; width: number; height: number }> {
+  const sharp = await loadSharp();
+  const { data, info } = await source
+    .resize(pictureSizes.original, pictureSizes.original, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { drawn: () => sharp(data, { raw: info }), width: info.width, height: info.height };
 }
 
 function written(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 82 }).timeout({ seconds: LONGEST_SECONDS }).toBuffer();
 }
 
-function refusalOf({ message }: Error): Error {
+function refusalOf(error: Error): Error {
+  const { message } = error;
+  if (error instanceof RefusedPictureError) return error;
   if (/timeout/i.test(message)) return new UnavailableError('The picture took too long to read');
   if (/pixel limit/i.test(message)) return new RefusedPictureError('has too many pixels: at most 50 million');
   return new RefusedPictureError('is no complete picture: it could not be read');

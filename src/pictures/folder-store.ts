@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pictureId } from './picture-id.ts';
-import { type PictureFiles, type PictureSize, sizeNames } from './picture-sizes.ts';
+import type { PictureFileName, PictureFiles } from './picture-sizes.ts';
 import type { PictureStore, StoredPicture } from './picture-store.ts';
 
 /** Pictures in a folder of this machine, or one that all machines share: `0b/0b6ab0a2-…/medium.jpg`. */
@@ -17,7 +17,7 @@ export class FolderStore implements PictureStore {
     const unfinished = this.#unfinished(id);
     try {
       await mkdir(unfinished, { recursive: true });
-      for (const size of sizeNames) await writeLasting(join(unfinished, `${size}.jpg`), files[size]);
+      for (const [name, file] of Object.entries(files)) await writeLasting(join(unfinished, name), file);
       await sync(unfinished);
       const shelf = this.#shelf(id);
       await mkdir(shelf, { recursive: true });
@@ -30,8 +30,8 @@ export class FolderStore implements PictureStore {
     }
   }
 
-  async read(id: string, size: PictureSize): Promise<Buffer | undefined> {
-    return readFile(join(this.#shelf(id), id, `${size}.jpg`)).catch(goneIs(undefined));
+  async read(id: string, name: PictureFileName): Promise<Buffer | undefined> {
+    return readFile(join(this.#shelf(id), id, name)).catch(goneIs(undefined));
   }
 
   async remove(id: string): Promise<void> {

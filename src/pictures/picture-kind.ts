@@ -14,6 +14,11 @@ export function pictureKind(bytes: Buffer): PictureKind {
   return kind;
 }
 
+/** Media type of a stored picture. */
+export function pictureType(bytes: Buffer): string {
+  return kindOf(bytes) === 'PNG' ? 'image/png' : 'image/jpeg';
+}
+
 function kindOf(bytes: Buffer): PictureKind | undefined {
   const starts = bytes.subarray(0, 12).toString('latin1');
   if (starts.startsWith('\xff\xd8\xff')) return 'JPEG';

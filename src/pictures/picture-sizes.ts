@@ -10,7 +10,28 @@ export const pictureSizes = {
 
 export type PictureSize = keyof typeof pictureSizes;
 
-/** One picture in every size, as JPEG. */
-export type PictureFiles = Record<PictureSize, Buffer>;
+/** Width of a cover in pixels, in the same sizes: it is cut to be three times as wide as high. */
+export const coverWidths: Readonly<Record<PictureSize, number>> = {
+  tiny: 160,
+  small: 320,
+  medium: 480,
+  large: 800,
+  extra_large: 1280,
+  original: 1920,
+};
+
+/** What a picture is for: a cover stands across the top of a page, a logo in the header of all of them. */
+export type PictureUse = 'picture' | 'cover' | 'logo';
+
+/** A logo is kept once, as PNG, which can be transparent; everything else in every size, as JPEG. */
+export type PictureFileName = `${PictureSize}.jpg` | 'original.png';
+
+/** One picture as it is stored. */
+export type PictureFiles = Partial<Record<PictureFileName, Buffer>>;
 
 export const sizeNames = Object.keys(pictureSizes) as PictureSize[];
+
+export const pictureFileNames: readonly PictureFileName[] = [
+  ...sizeNames.map((size) => `${size}.jpg` as const),
+  'original.png',
+];

@@ -1,4 +1,4 @@
-import type { PictureFiles, PictureSize } from './picture-sizes.ts';
+import type { PictureFileName, PictureFiles } from './picture-sizes.ts';
 
 export interface StoredPicture {
   id: string;
@@ -12,7 +12,7 @@ export interface StoredPicture {
 export interface PictureStore {
   /** When it returns, every file lasts; when it throws, none is left. */
   write(id: string, files: PictureFiles): Promise<void>;
-  read(id: string, size: PictureSize): Promise<Buffer | undefined>;
+  read(id: string, name: PictureFileName): Promise<Buffer | undefined>;
   /** Also of one that was never finished. */
   remove(id: string): Promise<void>;
   /** Every picture, unfinished ones too; what else lies there is left out. */

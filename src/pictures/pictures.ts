@@ -8,7 +8,7 @@ import { takeTurns } from '../turns.ts';
 import { createPictureStore } from './create-picture-store.ts';
 import { encodePicture } from './encode-picture.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import type { PictureSize } from './picture-sizes.ts';
+import type { PictureSize, PictureUse } from './picture-sizes.ts';
 import type { PictureStore } from './picture-store.ts';
 import { isPublic } from './public-network.ts';
 import { RefusedPictureError } from './refused-picture-error.ts';
@@ -46,15 +46,19 @@ export class Pictures {
    * whether it has happened, it stays.
    * @param field of the request, which the reason of a refusal names
    * @param write is given the picture's path
+   * @param use decides on the sizes and the shape
    * @throws ValidationError for what is no picture, UnavailableError when it cannot be stored, and what `write` throws
    */
   async storeFor<Result>(
     source: PictureSource,
     field: string,
     write: (path: string) => Promise<Result>,
+    use: PictureUse = 'picture',
   ): Promise<Result> {
     const id = randomUUID();
-    const files = await this.#readSource(source, field).then(encodePicture).catch(refusing(field));
+    const files = await this.#readSource(source, field)
+      .then((bytes) => encodePicture(bytes, use))
+      .catch(refusing(field));
     await this.#store.write(id, files).catch((error) => {
       this.#log.error({ err: error }, 'a picture could not be stored');
       throw new UnavailableError('The picture could not be stored, please try again');
@@ -69,9 +73,10 @@ export class Pictures {
     }
   }
 
-  /** @returns the picture as JPEG; undefined where there is none */
+  /** @returns the picture as JPEG, a logo as PNG, which has one size; undefined where there is none */
   async read(id: string, size: PictureSize): Promise<Buffer | undefined> {
-    return path.test(`/pictures/${id}`) ? this.#store.read(id, size) : undefined;
+    if (!path.test(`/pictures/${id}`)) return undefined;
+    return (await this.#store.read(id, `${size}.jpg`)) ?? this.#store.read(id, 'original.png');
   }
 
   /** Removes a picture that nothing shows any more. One that cannot be removed is logged. */

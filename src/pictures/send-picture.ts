@@ -1,4 +1,5 @@
 import { NotFoundError } from '../errors.ts';
+import { pictureType } from './picture-kind.ts';
 import { sizeNames } from './picture-sizes.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -22,7 +23,7 @@ export async function sendPicture(
   const size = sizeNames.find((name) => name === asked) ?? 'original';
   const picture = await pictures.read(id, size);
   if (!picture) throw new NotFoundError();
-  ctx.type = 'image/jpeg';
+  ctx.type = pictureType(picture);
   ctx.set({
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Cross-Origin-Resource-Policy': 'cross-origin',

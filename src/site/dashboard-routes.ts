@@ -54,6 +54,7 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post(`${page}/activities/:activityId`, signedIn(activityForms.update));
   router.post(`${page}/activities/:activityId/delete`, signedIn(activityForms.delete));
   router.post(`${page}/picture`, signedIn(pictureForms.update));
+  router.post(`${page}/cover`, signedIn(pictureForms.updateCover));
   router.post(`${page}/leave-team`, signedIn(teamForms.leave));
   router.get(`${page}/team`, signedIn(teamForms.showNew));
   router.post(`${page}/team`, signedIn(teamForms.create));

@@ -165,7 +165,9 @@ describe('Browser: an operator makes an empty installation their own', function 
     }
     await fetch(
       `${world.server.oauth.origin}/pictures/${(await world.done('branding', 'show')).logo_url.slice(-36)}`,
-    ).then(({ status }) => expect(status).to.equal(200));
+    ).then(({ status, headers }) =>
+      expect([status, headers.get('content-type')]).to.deep.equal([200, 'image/png']),
+    );
   });
 
   it('sends its mails by that name, and takes all of it back', async () => {

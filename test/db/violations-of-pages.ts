@@ -4,6 +4,8 @@ export const violationsOfPages: readonly (readonly [constraint: string, statemen
   ['pages_owner_check', `update pages set user_id = null where id = 1`],
   ['pages_owner_check', `update pages set team_id = 1 where id = 1`],
   ['pages_owner_check', `update pages set owner_type = 'Robot' where id = 1`],
+  ['pages_cover_url_check', `update pages set cover_url = 'javascript:alert(1)' where id = 1`],
+  ['pages_cover_url_check', `update pages set cover_url = '//example.org/cover.jpg' where id = 1`],
   ['pages_slug_key', `update pages set slug = 'page-2' where id = 1`],
   ['pages_slug_key', `update pages set slug = 'former-1' where id = 2`],
   [

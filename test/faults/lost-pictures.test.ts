@@ -132,8 +132,8 @@ describe('Pictures when their place fails', () => {
 
   it('leave nothing in the folder when one of their files cannot be written', async () => {
     const folder = await temporaryFolder();
-    const files = Object.fromEntries(sizeNames.map((size) => [size, Buffer.alloc(9)]));
-    const broken = { ...files, original: undefined } as unknown as PictureFiles;
+    const files = Object.fromEntries(sizeNames.map((size) => [`${size}.jpg`, Buffer.alloc(9)]));
+    const broken = { ...files, 'original.jpg': undefined } as unknown as PictureFiles;
     const store = new FolderStore(folder.path);
     const failure = await store.write(randomUUID(), broken).catch((error: Error) => error);
     expect(failure).to.be.instanceOf(Error);
@@ -141,7 +141,7 @@ describe('Pictures when their place fails', () => {
     const id = randomUUID();
     await store.write(id, files as PictureFiles);
     expect(await storedFiles(folder.path)).to.have.length(sizeNames.length);
-    expect(await store.read(id, 'tiny')).to.deep.equal(Buffer.alloc(9));
+    expect(await store.read(id, 'tiny.jpg')).to.deep.equal(Buffer.alloc(9));
     await folder.remove();
   });
 });

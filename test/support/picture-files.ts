@@ -59,14 +59,17 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-export function formWith(file: Buffer, { name = 'photo.jpg', type = 'image/jpeg' } = {}): FormData {
+export function formWith(
+  file: Buffer,
+  { name = 'photo.jpg', type = 'image/jpeg', field = 'image' } = {},
+): FormData {
   const form = new FormData();
-  form.set('image', new File([new Uint8Array(file)], name, { type }));
+  form.set(field, new File([new Uint8Array(file)], name, { type }));
   return form;
 }
 
 /** Everything in a folder of pictures, also what is not finished; empty where there is none. */
 export async function storedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry.endsWith('.jpg') || entry.includes('unfinished')).sort();
+  return entries.filter((entry) => /\.(jpg|png)$/.test(entry) || entry.includes('unfinished')).sort();
 }

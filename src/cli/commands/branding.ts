@@ -58,7 +58,8 @@ function set(): Command {
     ],
     notes: `Only what is given changes; none takes it away again. Running servers show it within three seconds.
 Of a colour that cannot be read, a darker or lighter one is used; the answer says which.
-A logo is a JPEG, PNG or WebP picture, shown 38 pixels high, on white where it is transparent.
+A logo is a JPEG, PNG or WebP picture, shown 38 pixels high; what is transparent in it stays so,
+and stands on white on dark screens.
 --preview writes the front page into a file, for a browser, and changes nothing.`,
     changes: true,
   })
@@ -133,7 +134,7 @@ async function save(
   const pictures = new Pictures(context.config, context.log);
   const result = file
     ? await pictures
-        .storeFor(file, 'logo', (logo_url) => setBranding(context, { ...wanted, logo_url }))
+        .storeFor(file, 'logo', (logo_url) => setBranding(context, { ...wanted, logo_url }), 'logo')
         .catch(refusedLogo(context))
     : await setBranding(context, wanted);
   if (result.formerLogo !== result.branding.logo_url) await pictures.remove(result.formerLogo);
@@ -148,9 +149,9 @@ async function previewed(
 ): Promise<Answer> {
   const { config, database } = context;
   const row = { ...(await new BrandingRepository(database).find()), ...wanted };
-  const picture = file && (await encodePicture(file).catch(refusedLogo(context)));
+  const picture = file && (await encodePicture(file, 'logo').catch(refusedLogo(context)));
   const stored = row.logo_url ? config.baseUrl + row.logo_url : undefined;
-  const logo = picture ? `data:image/jpeg;base64,${picture.original.toString('base64')}` : stored;
+  const logo = picture ? `data:image/png;base64,${picture['original.png']?.toString('base64')}` : stored;
   const document = await brandingPreview(config, database, { ...siteBranding(row), logo });
   try {
     writeFileSync(path, document);

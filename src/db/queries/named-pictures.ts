@@ -6,6 +6,7 @@ export async function namedPictures(database: DatabaseHandle): Promise<ReadonlyS
     `select substring(shown.address from '/pictures/([0-9a-f-]{36})') as id
      from (
        select pages.image_url from pages
+       union all select pages.cover_url from pages
        union all select posts.image_url from posts
        union all select charities.logo_url from charities
        union all select campaigns.banner_url from campaigns

@@ -134,10 +134,15 @@ export type NewPage = Pick<
 > & { target_cents?: number | undefined };
 
 type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
-  Pick<PageRow, 'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image'>;
+  Pick<
+    PageRow,
+    'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
+  >;
 
 /** What is undefined stays. */
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
+
+export type PagePictures = Pick<PageRow, 'image_url' | 'cover_url'>;
 
 /** A page as far as its rules for changing it need. */
 export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
@@ -248,10 +253,9 @@ export class PageWriter {
       );
   }
 
-  /** Nobody else changes the page until the end of the transaction. */
-  async lockImage(id: number): Promise<string | null> {
-    const page = await this.#transaction('pages').where({ id }).forUpdate().first('image_url');
-    return page?.image_url ?? null;
+  /** Its pictures. Nobody else changes the page until the end of the transaction. */
+  async lockPictures(id: number): Promise<PagePictures> {
+    return this.#transaction('pages').where({ id }).forUpdate().first('image_url', 'cover_url');
   }
 
   /** Opens a paused page; one that was closed stays so. */

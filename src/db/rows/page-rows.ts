@@ -25,6 +25,8 @@ export interface PageRow {
   has_set_story: boolean;
   image_url: string | null;
   has_set_image: boolean;
+  /** The wide picture at the top of the page on the site. */
+  cover_url: string | null;
   gift_aid_eligible: boolean;
   invitation_id: number | null;
   latitude: number | null;

@@ -2,7 +2,12 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { pageCampaign } from '../../db/queries/pages/new-page-references.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
-import { type PageChanges, type PageToChange, PageWriter } from '../../db/repositories/pages.ts';
+import {
+  type PageChanges,
+  type PagePictures,
+  type PageToChange,
+  PageWriter,
+} from '../../db/repositories/pages.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
@@ -23,6 +28,8 @@ export interface PageEdits {
   image?: string | undefined;
   /** Path of a picture that we keep; goes before `image`. */
   picture?: string | undefined;
+  /** Path of a picture that we keep; null for none. */
+  cover?: string | null | undefined;
   expires_at?: Date | undefined;
   campaign_date?: Date | undefined;
   /** In metres; 0 takes the goal away. */
@@ -35,7 +42,7 @@ export interface PageEdits {
 const LONGEST_STORY = 50_000;
 
 /**
- * Changes a page; its former image is told, too.
+ * Changes a page; its former pictures are told, too.
  * @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error
  */
 export async function updatePage(
@@ -43,7 +50,7 @@ export async function updatePage(
   reach: Reach,
   id: number,
   input: PageEdits,
-): Promise<{ page: PageRecord; changes: Changes; formerImage: string | null }> {
+): Promise<{ page: PageRecord; changes: Changes; former: PagePictures }> {
   const writer = new PageWriter(transaction);
   const before = await requireChangeablePage(transaction, reach, id);
   const { name, slug, target, image } = input;
@@ -58,7 +65,7 @@ export async function updatePage(
   if (edits.name !== undefined && before.team_id !== null) {
     await new TeamRepository(transaction).rename(before.team_id, edits.name);
   }
-  const formerImage = await writer.lockImage(id);
+  const former = await writer.lockPictures(id);
   await writer.update(id, columnsOf(edits, before));
   // Once the row is locked: the operator may be changing it, too.
   if (edits.state !== undefined) await refuseStateOfOperator(transaction, id, edits.state);
@@ -67,7 +74,7 @@ export async function updatePage(
   const ranks = edits.state !== undefined || edits.expires_at !== undefined;
   // Its campaign's leaderboard can show whole pages.
   const changes = { pages: [id], pageLists: true, ...(ranks && { campaigns: [before.campaign_uid] }) };
-  return { page, changes, formerImage };
+  return { page, changes, former };
 }
 
 /** @throws NotFoundError; AuthorizationError for somebody else's page */
@@ -124,6 +131,7 @@ function columnsOf(edits: PageEdits, page: PageToChange): PageChanges {
       has_set_story: ownStory !== undefined,
     }),
     target_cents: target === undefined ? undefined : parsePositiveCents(target),
+    cover_url: edits.cover,
     ...(image !== undefined && { image_url: image || null, has_set_image: image !== '' }),
   };
 }

@@ -15,6 +15,8 @@ const notices: Record<string, string> = {
   'page-saved': 'Your changes are saved.',
   'picture-saved': 'The picture is on your page.',
   'picture-removed': 'The picture is removed.',
+  'cover-saved': 'The cover picture is on your page.',
+  'cover-removed': 'The cover picture is removed.',
   'page-paused': 'Your page is paused.',
   'page-cancelled': 'Your page is closed.',
   'page-active': 'Your page is open again.',

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import { changePage } from '../../fundraising/change-page.ts';
+import { changeCover, changePage } from '../../fundraising/change-page.ts';
 import { sendPicture } from '../../pictures/send-picture.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -13,26 +13,41 @@ import { filledForm, showEditForm } from './page-forms.ts';
 
 /** Whether the address takes a form with a picture. */
 export function takesPicture({ path }: { path: string }): boolean {
-  return /^\/dashboard\/pages\/\d+\/picture$/.test(path);
+  return /^\/dashboard\/pages\/\d+\/(picture|cover)$/.test(path);
 }
 
-/** The picture of a user's own page, and how everybody sees it. */
+/** The pictures of a user's own page, and how everybody sees them. */
 export const pictureForms = {
-  async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    const page = await findOwnPage(ctx, context, user);
-    const file = ctx.state.files?.get('image');
-    const removes = ctx.state.form.remove !== undefined;
-    try {
-      if (!file && !removes) throw new ValidationError([invalid('image', 'must be chosen first')]);
-      const edits = removes ? { image: '' } : {};
-      await changePage(context, { userId: user.id }, page.id, edits, removes ? undefined : file);
-    } catch (error) {
-      const refused = refusedForm(ctx, error, editPageLabels);
-      return showEditForm(ctx, context, { page, form: filledForm(page) }, refused);
-    }
-    seeOther(ctx, `/dashboard?notice=${removes ? 'picture-removed' : 'picture-saved'}`);
-  },
+  update: (ctx: HtmlContext, context: SiteContext, user: User) =>
+    change(ctx, context, user, 'picture', (id, file) =>
+      changePage(context, { userId: user.id }, id, file ? {} : { image: '' }, file),
+    ),
+
+  updateCover: (ctx: HtmlContext, context: SiteContext, user: User) =>
+    change(ctx, context, user, 'cover', (id, file) => changeCover(context, { userId: user.id }, id, file)),
 
   show: (ctx: HtmlContext, { pictures }: Pick<Context, 'pictures'>): Promise<void> =>
     sendPicture(ctx, pictures, String(ctx.params.id), queryValue(ctx, 'size')),
 };
+
+/** The file that was sent takes the place of the one from before; a form that removes it sends none. */
+async function change(
+  ctx: HtmlContext,
+  context: SiteContext,
+  user: User,
+  kind: 'picture' | 'cover',
+  write: (pageId: number, file: Buffer | undefined) => Promise<unknown>,
+): Promise<void> {
+  const page = await findOwnPage(ctx, context, user);
+  const field = kind === 'cover' ? 'cover' : 'image';
+  const file = ctx.state.files?.get(field);
+  const removes = ctx.state.form.remove !== undefined;
+  try {
+    if (!file && !removes) throw new ValidationError([invalid(field, 'must be chosen first')]);
+    await write(page.id, removes ? undefined : file);
+  } catch (error) {
+    const refused = refusedForm(ctx, error, editPageLabels);
+    return showEditForm(ctx, context, { page, form: filledForm(page) }, refused);
+  }
+  seeOther(ctx, `/dashboard?notice=${kind}-${removes ? 'removed' : 'saved'}`);
+}

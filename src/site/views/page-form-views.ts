@@ -15,6 +15,7 @@ import {
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
+import { pageCover } from './parts/page-cover.ts';
 import { distanceUnit } from './text/distance-text.ts';
 
 export const newPageLabels = {
@@ -98,6 +99,7 @@ export const editPageLabels = {
   fitness_goal: 'Distance goal',
   story: 'Story',
   image: 'The picture',
+  cover: 'The cover picture',
   state: 'Its state',
 };
 
@@ -124,6 +126,7 @@ ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: f
 <div class="actions">${submitButton('Save changes')} <a href="${links.page(page)}">See the page</a></div>
 </form>
 ${pictureForm(page, errors, csrfToken)}
+${coverForm(page, errors, csrfToken)}
 <section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentences[page.state]}</h2>
 <p>A page that is paused or closed can still be seen. Nobody can give to it until you open it again.</p>
 <form class="actions" id="state" method="post" action="${action}">${csrfField(csrfToken)}
@@ -140,6 +143,15 @@ ${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.n
 <form method="post" action="/dashboard/pages/${page.id}/picture" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
 ${fileField({ label: editPageLabels.image, name: 'image', accept: 'image/jpeg,image/png,image/webp', error: errors.image, hint: 'A JPEG, PNG or WebP file of at most 10 MB. Where and when it was taken is not kept.' })}
 <div class="actions">${submitButton('Upload the picture')}${image && html` <button class="secondary" type="submit" name="remove" value="true">Remove the picture</button>`}</div>
+</form></section>`;
+}
+
+function coverForm(page: PageRecord, errors: FormErrors, csrfToken: string): Html {
+  return html`<section class="card" aria-labelledby="cover-title"><h2 id="cover-title">Cover picture</h2>
+${pageCover(page) ?? html`<p>This page has no cover picture. It stands across the top of the page.</p>`}
+<form method="post" action="/dashboard/pages/${page.id}/cover" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
+${fileField({ label: editPageLabels.cover, name: 'cover', accept: 'image/jpeg,image/png,image/webp', error: errors.cover, hint: 'A JPEG, PNG or WebP file of at most 10 MB, at least 600 pixels wide. It is cut to be three times as wide as high; where and when it was taken is not kept.' })}
+<div class="actions">${submitButton('Upload the cover')}${page.cover_url && html` <button class="secondary" type="submit" name="remove" value="true">Remove the cover</button>`}</div>
 </form></section>`;
 }
 

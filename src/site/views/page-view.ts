@@ -9,6 +9,7 @@ import { avatar, ownImage } from './parts/avatar.ts';
 import { card } from './parts/card.ts';
 import { cover } from './parts/cover.ts';
 import { giveCard } from './parts/give-card.ts';
+import { pageCover } from './parts/page-cover.ts';
 import { pageRanking } from './parts/page-ranking.ts';
 import { donationSection, postSection } from './parts/page-updates.ts';
 import { shareSection } from './parts/share-section.ts';
@@ -32,7 +33,8 @@ export function pageView(view: PageView): Html {
   const { page, supporters } = data;
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const isActive = pageStatus(page, now) === 'active';
-  return html`${hero(view)}
+  return html`${pageCover(page)}
+${hero(view)}
 <div class="container columns">
 <div>
 ${story(data)}

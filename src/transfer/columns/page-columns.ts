@@ -59,6 +59,7 @@ export const pageColumns: readonly Column[] = [
     note: 'default: whether there is an image',
     written: { has_set_image: keeping('has_set_image', 'staged.image_url is not null') },
   },
+  { name: 'cover_url', type: webAddress, note: 'the wide picture at the top of the page' },
   { name: 'gift_aid_eligible', type: boolean, otherwise: false, note: '' },
   ...coordinateColumns,
   { name: 'custom_metric_amount', type: decimal, otherwise: 0, note: 'in the unit of the campaign' },

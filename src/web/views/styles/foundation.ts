@@ -43,7 +43,8 @@ main:focus { outline: none; }
 .site-name { display: inline-flex; align-items: center; gap: .55rem; font-weight: 800; font-size: 1.15rem; letter-spacing: -.03em; color: var(--text);
   text-decoration: none; margin-right: auto; min-height: 2.75rem; }
 .site-name svg { width: 1.9rem; height: 1.9rem; flex: none; }
-.site-logo { height: 2.4rem; width: auto; max-width: min(11rem, 45vw); object-fit: contain; border-radius: .4rem; background: #fff; }
+.site-logo { height: 2.4rem; width: auto; max-width: min(11rem, 45vw); object-fit: contain; border-radius: .4rem; }
+@media (prefers-color-scheme: dark) { .site-logo { background: #fff; } }
 .site-mark { display: grid; place-items: center; flex: none; width: 1.9rem; height: 1.9rem; border-radius: .55rem; background: var(--brand); color: var(--on-brand); font-size: 1.05rem; }
 .site-header nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; min-width: 0; overflow-wrap: anywhere; }
 .site-header nav a, .site-header nav button { color: var(--text); font-weight: 550; font-size: .95rem; text-decoration: none; padding: .45rem 0; }

@@ -1,5 +1,8 @@
 /** The public views of pages, campaigns and charities. */
 export const publicViews = `
+.page-cover { display: block; width: 100%; height: auto; aspect-ratio: 3; max-height: min(21rem, 36vh); min-height: 7rem; object-fit: cover; background: var(--brand-deep); }
+.page-cover + .hero { overflow: visible; padding-top: 1.5rem; } .page-cover + .hero .avatar.large { margin-top: -4rem; box-shadow: 0 0 0 4px #fff, var(--shadow); }
+.card .page-cover { border-radius: .7rem; margin-bottom: 1rem; }
 .hero { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
 .hero > .cover, .hero > .banner { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -2; }
 .hero > .banner { object-fit: cover; z-index: -2; opacity: .22; }
@@ -96,6 +99,7 @@ button.chip { border: 0; line-height: inherit; cursor: pointer; } button.chip:ho
 @media (min-width: 56rem) {
   .hero { padding: 3.5rem 0 3.75rem; }
   .hero .container.two { grid-template-columns: minmax(0, 1.5fr) minmax(20rem, 1fr); gap: 3rem; }
+  .page-cover + .hero .two, .page-cover + .hero .person { align-items: start; } .page-cover + .hero .give { margin-top: -6rem; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(18rem, 1fr); }
   .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { buildAccount, testPassword } from '../support/accounts.ts';
+import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { useBrowser } from './browser.ts';
+
+const appearances = [
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const;
+
+/** Where pictures of the screens are written, for whoever wants to look at them. */
+const pictures = process.env.SCREENSHOTS;
+
+describe('Browser: the cover of a page', function describeCover() {
+  this.timeout(120_000);
+  const browser = useBrowser();
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server?.close());
+
+  it('is uploaded from the form and fills the top of the page, on every screen and without scripts', async () => {
+    const user = await buildAccount(server.knex);
+    const charity = await buildCharity(server.knex);
+    const campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const page = await buildPage(server.knex, {
+      ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: user.id, name: 'Ada Ngata' },
+    });
+    const owner = await browser.newPage({ javaScriptEnabled: false, ...appearances[2] });
+    await owner.goto(`${server.client.origin}/sign-in?return_to=/dashboard/pages/${page.id}/edit`);
+    await owner.getByLabel('E-mail address').fill(user.email);
+    await owner.getByLabel('Password', { exact: true }).fill(testPassword);
+    await owner.getByRole('button', { name: 'Sign in' }).click();
+    const buffer = await photo();
+    await owner
+      .getByLabel('The cover picture')
+      .setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer });
+    await owner.getByRole('button', { name: 'Upload the cover' }).click();
+    expect(await owner.getByRole('status').innerText()).to.include('The cover picture is on your page');
+    await owner.goto(`${server.client.origin}/dashboard/pages/${page.id}/edit`);
+    expect(await owner.getByRole('button', { name: 'Remove the cover' }).count()).to.equal(1);
+    if (pictures) await owner.screenshot({ path: join(pictures, 'cover-form-360.png'), fullPage: true });
+    for (const appearance of appearances) {
+      const visitor = await browser.newPage(appearance);
+      await visitor.goto(`${server.client.origin}/${campaign.slug}/au/${page.slug}`);
+      const cover = visitor.getByRole('img', { name: 'Cover picture of Ada Ngata' });
+      const { width, height } = (await cover.boundingBox()) ?? { width: 0, height: 0 };
+      expect(width).to.equal(appearance.viewport.width);
+      expect(height).to.be.within(112, 336);
+      const drawn = await cover.evaluate(
+        (image) => (image as unknown as { naturalWidth: number }).naturalWidth,
+      );
+      expect(drawn).to.be.above(0);
+      expect(await accessibilityViolations(visitor)).to.deep.equal([]);
+      const fits = await visitor.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+      expect(fits).to.equal(true);
+      const file = `cover-${appearance.viewport.width}-${appearance.colorScheme}.png`;
+      if (pictures) await visitor.screenshot({ path: join(pictures, file) });
+      await visitor.context().close();
+    }
+  });
+});
+
+/** Hills below a sun. */
+function photo(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1500">
+    <rect width="2400" height="1500" fill="#f6c48a"/><circle cx="1700" cy="620" r="150" fill="#fff3d6"/>
+    <path d="M0 900 L600 500 L1100 900 L1700 600 L2400 950 V1500 H0 Z" fill="#55707d"/>
+    <path d="M0 1100 L900 800 L1600 1100 L2400 850 V1500 H0 Z" fill="#2d4a4a"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
