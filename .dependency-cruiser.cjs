@@ -23,7 +23,8 @@ const allowed = {
   server: [...services, ...below],
   // The site shows pages by the API's own operations; the provider's screens and the documentation live on its address.
   site: ['fundraising', 'oauth', ...below],
-  docs: ['site', ...below],
+  // Of the demo world the documentation knows whether it is there, and its credentials.
+  docs: ['site', 'seed', ...below],
   fundraising: below,
   oauth: below,
   metadata: below,

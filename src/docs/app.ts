@@ -15,6 +15,8 @@ import { viewErrorHandler } from '../web/view-error-handler.ts';
 import { html } from '../web/views/html.ts';
 import { BuiltSite, type SiteFile } from './built-site.ts';
 import { publishedDocuments } from './published-documents.ts';
+import { readerOf } from './reader-of.ts';
+import { SamplesReader } from './samples.ts';
 
 const storeForEver = 'public, max-age=31536000, immutable';
 const revalidate = 'public, no-cache';
@@ -22,6 +24,7 @@ const revalidate = 'public, no-cache';
 /** The documentation for developers: `/docs/`, as `make docs` has built it. */
 export function docsSurface(context: Context, folder = join(projectRoot, 'generated/docs')): Surface {
   const site = new BuiltSite(folder, context.config);
+  const samples = new SamplesReader(context);
 
   const serve: Middleware = async function docsMiddleware(ctx) {
     refuseOtherMethods(ctx.method);
@@ -36,20 +39,28 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
   };
 
   async function send(ctx: Parameters<Middleware>[0], file: SiteFile): Promise<void> {
+    const named = await samples.current();
     const encoding = ctx.acceptsEncodings(...file.encodings, 'identity') || 'identity';
-    const content = await site.read(file, encoding as 'identity');
-    if (!content) return sendNotBuilt(ctx as unknown as HtmlContext);
-    const { body, tag } = content;
+    const content = await site.read(file, encoding as 'identity', named);
+    const reader = content?.isPersonal ? await readerOf(context, ctx.headers.cookie) : undefined;
+    const shown = reader ? await site.readFor(reader, file, named) : content;
+    if (!shown) return sendNotBuilt(ctx as unknown as HtmlContext);
     const callsServices = /^\/docs\/(reference|example)\//.test(ctx.path);
     const { baseUrl, authUrl, metadataUrl, metadataStatsUrl } = context.config;
     const services = callsServices ? [baseUrl, authUrl, metadataUrl, metadataStatsUrl] : [];
     ctx.type = file.type;
     ctx.set('Content-Security-Policy', docsPolicy(services));
     ctx.vary('Accept-Encoding');
+    if (content?.isPersonal) ctx.vary('Cookie');
+    if (reader) {
+      ctx.set('Cache-Control', 'private, no-store');
+      ctx.body = shown.body;
+      return;
+    }
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     ctx.set('Cache-Control', file.isImmutable ? storeForEver : revalidate);
-    ctx.etag = encoding === 'identity' ? tag : `${tag}-${encoding}`;
-    ctx.body = body;
+    ctx.etag = encoding === 'identity' ? shown.tag : `${shown.tag}-${encoding}`;
+    ctx.body = shown.body;
   }
 
   const layers = [htmlSecurityHeaders(), knowSite(context), viewErrorHandler(context.log)];
@@ -64,10 +75,11 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
 /** The OpenAPI documents, for tools anywhere: `/openapi/{service}.json` and `.yaml`. */
 export function documentsSurface(context: Context): Surface {
   const findDocument = publishedDocuments(context.config);
+  const samples = new SamplesReader(context);
 
   return jsonSurface(context, (path) => path.startsWith('/openapi/'), {
     async answer(ctx, next) {
-      const document = await findDocument(ctx.path);
+      const document = await findDocument(ctx.path, await samples.current());
       if (!document) return next();
       refuseOtherMethods(ctx.method);
       ctx.set('Cache-Control', revalidate);

@@ -3,7 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Config } from '../config/config.ts';
+import { type Filling, fillIn } from './fill-in.ts';
+import type { Addresses } from './own-addresses.ts';
+import type { Reader } from './own-samples.ts';
+import type { Samples } from './samples.ts';
 
 /** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.mjs` writes. */
 export interface SiteFile {
@@ -13,8 +16,8 @@ export interface SiteFile {
   tag: string;
   /** The address changes with the content. */
   isImmutable: boolean;
-  /** Its text names addresses of the services, which are replaced by this installation's. */
-  namesAddresses: boolean;
+  /** Its text names things of the demo world and addresses of the services, which are replaced by this installation's. */
+  isFilledIn: boolean;
   /** Compressed forms that lie beside the file. */
   encodings: Encoding[];
 }
@@ -25,6 +28,8 @@ interface SiteContent {
   body: Buffer;
   /** Changes with the body. */
   tag: string;
+  /** Whether it is another one for a reader who has signed in: `read` it for them then. */
+  isPersonal?: boolean;
 }
 
 const endings = { br: '.br', gzip: '.gz', identity: '' };
@@ -34,14 +39,15 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** The documentation site as it was built, with this installation's addresses. A new build is served at once. */
+/** The documentation site as it was built, with this installation's addresses and samples. A new build is served at once. */
 export class BuiltSite {
   readonly #folder: string;
   readonly #addresses: Addresses;
   #files = new Map<string, SiteFile>();
   #version: string | undefined;
-  /** Texts with this installation's addresses, made at the first request. */
+  /** Texts that were filled in, at their first request, with these samples. */
   #made = new Map<string, Promise<SiteContent>>();
+  #madeWith: Samples | undefined;
 
   constructor(folder: string, addresses: Addresses) {
     this.#folder = folder;
@@ -69,40 +75,55 @@ export class BuiltSite {
   }
 
   /** @returns `undefined` when the file is gone, or a new build has replaced the one that listed it */
-  read(file: SiteFile, encoding: Encoding | 'identity'): Promise<SiteContent | undefined> {
-    const content = file.namesAddresses
-      ? this.#once(file, encoding)
-      : this.#readBuilt(file.file + endings[encoding]).then((body) => ({ body, tag: file.tag }));
-    return content.catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+  read(file: SiteFile, encoding: Encoding | 'identity', samples: Samples): Promise<SiteContent | undefined> {
+    return unlessGone(file.isFilledIn ? this.#once(file, encoding, samples) : this.#asBuilt(file, encoding));
   }
 
-  #once(file: SiteFile, encoding: Encoding | 'identity'): Promise<SiteContent> {
+  /** The text of a page for one reader, which nobody else may see. @returns `undefined` as above */
+  readFor(reader: Reader, file: SiteFile, samples: Samples): Promise<SiteContent | undefined> {
+    return unlessGone(this.#fillIn(file, samples, reader));
+  }
+
+  async #asBuilt({ file, tag }: SiteFile, encoding: Encoding | 'identity'): Promise<SiteContent> {
+    return { body: await this.#readBuilt(file + endings[encoding]), tag };
+  }
+
+  #once(file: SiteFile, encoding: Encoding | 'identity', samples: Samples): Promise<SiteContent> {
+    if (samples !== this.#madeWith) this.#made = new Map();
+    this.#madeWith = samples;
     const key = file.file + endings[encoding];
     const known = this.#made.get(key);
     if (known) return known;
-    const made = encoding === 'identity' ? this.#fillIn(file) : this.#compressed(file, encoding);
+    const made =
+      encoding === 'identity' ? this.#fillIn(file, samples) : this.#compressed(file, encoding, samples);
     const all = this.#made;
     all.set(key, made);
     made.catch(() => all.delete(key));
     return made;
   }
 
-  async #fillIn({ file }: SiteFile): Promise<SiteContent> {
-    const text = withOwnAddresses((await this.#readBuilt(file)).toString('utf8'), this.#addresses);
-    return { body: Buffer.from(text), tag: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+  async #fillIn({ file }: SiteFile, samples: Samples, reader?: Reader): Promise<SiteContent> {
+    const filling: Filling = { addresses: this.#addresses, samples, reader };
+    const { text, isPersonal } = fillIn(file, (await this.#readBuilt(file)).toString('utf8'), filling);
+    const tag = createHash('sha256').update(text).digest('hex').slice(0, 12);
+    return { body: Buffer.from(text), tag, isPersonal };
   }
 
-  async #compressed(file: SiteFile, encoding: Encoding): Promise<SiteContent> {
-    const { body, tag } = await this.#once(file, 'identity');
-    return { body: await compress[encoding](body), tag };
+  async #compressed(file: SiteFile, encoding: Encoding, samples: Samples): Promise<SiteContent> {
+    const { body, ...rest } = await this.#once(file, 'identity', samples);
+    return { ...rest, body: await compress[encoding](body) };
   }
 
   #readBuilt(file: string): Promise<Buffer> {
     return readFile(join(this.#folder, file));
   }
+}
+
+function unlessGone(content: Promise<SiteContent>): Promise<SiteContent | undefined> {
+  return content.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 }
 
 /** @returns `undefined` for an incomplete list */
@@ -112,20 +133,4 @@ function parseList(text: string): Map<string, SiteFile> | undefined {
   } catch {
     return undefined;
   }
-}
-
-export type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl'>;
-
-const namedAddress = /(http:\/\/)?\blocalhost:(300[012])(?!\d)/g;
-
-/**
- * Replaces the addresses that the guides name, `localhost:3000` to `3002`, by an installation's. Where the scheme is left out, it
- * stays so for HTTP, and is added for HTTPS.
- */
-export function withOwnAddresses(text: string, { baseUrl, authUrl, metadataUrl }: Addresses): string {
-  const own: Record<string, string> = { 3000: baseUrl, 3001: authUrl, 3002: metadataUrl };
-  return text.replace(namedAddress, (named, scheme: string | undefined, port: string) => {
-    const address = own[port] ?? named;
-    return scheme ? address : address.replace(/^http:\/\//, '');
-  });
 }

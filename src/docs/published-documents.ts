@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { Config } from '../config/config.ts';
 import { readDocument } from '../contract/document.ts';
+import type { SampleRecords } from '../db/queries/site/sample-records.ts';
 import { type ServiceName, serviceNames } from '../domain/service-names.ts';
+import { withDocumentSamples } from './fill-in.ts';
 import { forGenerators } from './for-generators.ts';
+import type { Samples } from './samples.ts';
 
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
 
@@ -29,41 +32,72 @@ const formats = {
 const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
 
 /**
- * The OpenAPI documents as generators of clients take them, with this installation's addresses in place of variables.
+ * The OpenAPI documents as generators of clients take them, with this installation's addresses in place of variables, and what there
+ * is in it in the place of what their examples name.
  * @returns a function that finds the document at `/openapi/{service}.{json|yaml}`, and `undefined` for any other path
  */
 export function publishedDocuments(addresses: Addresses) {
-  const made = new Map<string, Promise<PublishedDocument>>();
+  let made = new Map<string, Promise<PublishedDocument>>();
+  let madeWith: Samples | undefined;
 
-  async function make(service: ServiceName, format: keyof typeof formats): Promise<PublishedDocument> {
+  async function make(
+    service: ServiceName,
+    format: keyof typeof formats,
+    samples: Samples,
+  ): Promise<PublishedDocument> {
     const { type, write } = formats[format];
-    const text = write(withServers(forGenerators(await readDocument(service)), addresses));
+    const written = JSON.stringify(forGenerators(await readDocument(service)));
+    const own = withDocumentSamples(written, { samples, addresses });
+    const text = write(JSON.parse(own, (key, value) => ownPart(key, value, addresses, samples.records)));
     return { type, text, tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
   }
 
-  return async function findDocument(path: string): Promise<PublishedDocument | undefined> {
+  return async function findDocument(path: string, samples: Samples): Promise<PublishedDocument | undefined> {
     const [, service, format] = documentPath.exec(path) ?? [];
     const name = serviceNames.find((known) => known === service);
     if (name === undefined || (format !== 'json' && format !== 'yaml')) return undefined;
-    const document = made.get(path) ?? make(name, format);
+    if (samples !== madeWith) made = new Map();
+    madeWith = samples;
+    const document = made.get(path) ?? make(name, format, samples);
     made.set(path, document);
     return document;
   };
 }
 
-/** Puts addresses in place of the variables of every `servers`, of the document and of single operations. */
-function withServers(document: object, addresses: Addresses): object {
+// biome-ignore lint/suspicious/noExplicitAny: any part of any document
+function ownPart(key: string, value: any, addresses: Addresses, records: SampleRecords): unknown {
+  if (key === 'servers' && Array.isArray(value)) return value.map((server) => atAddress(server, addresses));
+  if (value?.in === 'query' && value.name === 'limit') return sentFirst(value);
+  if (value?.in !== 'path') return value;
+  // Numbers that are no words of their own in a text.
+  const own: Record<string, string | undefined> = {
+    team_id: records.team_id,
+    leaderboard_id: records.leaderboard_id,
+    country_code: records.country,
+  };
+  const example = own[value.name];
+  return example === undefined ? value : { ...value, example: typed(example, value.example) };
+}
+
+function typed(text: string, like: unknown): string | number {
+  return typeof like === 'number' ? Number(text) : text;
+}
+
+/** A list without it may be refused as too large: the console sends it from the beginning. */
+function sentFirst({ example, ...parameter }: { example?: unknown }): object {
+  return { ...parameter, examples: { default: { value: example, 'x-disabled': false } } };
+}
+
+/** Puts an address in place of the variable of a server. */
+function atAddress(
+  { variables: _, url, ...server }: { url: string; variables?: unknown },
+  addresses: Addresses,
+) {
   const values: Record<string, string> = {
     '{base_url}': addresses.baseUrl,
     '{auth_url}': addresses.authUrl,
     '{metadata_url}': addresses.metadataUrl,
     '{metadata_stats_url}': addresses.metadataStatsUrl,
   };
-  const replace = ({ variables: _, url, ...server }: { url: string; variables?: unknown }) => ({
-    url: url.replace(/^\{\w+\}/, (variable) => values[variable] ?? variable),
-    ...server,
-  });
-  return JSON.parse(JSON.stringify(document), (key, value) =>
-    key === 'servers' && Array.isArray(value) ? value.map(replace) : value,
-  );
+  return { url: url.replace(/^\{\w+\}/, (variable) => values[variable] ?? variable), ...server };
 }

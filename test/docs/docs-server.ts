@@ -4,11 +4,16 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Builds the documentation where it is not up to date, and serves it beside the demo data. */
-export async function startDocsServer(): Promise<TestServer> {
+/** Where it is not up to date. */
+export async function buildDocs(): Promise<void> {
   await promisify(execFile)(process.execPath, ['openapi/tools/docs.mjs', '--if-changed'], {
     cwd: projectRoot,
   });
+}
+
+/** Builds the documentation, and serves it beside the demo data. */
+export async function startDocsServer(): Promise<TestServer> {
+  await buildDocs();
   const server = await startTestServer();
   await loadDemoData(server.knex);
   // Only now are its addresses known; documents and policies are made at the first request.

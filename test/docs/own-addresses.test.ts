@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { withOwnAddresses } from '../../src/docs/built-site.ts';
+import { withOwnAddresses } from '../../src/docs/own-addresses.ts';
 import type { TestServer } from '../support/server.ts';
 import { startDocsServer } from './docs-server.ts';
 import { type ServedDocs, serveDocs } from './serve-docs.ts';

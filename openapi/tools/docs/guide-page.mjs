@@ -25,6 +25,7 @@ export function guidePage({ guide, text, sections, assets }) {
 <main id="main" tabindex="-1">
 <article class="guide">
 <h1>${guide.title}</h1>
+<!-- samples -->
 ${contents && html`<details class="contents-narrow"><summary>On this page</summary><nav aria-label="On this page">${contents}</nav></details>`}
 ${
   // What the Markdown renderer made, which takes no HTML from its input.

@@ -41,6 +41,8 @@ export function createRenderer() {
     slugify: anchorOf,
     permalink: anchor.permalink.headerLink({ safariReaderFix: true }),
   });
+  renderer.block.ruler.before('paragraph', 'choice', keepChoice, { alt: ['paragraph'] });
+  renderer.renderer.rules.choice = (tokens, index) => `${tokens[index]?.content}\n`;
   renderer.renderer.rules.fence = (tokens, index) => {
     const { content = '', info = '' } = tokens[index] ?? {};
     return renderHtml(codeBlock(content, info.trim().split(/\s/)[0] ?? ''));
@@ -51,6 +53,19 @@ export function createRenderer() {
     '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">\n<table>\n';
   renderer.renderer.rules.table_close = () => '</table>\n</div>\n';
   return renderer;
+}
+
+/**
+ * `<!-- demo -->`, `<!-- own -->` and `<!-- end -->`, each a line of its own, stay: the server sends the part before or after the second.
+ * @type {import('markdown-it/lib/parser_block.mjs').RuleBlock}
+ */
+function keepChoice(state, line, _end, silent) {
+  const text = state.getLines(line, line + 1, 0, false).trim();
+  if (!/^<!-- (demo|own|end) -->$/.test(text)) return false;
+  if (silent) return true;
+  state.push('choice', '', 0).content = text;
+  state.line = line + 1;
+  return true;
 }
 
 /** As GitHub makes them, where the guides are read too. */
@@ -97,7 +112,7 @@ function readPassages(tokens) {
       passages.push({ heading: { level: Number(token.tag.slice(1)), id, text }, text: '' });
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       append(passages, plainText(token));
-    } else if (token.type === 'fence') append(passages, token.content);
+    } else if (token.type === 'fence' || token.type === 'choice') append(passages, token.content);
   }
   return passages;
 }

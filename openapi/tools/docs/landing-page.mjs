@@ -10,7 +10,7 @@ const answer = await fetch(\`\${api}/campaigns/au-1.json\`);
 const { campaign } = await answer.json();
 
 console.log(campaign.name); // Harbour City Run
-console.log(campaign.funds_raised.cents); // 12670538
+console.log(campaign.status); // active
 `;
 
 /**
@@ -38,6 +38,7 @@ ${codeBlock(sample, 'js')}
 </div>
 <div class="container">
 <ul class="services">${services.map((service) => serviceCard(service, operations))}</ul>
+<!-- samples -->
 ${sections.map(guideTiles)}
 </div>
 </main>`,

@@ -9,11 +9,8 @@ import { fingerprint } from './assets.mjs';
 const compressible = /\.(html|css|js|json|svg|txt|map)$/;
 const SMALLEST = 1024;
 
-/** Pages, the search's index, the live example and what tools read; libraries may name such addresses for reasons of their own. */
-const mayNameAddresses = /\/$|\.html$|\/search-[^/]*\.json$|\/(llms\.txt|postman\.json)$|\/example\//;
-
-/** The server puts its own in their place when it sends the text. */
-const namedAddress = /\blocalhost:300[012](?!\d)/;
+/** Pages, the search's index, the live example and what tools read: the server puts this installation's addresses and samples into them. */
+const filledIn = /\/$|\.html$|\/search-[^/]*\.json$|\/(llms\.txt|postman\.json)$|\/example\//;
 
 const types = /** @type {Record<string, string>} */ ({
   '.html': 'text/html; charset=utf-8',
@@ -78,10 +75,10 @@ async function write(folder, address, body) {
   const type = types[path.extname(file)] ?? 'application/octet-stream';
   const encodings =
     body.length >= SMALLEST && compressible.test(file) ? await compress(folder, file, body) : [];
-  const namesAddresses = mayNameAddresses.test(address) && namedAddress.test(body.toString('utf8'));
+  const isFilledIn = filledIn.test(address) && /^(text|application)\//.test(type);
   // What is served under an address with other texts in it may change while the address stays.
-  const isImmutable = !namesAddresses && /-[0-9a-f]{12}\.\w+$/.test(file);
-  return [address, { file, type, tag: fingerprint(body), isImmutable, namesAddresses, encodings }];
+  const isImmutable = !isFilledIn && /-[0-9a-f]{12}\.\w+$/.test(file);
+  return [address, { file, type, tag: fingerprint(body), isImmutable, isFilledIn, encodings }];
 }
 
 /**

@@ -11,6 +11,7 @@ import { pageUpdates } from './page-updates.ts';
 import { publicCampaign } from './public-campaign.ts';
 import { publicCharity } from './public-charity.ts';
 import { publicPage, publicPageId } from './public-page.ts';
+import { sampleRecords } from './sample-records.ts';
 import { sharedCampaign, sharedPage } from './shared-picture.ts';
 import { mappedPages, mappedPlaces, pageParts } from './site-map.ts';
 import { teamManagement } from './team-management.ts';
@@ -35,6 +36,7 @@ export function createSiteQueries(knex: Knex) {
     pageParts: inOneSnapshot(pageParts),
     mappedPages: inOneSnapshot(mappedPages),
     mappedPlaces: inOneSnapshot(mappedPlaces),
+    samples: inOneSnapshot(sampleRecords),
     campaignCards: inOneSnapshot(campaignCards),
     campaignToList: inOneSnapshot(campaignToList),
     pagesOf: inOneSnapshot(pageRecords),

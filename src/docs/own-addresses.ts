@@ -1,0 +1,17 @@
+import type { Config } from '../config/config.ts';
+
+export type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl'>;
+
+const namedAddress = /(http:\/\/)?\blocalhost:(300[012])(?!\d)/g;
+
+/**
+ * Replaces the addresses that the guides name, `localhost:3000` to `3002`, by an installation's. Where the scheme is left out, it
+ * stays so for HTTP, and is added for HTTPS.
+ */
+export function withOwnAddresses(text: string, { baseUrl, authUrl, metadataUrl }: Addresses): string {
+  const own: Record<string, string> = { 3000: baseUrl, 3001: authUrl, 3002: metadataUrl };
+  return text.replace(namedAddress, (named, scheme: string | undefined, port: string) => {
+    const address = own[port] ?? named;
+    return scheme ? address : address.replace(/^http:\/\//, '');
+  });
+}

@@ -1,0 +1,107 @@
+import type { SampleRecords } from '../db/queries/site/sample-records.ts';
+import { demoCredentials } from '../seed/demo-credentials.ts';
+
+/** Whoever reads the documentation, where they have signed in with their password. */
+export interface Reader {
+  id: number;
+  name: string;
+  email: string;
+  /** Their latest application. */
+  application?: { client_id: string; name: string } | undefined;
+}
+
+/** What stands in for a thing that guides and documents name. */
+export type SampleValues = Readonly<Partial<Record<string, string>>>;
+
+/** What guides call things of the demo world, and documents those of an invented one, by what they are. */
+const written: Record<string, readonly string[]> = {
+  campaign_path: ['au/city-run', 'uk/city-run', 'au/surf-coast-run'],
+  campaign_site: ['city-run/au', 'coast-to-volcano/nz', 'surf-coast-run/au'],
+  campaign_uid: ['au-1', 'gb-2', 'nz-8', 'au-31'],
+  campaign_uuid: ['0d7a3c52-4f63-4d8b-9f2c-6e1b5a9d8c10'],
+  campaign_slug: ['city-run', 'coast-to-volcano', 'surf-coast-run'],
+  campaign_name: ['Harbour City Run', 'Coast to Volcano Walk', 'City to Surf Coast Run'],
+  charity_uid: ['nz-12', 'au-24'],
+  charity_uuid: ['b4a2e6f0-73d1-4c0b-8a55-92f7c1d3e604'],
+  charity_slug: ['reef-rescue-trust'],
+  charity_name: ['Reef Rescue Trust'],
+  page_id: ['610', '711', '1842', '1929'],
+  page_uid: ['au-1842'],
+  page_uuid: ['5f0c7d1e-9b0a-4c55-8f0e-3f5d6a1f2b77'],
+  page_slug: ['jordan-damore', 'run-for-ada'],
+  other_page_id: ['636', '1907'],
+  team_name: ['The Sunday Striders', 'The Tidal Wave'],
+  team_page_id: ['1057', '1911'],
+  // In text and in HTML.
+  group_value: ['Hartley & Sons', 'Hartley &amp; Sons', 'Northside High'],
+  leaderboard_path: ['leaderboards/1'],
+  donation_id: ['au-90417'],
+  activity_id: ['70211'],
+  site: ['https://groundswell.example'],
+  api_key: [demoCredentials.apiKey],
+  access_token: [demoCredentials.userToken],
+  client_id: [demoCredentials.oauthClientId],
+  client_secret: [demoCredentials.oauthClientSecret],
+  user_id: ['USER_ID'],
+  user_email: [demoCredentials.userEmail],
+  user_password: [demoCredentials.userPassword],
+  user_name: [demoCredentials.userName],
+};
+
+const nameOf = new Map(
+  Object.entries(written).flatMap(([name, values]) => values.map((value) => [value, name] as const)),
+);
+
+/** Of everybody else's words, whole ones; the longer before the shorter that it holds. */
+const anyWritten = new RegExp(
+  `(?<![\\w-])(?:${[...nameOf.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((value) => value.replace(/[.+?^$()[\]{}|\\/]/g, '\\$&'))
+    .join('|')})(?![\\w-])`,
+  'g',
+);
+
+/**
+ * Puts an installation's own values in the place of what was written; what there is no value of stays.
+ * @param names takes those of what was found
+ */
+export function withOwnSamples(text: string, values: SampleValues, names = new Set<string>()): string {
+  return text.replace(anyWritten, (found) => {
+    const name = nameOf.get(found) ?? '';
+    names.add(name);
+    return values[name] ?? found;
+  });
+}
+
+/** What is there of an installation; nothing that would end a string of some language. */
+export function valuesOf(records: SampleRecords): SampleValues {
+  const { country, campaign_slug: slug, leaderboard_id } = records;
+  const plain = Object.entries(records).filter(([, value]) => !/["'`$\\\p{Cc}]/u.test(value));
+  return {
+    ...Object.fromEntries(plain),
+    ...(slug && { campaign_path: `${country}/${slug}`, campaign_site: `${slug}/${country}` }),
+    ...(leaderboard_id && { leaderboard_path: `leaderboards/${leaderboard_id}` }),
+  };
+}
+
+/** What a reader knows who they are, or is to put in: for secrets, which are shown to nobody, the latter alone. */
+export function valuesOfReader(reader: Reader | undefined): SampleValues {
+  return {
+    api_key: 'YOUR_API_KEY',
+    access_token: 'ACCESS_TOKEN',
+    client_id: reader?.application?.client_id ?? 'YOUR_CLIENT_ID',
+    client_secret: 'YOUR_CLIENT_SECRET',
+    user_id: reader ? String(reader.id) : 'USER_ID',
+    user_email: reader?.email ?? 'you@example.org',
+    user_password: 'YOUR_PASSWORD',
+    user_name: reader?.name ?? 'Your Name',
+  };
+}
+
+/** The names themselves, in capitals: `CAMPAIGN_UID`. */
+export const placeholders: SampleValues = {
+  ...Object.fromEntries(Object.keys(written).map((name) => [name, name.toUpperCase()])),
+  campaign_path: 'COUNTRY/CAMPAIGN_SLUG',
+  campaign_site: 'CAMPAIGN_SLUG/COUNTRY',
+  leaderboard_path: 'leaderboards/LEADERBOARD_ID',
+};

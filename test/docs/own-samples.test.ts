@@ -1,0 +1,219 @@
+import { expect } from 'chai';
+import { demoCredentials } from '../../src/seed/demo-credentials.ts';
+import {
+  buildActivity,
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildDonation,
+  buildLeaderboard,
+  buildPage,
+  buildTeam,
+  buildUser,
+} from '../support/factories.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { buildDocs, startDocsServer } from './docs-server.ts';
+
+/** What only the demo world has. */
+const demoWords =
+  /\bau-1\b|\bgb-2\b|\bnz-8\b|city-run\/au|Harbour City|Robin Demo|Striders|Hartley|demo-only|demo@|demo-training|jordan-damore|\b(610|711|1057|636|1929)\b/;
+
+const example = { country_code: 'nz', slug: 'harbour-swim', name: 'Harbour <Swim>' };
+
+async function startOwn(build: (server: TestServer) => Promise<void>): Promise<TestServer> {
+  await buildDocs();
+  const server = await startTestServer();
+  await build(server);
+  return server;
+}
+
+function reader(server: TestServer, cookie = '') {
+  return async (path: string) => {
+    const response = await fetch(server.client.origin + path, { headers: { Cookie: cookie } });
+    return { headers: response.headers, text: await response.text() };
+  };
+}
+
+/** Addresses of all guides, as the front page links them. */
+async function guidesOf(server: TestServer): Promise<string[]> {
+  const { text } = await reader(server)('/docs/');
+  return [...new Set([...text.matchAll(/href="(\/docs\/[a-z-]+\/)"/g)].map(([, path = '']) => path))];
+}
+
+describe('Documentation: its samples', function describeSamples() {
+  this.timeout(120_000);
+
+  describe('where the demo world is not loaded', () => {
+    let server: TestServer;
+    let read: ReturnType<typeof reader>;
+    let records: Record<'campaign' | 'page' | 'team' | 'donation' | 'activity' | 'leaderboard', number>;
+    before(async () => {
+      server = await startOwn(async ({ knex }) => {
+        const charity = await buildCharity(knex, { name: 'Kauri Trust', slug: 'kauri', country_code: 'nz' });
+        const campaign = await buildCampaign(knex, { ...example, charities: [charity] });
+        await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'wave', values: ['Early & warm'] });
+        const place = { campaign_id: campaign.id, charity_id: charity.id };
+        // Neither is shown to the public.
+        await buildPage(knex, { ...place, slug: 'paused', state: 'paused' });
+        await buildPage(knex, { ...place, slug: 'expired', expires_at: new Date('2020-01-01') });
+        const page = await buildPage(knex, { ...place, slug: 'swim-for-kauri' });
+        const { team } = await buildTeam(knex, { leader: page, name: 'The "Quoted"' });
+        const donation = await buildDonation(knex, { page });
+        const activity = await buildActivity(knex, { page });
+        const leaderboard = await buildLeaderboard(knex);
+        records = {
+          campaign: campaign.id,
+          page: page.id,
+          team: team.id,
+          donation: donation.id,
+          activity: activity.id,
+          leaderboard: leaderboard.id,
+        };
+      });
+      read = reader(server);
+    });
+    after(() => server?.close());
+
+    it('name what is there, and nothing of the demo world', async () => {
+      // Its examples of references are invented ones.
+      const guides = (await guidesOf(server)).filter((path) => path !== '/docs/operating-columns/');
+      expect(guides.length).to.be.greaterThan(20);
+      for (const path of ['/docs/', ...guides]) {
+        const { text } = await read(path);
+        expect(text.replace(/<script[^>]*>/g, ''), path).to.not.match(demoWords);
+        expect(text, path).to.not.match(/<!-- (demo|own|end|samples) -->/);
+      }
+      const { text } = await read('/docs/getting-started/');
+      expect(text).to.include(`campaigns/nz/harbour-swim.json`);
+      expect(text).to.include(`totals.json?page_id=${records.page}`);
+      expect(text).to.include('Three services answer for this installation').and.to.not.include('make start');
+      expect(text).to.include('The samples name <a href="/harbour-swim/nz">Harbour &lt;Swim&gt;</a>');
+      const { text: leaderboards } = await read('/docs/leaderboards-and-totals/');
+      expect(leaderboards).to.include('Early &amp; warm').and.to.not.include('&amp;amp;');
+    });
+
+    it('leave out what would end a string of a sample', async () => {
+      const { text } = await read('/docs/authentication/');
+      expect(text).to.include('TEAM_NAME').and.to.not.include('Quoted');
+    });
+
+    it('are what the search shows, too', async () => {
+      const { text: front } = await read('/docs/');
+      const { text } = await read(/data-search-index="([^"]+)"/.exec(front)?.[1] ?? '');
+      const shown = JSON.stringify(Object.values(JSON.parse(text).storedFields));
+      expect(shown)
+        .to.include('harbour-swim')
+        .and.to.not.match(demoWords)
+        .and.to.not.match(/<!-- (demo|own|end)/);
+    });
+
+    it('are the examples of the documents and of the collection for Postman', async () => {
+      const uid = `nz-${records.campaign}`;
+      for (const path of ['/openapi/fundraising.json', '/openapi/fundraising.yaml', '/docs/postman.json']) {
+        const { text } = await read(path);
+        expect(text, path)
+          .to.include(uid)
+          .and.to.not.match(/\bau-31\b|\b1842\b|surf-coast-run|au-90417\b/);
+      }
+      const { paths, components } = JSON.parse((await read('/openapi/fundraising.json')).text);
+      const exampleOf = (path: string) => {
+        const [parameter] = paths[path].get.parameters;
+        return (components.parameters[parameter.$ref?.split('/').at(-1)] ?? parameter).example;
+      };
+      expect(exampleOf('/pages/{page_id_or_uuid}.json')).to.equal(String(records.page));
+      expect(exampleOf('/teams/{team_id}.json')).to.equal(records.team);
+      expect(exampleOf('/leaderboards/{leaderboard_id}.json')).to.equal(records.leaderboard);
+      expect(exampleOf('/donations/{donation_id}.json')).to.equal(`nz-${records.donation}`);
+      expect(exampleOf('/fitness_activities/{activity_id}.json')).to.equal(records.activity);
+    });
+  });
+
+  describe('where nothing is there yet', () => {
+    let server: TestServer;
+    before(async () => {
+      server = await startOwn(async () => {});
+    });
+    after(() => server?.close());
+
+    it('say what to put in, and what to do first', async () => {
+      const { text } = await reader(server)('/docs/getting-started/');
+      expect(text).to.include('campaigns/COUNTRY/CAMPAIGN_SLUG.json').and.to.not.match(demoWords);
+      expect(text).to.include('There is no running campaign here yet. <a href="/docs/operating-import/">');
+      expect(text).to.include('key=YOUR_API_KEY').and.to.include('href="/docs/authentication/#an-api-key"');
+    });
+  });
+
+  describe('in the demo world', () => {
+    let server: TestServer;
+    before(async () => {
+      server = await startDocsServer();
+    });
+    after(() => server?.close());
+
+    it('are the guides’ own, which work as they stand', async () => {
+      const { text } = await reader(server)('/docs/getting-started/');
+      expect(text).to.include('make start').and.to.not.include('Three services answer for this');
+      expect(text).to.include(`key=${demoCredentials.apiKey}`).and.to.include('Harbour City Run');
+      expect(text).to.not.include('own-samples');
+    });
+  });
+});
+
+describe('Documentation: for a reader who has signed in', function describeReader() {
+  this.timeout(120_000);
+  let server: TestServer;
+  let cookies: Record<'developer' | 'stranger' | 'throughApplication', string>;
+  let userId: number;
+  before(async () => {
+    server = await startOwn(async ({ knex, context: { browserSessions } }) => {
+      const [developer, stranger] = [await buildUser(knex), await buildUser(knex)];
+      const application = await buildOauthClient(knex, {
+        client_id: 'of-the-developer',
+        name: 'Runners <Hub>',
+        owner_user_id: developer.id,
+      });
+      const cookieOf = async (start: Parameters<typeof browserSessions.start>[0]) =>
+        (await browserSessions.start(start)).setCookie.split(';')[0] ?? '';
+      cookies = {
+        developer: await cookieOf({ userId: developer.id }),
+        stranger: await cookieOf({ userId: stranger.id }),
+        throughApplication: await cookieOf({ userId: developer.id, oauthClientId: application.id }),
+      };
+      userId = developer.id;
+    });
+  });
+  after(() => server?.close());
+
+  it('shows the ID of their application and their own number, and lets nobody store that', async () => {
+    const { headers, text } = await reader(server, cookies.developer)('/docs/oauth/');
+    expect(text).to.include('client_id=of-the-developer').and.to.include('client_secret=YOUR_CLIENT_SECRET');
+    expect(text).to.include('>Runners &lt;Hub&gt;</a>');
+    expect(headers.get('cache-control')).to.equal('private, no-store');
+    expect(headers.get('etag')).to.equal(null);
+    const start = await reader(server, cookies.developer)('/docs/getting-started/');
+    expect(start.text).to.match(new RegExp(`uid&quot;|uid"</span>: <span class="hljs-number">${userId}<`));
+  });
+
+  it('shows nothing of it to anybody else, though they ask after that', async () => {
+    for (const cookie of ['', cookies.stranger, cookies.throughApplication]) {
+      await reader(server, cookies.developer)('/docs/oauth/');
+      const { headers, text } = await reader(server, cookie)('/docs/oauth/');
+      expect(text).to.include('client_id=YOUR_CLIENT_ID').and.to.not.include('of-the-developer');
+      expect(headers.get('vary')).to.include('Cookie');
+      const isStranger = cookie === cookies.stranger;
+      expect(headers.get('cache-control')).to.equal(isStranger ? 'private, no-store' : 'public, no-cache');
+      expect(text).to.include(
+        isStranger
+          ? 'href="/developers/oauth_applications/new"'
+          : 'href="/sign-in?return_to=%2Fdocs%2Foauth%2F"',
+      );
+    }
+  });
+
+  it('sends everybody the same where nothing is theirs', async () => {
+    const { headers } = await reader(server, cookies.developer)('/docs/pagination-and-scroll/');
+    expect(headers.get('cache-control')).to.equal('public, no-cache');
+    expect(headers.get('vary')).to.not.include('Cookie');
+  });
+});
