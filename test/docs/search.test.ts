@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { projectRoot } from '../../src/files/project-root.ts';
+import { controls } from '../../src/web/views/styles/controls.ts';
+import { foundation } from '../../src/web/views/styles/foundation.ts';
+import { overviews } from '../../src/web/views/styles/overviews.ts';
+import { publicViews } from '../../src/web/views/styles/public.ts';
 import { useBrowser } from '../browser/browser.ts';
 import type { TestServer } from '../support/server.ts';
 import { startDocsServer } from './docs-server.ts';
@@ -52,6 +59,38 @@ describe('Documentation: its search', function describeSearch() {
       expect((await find(query)).map((address) => address.split('/').at(-2))).to.include(operation);
     });
   }
+
+  for (const schema of ['PageCreateRequest', 'DonationEventResponse', 'TotalsStatistics']) {
+    it(`finds the schema “${schema}” before all that hold it`, async () => {
+      const [first = ''] = await find(schema);
+      expect(first).to.equal(`/docs/reference/#fundraising/model/${schema.toLowerCase()}`);
+    });
+  }
+
+  it('leads to a schema from a guide and from within the reference', async () => {
+    for (const path of ['/docs/errors/', '/docs/reference/#fundraising/tag/pages/listPages']) {
+      const tab = await browser.newPage();
+      await tab.goto(server.client.origin + path);
+      if (path.includes('#')) await tab.locator('[id="fundraising/tag/pages/listPages"]').waitFor();
+      await tab.keyboard.press('Control+k');
+      await tab.keyboard.type('PageCreateRequest');
+      await tab.locator('a[role=option][href$="/model/pagecreaterequest"]').click();
+      await tab
+        .locator('[id="fundraising/model/pagecreaterequest"]')
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      await tab.context().close();
+    }
+  });
+
+  it('shares no class with the main site, whose styles its pages hold', async () => {
+    const own = await readFile(join(projectRoot, 'openapi/docs/styles/header.css'), 'utf8');
+    const classes = new Set([...own.matchAll(/\.((?:search|docs-search)[\w-]*)/g)].map(([, name]) => name));
+    expect([...classes]).to.include.members(['search', 'search-button', 'search-status']);
+    const site = [foundation, controls, overviews, publicViews].join('\n');
+    for (const name of classes) expect(site).to.not.match(new RegExp(`\\.${name}(?![\\w-])`), name);
+  });
 
   it('finds the errors also for a status that another guide explains', async () => {
     expect((await find('401')).slice(0, 3)).to.include('/docs/errors/');

@@ -7,7 +7,7 @@ const MOST_RESULTS = 12;
 
 /** @typedef {{ id: string, title: string, place: string, text: string, terms: string[] }} Result */
 
-/** The search over guides and operations: a dialog that opens with its button, `/` or Ctrl-K. */
+/** The search over guides, operations and schemas: a dialog that opens with its button, `/` or Ctrl-K. */
 export function addSearch() {
   const button = document.querySelector('.search-button');
   if (!(button instanceof HTMLButtonElement)) return;
@@ -45,7 +45,7 @@ class SearchDialog {
     this.#dialog.className = 'search';
     this.#dialog.setAttribute('aria-label', 'Search the documentation');
     this.#input.type = 'search';
-    this.#input.placeholder = 'Search guides and operations';
+    this.#input.placeholder = 'Search guides, operations and schemas';
     this.#input.autocomplete = 'off';
     this.#input.spellcheck = false;
     set(this.#input, {
