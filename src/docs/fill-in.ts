@@ -1,6 +1,7 @@
 import { html, renderHtml } from '../web/views/html.ts';
 import { type Addresses, withOwnAddresses } from './own-addresses.ts';
 import {
+  demoValues,
   placeholders,
   type Reader,
   type SampleValues,
@@ -24,8 +25,8 @@ interface Filled {
   isPersonal: boolean;
 }
 
-/** Where pages hold samples: code, what its copy button takes, the campaign of the live example, and the console's credentials. */
-const sampleParts = /<code\b[^>]*>[\s\S]*?<\/code>| data-(?:copy|campaign|key|token)="[^"]*"/g;
+/** Where pages hold samples: code, what its copy button takes, forms, and the campaign of the live example. */
+const sampleParts = /<(code|textarea)\b[^>]*>[\s\S]*?<\/\1>| (?:data-copy|data-campaign|value)="[^"]*"/g;
 
 /** A part for the demo world alone, for all other installations alone, or both, each of which may be missing. */
 const choice = /(?:<!-- demo -->([\s\S]*?))?(?:<!-- own -->([\s\S]*?))?<!-- end -->/g;
@@ -55,7 +56,7 @@ const isIndex = /(^|\/)search-[^/]*\.json$/;
 
 function fillInPage(path: string, built: string, filling: Filling): Filled {
   const { samples, addresses } = filling;
-  const values = escaped(valuesFor(filling));
+  const values = escaped(path.startsWith('/docs/reference/') ? referenceValues(filling) : valuesFor(filling));
   const names = new Set<string>();
   const shown = chosenParts(built, samples).replace(sampleParts, (part) =>
     withOwnSamples(part, values, names),
@@ -88,6 +89,13 @@ function valuesFor({ samples: { isDemo, records }, reader }: Filling): SampleVal
   // The demo world's own user and pages go on being named, which what is printed is about.
   const { client_id, client_secret } = valuesOfReader(reader);
   return { client_id, client_secret };
+}
+
+/** The examples of documents are those of an invented world also where the demo world is. */
+function referenceValues(filling: Filling): SampleValues {
+  const values = valuesFor(filling);
+  const { isDemo, records } = filling.samples;
+  return isDemo ? { ...placeholders, ...valuesOf(records), ...demoValues, ...values } : values;
 }
 
 function chosenParts(text: string, { isDemo }: Samples): string {

@@ -34,14 +34,17 @@ const written: Record<string, readonly string[]> = {
   team_page_id: ['1057', '1911'],
   // In text and in HTML.
   group_value: ['Hartley & Sons', 'Hartley &amp; Sons', 'Northside High'],
+  team_id: ['TEAM_ID'],
+  leaderboard_id: ['LEADERBOARD_ID'],
+  country: ['COUNTRY'],
   leaderboard_path: ['leaderboards/1'],
   donation_id: ['au-90417'],
   activity_id: ['70211'],
   site: ['https://groundswell.example'],
-  api_key: [demoCredentials.apiKey],
-  access_token: [demoCredentials.userToken],
-  client_id: [demoCredentials.oauthClientId],
-  client_secret: [demoCredentials.oauthClientSecret],
+  api_key: [demoCredentials.apiKey, 'YOUR_API_KEY'],
+  access_token: [demoCredentials.userToken, 'ACCESS_TOKEN'],
+  client_id: [demoCredentials.oauthClientId, '5f0c2e9a7b'],
+  client_secret: [demoCredentials.oauthClientSecret, 'gss_q2W9eR4tY7uI0oP3aS6dF8gH1jK5lZxCvBnM-_Qw2E4'],
   user_id: ['USER_ID'],
   user_email: [demoCredentials.userEmail],
   user_password: [demoCredentials.userPassword],
@@ -97,6 +100,14 @@ export function valuesOfReader(reader: Reader | undefined): SampleValues {
     user_name: reader?.name ?? 'Your Name',
   };
 }
+
+/** Of the demo world, in the place of what a reader would put in. */
+export const demoValues: SampleValues = {
+  api_key: demoCredentials.apiKey,
+  access_token: demoCredentials.userToken,
+  client_id: demoCredentials.oauthClientId,
+  client_secret: demoCredentials.oauthClientSecret,
+};
 
 /** The names themselves, in capitals: `CAMPAIGN_UID`. */
 export const placeholders: SampleValues = {

@@ -67,7 +67,6 @@ export function publishedDocuments(addresses: Addresses) {
 // biome-ignore lint/suspicious/noExplicitAny: any part of any document
 function ownPart(key: string, value: any, addresses: Addresses, records: SampleRecords): unknown {
   if (key === 'servers' && Array.isArray(value)) return value.map((server) => atAddress(server, addresses));
-  if (value?.in === 'query' && value.name === 'limit') return sentFirst(value);
   if (value?.in !== 'path') return value;
   // Numbers that are no words of their own in a text.
   const own: Record<string, string | undefined> = {
@@ -81,11 +80,6 @@ function ownPart(key: string, value: any, addresses: Addresses, records: SampleR
 
 function typed(text: string, like: unknown): string | number {
   return typeof like === 'number' ? Number(text) : text;
-}
-
-/** A list without it may be refused as too large: the console sends it from the beginning. */
-function sentFirst({ example, ...parameter }: { example?: unknown }): object {
-  return { ...parameter, examples: { default: { value: example, 'x-disabled': false } } };
 }
 
 /** Puts an address in place of the variable of a server. */

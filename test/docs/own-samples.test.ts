@@ -108,6 +108,16 @@ describe('Documentation: its samples', function describeSamples() {
         .and.to.not.match(/<!-- (demo|own|end)/);
     });
 
+    it('are the examples of the reference and its forms, too', async () => {
+      const reference = '/docs/reference/fundraising';
+      const { text } = await read(`${reference}/getPage/`);
+      expect(text).to.include(`/pages/${records.page}.json`).and.to.include(`value="${records.page}"`);
+      expect(text).to.not.match(/\b1842\b|au-31|au-24/);
+      expect((await read(`${reference}/getTeam/`)).text).to.include(`/teams/${records.team}.json`);
+      const { text: creation } = await read(`${reference}/createPage/`);
+      expect(creation).to.include('Token token=YOUR_API_KEY').and.to.include(`nz-${records.campaign}`);
+    });
+
     it('are the examples of the documents and of the collection for Postman', async () => {
       const uid = `nz-${records.campaign}`;
       for (const path of ['/openapi/fundraising.json', '/openapi/fundraising.yaml', '/docs/postman.json']) {
@@ -150,6 +160,12 @@ describe('Documentation: its samples', function describeSamples() {
       server = await startDocsServer();
     });
     after(() => server?.close());
+
+    it('are the demo world’s in the reference, whose documents name another', async () => {
+      const { text } = await reader(server)('/docs/reference/fundraising/createPage/');
+      expect(text).to.include(`Token token=${demoCredentials.apiKey}`).and.to.include('Harbour City Run');
+      expect(text).to.not.match(/au-31|surf-coast/);
+    });
 
     it('are the guides’ own, which work as they stand', async () => {
       const { text } = await reader(server)('/docs/getting-started/');

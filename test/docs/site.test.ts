@@ -118,7 +118,7 @@ describe('Documentation: in the browser', function describeSite() {
     const page = await open('/docs/reference/fundraising/searchPagesTotals/');
     const text = await page.locator('main').innerText();
     expect(text)
-      .to.include(`curl '${server.client.origin}/api/v2/search/pages_totals.json'`)
+      .to.include(`curl '${server.client.origin}/api/v2/search/pages_totals.json?limit=20'`)
       .and.to.include('Also accepted as page_id.')
       .and.to.include('amount_cents');
     await page.context().close();

@@ -29,8 +29,7 @@ async function call(form) {
     if (value.trim() === '') continue;
     if (dataset.in === 'path') url = url.replace(`{${name}}`, encodeURIComponent(value));
     else if (dataset.in === 'query') query.append(name, value);
-    // A scheme alone is no credential.
-    else if (!/[ =]$/.test(value)) headers[name] = value;
+    else headers[name] = value;
   }
   const body = form.querySelector('textarea')?.value;
   if (body !== undefined) headers['Content-Type'] = 'application/json';

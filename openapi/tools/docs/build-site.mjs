@@ -16,7 +16,7 @@ import { postmanCollection } from './postman-collection.mjs';
 import { readFolder } from './publish.mjs';
 import { referencePages } from './reference/pages.mjs';
 import { searchIndex } from './search-index.mjs';
-import { docsFolder, readDocuments, readOperations, readSchemas, readSections, root } from './settings.mjs';
+import { docsFolder, readDocuments, readOperations, readSections, root } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Guide} Guide */
 
@@ -40,11 +40,10 @@ async function textOf(guide) {
 
 /** @returns what the site consists of, by address */
 export async function buildSite() {
-  const [sections, documents, operations, schemas, built, example] = await Promise.all([
+  const [sections, documents, operations, built, example] = await Promise.all([
     readSections(),
     readDocuments(),
     readOperations(),
-    readSchemas(),
     buildAssets(),
     exampleFiles(),
   ]);
@@ -67,7 +66,7 @@ export async function buildSite() {
   );
   links.check();
 
-  const index = asset('search.json', searchIndex(texts, operations, schemas));
+  const index = asset('search.json', searchIndex(texts, operations, documents));
   const assets = { style: built.style.address, script: built.script.address, searchIndex: index.address };
   const pages = {
     '/docs/': landingPage({ sections, operations, assets }),

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the documentation shares with the main site, so that both look alike: the escaping tag, styles, drawings; and the demo world's keys. */
+/** What the documentation shares with the main site, so that both look alike: the escaping tag, styles, drawings. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -12,8 +12,7 @@ const { outputFiles } = await build({
       export { logo, waves, waveDrawing } from './drawings.ts';
       export { foundation } from './styles/foundation.ts';
       export { controls } from './styles/controls.ts';
-      export { overviews } from './styles/overviews.ts';
-      export { demoCredentials } from '../../seed/demo-credentials.ts';`,
+      export { overviews } from './styles/overviews.ts';`,
     resolveDir: views,
   },
   bundle: true,
@@ -37,5 +36,3 @@ export const renderHtml = module.renderHtml;
 export const { logo, waves, waveDrawing } = module;
 /** @type {{ foundation: string, controls: string, overviews: string }} */
 export const { foundation, controls, overviews } = module;
-/** @type {typeof import('../../../src/seed/demo-credentials.ts').demoCredentials} */
-export const demoCredentials = module.demoCredentials;

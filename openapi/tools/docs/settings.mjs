@@ -82,21 +82,3 @@ export async function readOperations() {
     );
   });
 }
-
-/**
- * @typedef {{ service: string, name: string, description: string, fields: string[] }} Schema
- * @returns {Promise<Schema[]>} every named schema of the three documents
- */
-export async function readSchemas() {
-  const documents = await readDocuments();
-  return services.flatMap(({ name: service }) =>
-    Object.entries(documents[service].components.schemas).map(
-      ([name, { description = '', properties = {} }]) => ({
-        service,
-        name,
-        description,
-        fields: Object.keys(properties),
-      }),
-    ),
-  );
-}

@@ -16,7 +16,6 @@ const inputs = [
   'generated/metadata/openapi.json',
   'generated/example/client.js',
   'src/web/views',
-  'src/seed/demo-credentials.ts',
   'package-lock.json',
 ];
 

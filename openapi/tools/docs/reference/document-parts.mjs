@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * @typedef {import('../settings.mjs').Operation} Operation
- * @typedef {{ name: string, in: string, required: boolean, description: string, schema: any, example: unknown, aliases: string[] }} Parameter
+ * @typedef {{ name: string, in: string, required: boolean, isSent: boolean, description: string, schema: any, example: unknown,
+ *   aliases: string[] }} Parameter `isSent`: by the sample, and by the form unless it is changed
  * @typedef {{ type: string, schema: any, example: any }} Content
  * @typedef {{ status: string, description: string, content: Content | undefined }} Answer
  * @typedef {{ document: any, base: string, parameters: Parameter[], body: (Content & { description: string }) | undefined,
@@ -49,6 +50,13 @@ export function addressOf({ url, variables = {} }) {
   return url.replace(/\{(\w+)\}/g, (written, name) => variables[name]?.default ?? written);
 }
 
+/** Samples of these are filled in by the server: the numbers that documents give them are no words of their own. */
+const filledIn = /** @type {Record<string, string>} */ ({
+  team_id: 'TEAM_ID',
+  leaderboard_id: 'LEADERBOARD_ID',
+  country_code: 'COUNTRY',
+});
+
 /**
  * Those that are not another's alias, each with its aliases.
  * @param {any} document
@@ -63,9 +71,11 @@ function parametersOf(document, written) {
       name: one.name,
       in: one.in,
       required: one.required === true,
+      // A list without a limit may be refused as too large.
+      isSent: one.required === true || one.name === 'limit',
       description: one.description ?? '',
       schema: one.schema,
-      example: one.example,
+      example: (one.in === 'path' && filledIn[one.name]) || one.example,
       aliases: all.filter((other) => other['x-alias-of'] === one.name).map(({ name }) => name),
     }));
 }

@@ -40,6 +40,7 @@ ${markdown(description)}
 ${codeBlock(curlSample(method, path, parts), 'sh')}
 ${successExample(parts)}
 ${tryForm(operation, parts)}
+<!-- samples -->
 </div>
 <div class="operation-fields">
 ${parameterList(parts)}
@@ -110,8 +111,17 @@ function parameterList({ document, parameters }) {
 function bodyFields({ document, body }) {
   if (!body) return false;
   return html`<h2>Body</h2>
-<p>${inlineMarkdown(body.description)} <span class="type">${body.type}</span></p>
+<p>${inlineMarkdown(body.description)} <span class="type">${body.type}</span>${schemaName(body)}</p>
 ${fieldList(document, body.schema)}`;
+}
+
+/**
+ * What the client libraries call it; the search leads there.
+ * @param {{ schema: any }} content
+ */
+function schemaName({ schema }) {
+  const name = schema?.$ref?.split('/').at(-1);
+  return name && html` <code id="${name}">${name}</code>`;
 }
 
 /** @param {import('./document-parts.mjs').Parts} parts */
@@ -123,7 +133,7 @@ ${answers
   .filter((answer) => !isError(answer))
   .map(
     ({ status, description, content }) => html`<h3>${status}</h3>
-<p>${inlineMarkdown(description)}</p>
+<p>${inlineMarkdown(description)}${content && schemaName(content)}</p>
 ${content && fieldList(document, content.schema)}`,
   )}
 <h3>Refusals</h3>

@@ -8,18 +8,18 @@ export const authorization = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * A call of an operation by curl, with the examples of what it requires.
+ * A call of an operation by curl, with the examples of what it needs.
  * @param {string} method
  * @param {string} path
  * @param {import('./document-parts.mjs').Parts} parts
  */
 export function curlSample(method, path, { base, parameters, body, credentials }) {
-  const required = parameters.filter((one) => one.required);
+  const sent = parameters.filter((one) => one.isSent);
   const step = path.replace(/\{(\w+)\}/g, (written, name) => {
-    const { example } = required.find((one) => one.in === 'path' && one.name === name) ?? {};
+    const { example } = sent.find((one) => one.in === 'path' && one.name === name) ?? {};
     return example === undefined ? written : encodeURIComponent(String(example));
   });
-  const query = required
+  const query = sent
     .filter((one) => one.in === 'query')
     .map((one) => `${one.name}=${encodeURIComponent(String(one.example))}`);
   const header = authorization[credentials[0] ?? ''];

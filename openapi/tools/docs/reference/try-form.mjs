@@ -11,25 +11,16 @@ import { authorization } from './sample.mjs';
 export function tryForm({ method, path }, { base, parameters, body, credentials, answers }) {
   const isProgram = answers.every(({ content }) => !content || content.type === 'application/json');
   if (!isProgram || (body && body.type !== 'application/json')) return false;
-  const isUpFront = (/** @type {{ required: boolean }} */ { required }) => required;
-  const others = parameters.filter((one) => !isUpFront(one));
+  const others = parameters.filter(({ isSent }) => !isSent);
   return html`<details class="try card" hidden><summary>Try it</summary>
 <form data-method="${method}" data-address="${base}${path}">
-${credentials.length > 0 && html`<label>Authorization <input type="text" name="Authorization" data-in="header" autocomplete="off" spellcheck="false" value="${schemeOf(credentials[0] ?? '')}"></label>`}
-${parameters.filter(isUpFront).map((one) => input(one, String(one.example ?? '')))}
+${credentials.length > 0 && html`<label>Authorization <input type="text" name="Authorization" data-in="header" autocomplete="off" spellcheck="false" value="${authorization[credentials[0] ?? '']}"></label>`}
+${parameters.filter(({ isSent }) => isSent).map((one) => input(one, String(one.example ?? '')))}
 ${others.length > 0 && html`<details><summary>${others.length} optional ${others.length === 1 ? 'parameter' : 'parameters'}</summary>${others.map((one) => input(one, ''))}</details>`}
 ${body && html`<label>Body <textarea name="body" rows="8" spellcheck="false">${JSON.stringify(body.example, undefined, 2)}</textarea></label>`}
 <p><button type="submit">Send</button></p>
 <div class="answer" role="status"></div>
 </form></details>`;
-}
-
-/**
- * What stands before a credential.
- * @param {string} scheme
- */
-function schemeOf(scheme) {
-  return (authorization[scheme] ?? '').replace(/[A-Z_]+$/, '');
 }
 
 /**
