@@ -43,7 +43,7 @@ const written: Record<string, readonly string[]> = {
   site: ['https://groundswell.example'],
   api_key: [demoCredentials.apiKey, 'YOUR_API_KEY'],
   access_token: [demoCredentials.userToken, 'ACCESS_TOKEN'],
-  client_id: [demoCredentials.oauthClientId, '5f0c2e9a7b'],
+  client_id: [demoCredentials.oauthClientId, '5f0c2e9a7b', 'YOUR_CLIENT_ID'],
   client_secret: [demoCredentials.oauthClientSecret, 'gss_q2W9eR4tY7uI0oP3aS6dF8gH1jK5lZxCvBnM-_Qw2E4'],
   user_id: ['USER_ID'],
   user_email: [demoCredentials.userEmail],

@@ -10,6 +10,7 @@ import { type Block, promisedLines } from './guide-blocks.ts';
 import type { Addresses, Terminal } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
 import { runCheckout } from './run-checkout.ts';
+import { runPkce } from './run-pkce.ts';
 import { checkTarget, runTranscript } from './run-transcript.ts';
 
 type Runner = (block: Block, terminal: Terminal, world: Addresses) => Promise<'skipped' | undefined>;
@@ -20,6 +21,7 @@ const runners: Record<string, Runner> = {
   js: (block, terminal, world) => runProgram([process.execPath, 'snippet.mjs'], block, terminal, world),
   'js checkout': runCheckout,
   python: (block, terminal, world) => runProgram(['python3', 'snippet.py'], block, terminal, world),
+  'html pkce': (block, _terminal, world) => runPkce(block, world),
   html: (block, _terminal, world) => runDocument(block, world),
   // Drawings and lists of names: nothing to run.
   text: async () => undefined,
