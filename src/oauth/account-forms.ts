@@ -2,18 +2,26 @@ import { signInWithPassword } from '../auth/sign-in.ts';
 import type { Context } from '../context.ts';
 import { signUp } from '../domain/accounts/sign-up.ts';
 import type { HtmlContext } from '../web/html-state.ts';
+import { withOwnMail } from '../web/mail-sent.ts';
 import { signIn } from '../web/sessions/visitor-session.ts';
 
-/** Signs the visitor in with what the posted form says. @throws an error that `refusedForm` explains */
-export async function signInFromForm(ctx: HtmlContext, context: Context): Promise<void> {
+/** Signs the visitor in with what the posted form says. @returns `next` @throws an error that `refusedForm` explains */
+export async function signInFromForm(ctx: HtmlContext, context: Context, next: string): Promise<string> {
   const { email = '', password = '' } = ctx.state.form;
   const address = ctx.state.clientAddress;
   await signIn(ctx, await signInWithPassword(context, { email, password, address }));
+  return next;
 }
 
-/** Makes an account of what the posted form says, and signs the visitor in. @throws an error that `refusedForm` explains */
-export async function signUpFromForm(ctx: HtmlContext, context: Context): Promise<void> {
+/**
+ * Makes an account of what the posted form says, and signs the visitor in.
+ * @returns where the visitor goes on: at `next`, told of the mail that was sent
+ * @throws an error that `refusedForm` explains
+ */
+export async function signUpFromForm(ctx: HtmlContext, context: Context, next: string): Promise<string> {
   const { name = '', email = '', phone = '', password = '' } = ctx.state.form;
   const address = ctx.state.clientAddress;
-  await signIn(ctx, await signUp(context, { name, email, phone, password, address }));
+  const { isNew, ...user } = await signUp(context, { name, email, phone, password, address });
+  await signIn(ctx, user);
+  return isNew ? withOwnMail(next, 'confirm-email') : next;
 }

@@ -106,7 +106,7 @@ function accountRoutes(router: Router<HtmlState>, context: SiteContext): void {
   router.post('/forgot-password', (ctx) => forgotPasswordScreens.submit(ctx, context));
   // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
   router.get('/.well-known/change-password', (ctx) => seeOther(ctx, '/dashboard/account'));
-  router.get('/forgot-password/sent', (ctx) => forgotPasswordScreens.showSent(ctx));
+  router.get('/forgot-password/sent', (ctx) => forgotPasswordScreens.showSent(ctx, context));
   router.get('/reset-password', (ctx) => resetPasswordScreens.show(ctx, context));
   router.post('/reset-password', (ctx) => resetPasswordScreens.submit(ctx, context));
   router.get('/confirm-email', (ctx) => confirmEmailScreens.show(ctx, context));
@@ -131,7 +131,7 @@ function developerRoutes(router: Router<HtmlState>, context: Context): void {
   const all = '/developers/oauth_applications';
   const one = `${all}/:clientId`;
 
-  router.get('/developers', (ctx) => seeOther(ctx, all));
+  router.get('/developers', (ctx) => seeOther(ctx, all + ctx.search));
   router.get(all, signedIn(oauthApplications.list));
   router.post(all, signedIn(oauthApplications.create));
   router.get(`${all}/new`, signedIn(oauthApplications.showNew));

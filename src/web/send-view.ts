@@ -1,5 +1,6 @@
 import { contentSecurityPolicy } from './html-security-headers.ts';
 import type { HtmlContext } from './html-state.ts';
+import { ownMailNotice } from './mail-sent.ts';
 import type { RefusedForm } from './refused-form.ts';
 import { renderHtml } from './views/html.ts';
 import { layout, type ScreenLayout } from './views/layout.ts';
@@ -9,7 +10,7 @@ type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot' | 'branding'>;
 
 /** Answers with an HTML document; who is signed in comes from the session. */
 export function sendView(
-  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state' | 'set'>,
+  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state' | 'set' | 'query'>,
   view: View,
   status = 200,
 ): void {
@@ -20,7 +21,9 @@ export function sendView(
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
   const csrfToken = user && session.csrfToken;
-  ctx.body = renderHtml(layout({ ...view, user, csrfToken, siteRoot, branding }));
+  const mail = status < 400 ? ownMailNotice(ctx) : undefined;
+  const notice = view.notice && mail ? [view.notice, ' ', mail] : (view.notice ?? mail);
+  ctx.body = renderHtml(layout({ ...view, notice, user, csrfToken, siteRoot, branding }));
 }
 
 interface FormView extends View {

@@ -38,7 +38,7 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await fillIn(page, { name: `Ada ${width}`, birthday: '1990-05-17', target: '2500' });
       await page.getByLabel('Shirt').selectOption('Large');
       await page.getByRole('button', { name: 'Create page' }).click();
-      await page.waitForURL(`**/ada-${width}?notice=created`);
+      await page.waitForURL(`**/ada-${width}?notice=created&mailed=page-created`);
       await check(page, 'own-page', width);
       expect(await page.getByText('I run for otters.').isVisible()).to.equal(true);
 
@@ -69,7 +69,7 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await fillIn(other, { name: `Bea ${width}`, birthday: '1991-05-17' });
       await other.getByLabel('Shirt').selectOption('Small');
       await other.getByRole('button', { name: 'Create page' }).click();
-      await other.waitForURL(`**/bea-${width}?notice=joined`);
+      await other.waitForURL(`**/bea-${width}?notice=joined&mailed=page-created`);
       await check(other, 'own-page-joined', width);
 
       await other.goto(`${site}/otters-${width}`);

@@ -199,7 +199,7 @@ async function buildSite({ knex }: TestServer) {
     ],
     personalPaths: [
       '/dashboard',
-      `${site}/${page.slug}?notice=created`,
+      `${site}/${page.slug}?notice=created&mailed=page-created`,
       `/join-team?token=${token}`,
       area,
       `${area}/new`,

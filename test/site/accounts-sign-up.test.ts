@@ -31,7 +31,7 @@ describe('Accounts: signing up', () => {
   it('makes an account, signs in and leads on', async () => {
     const visitor = await signUp({ ...ada, name: ' Ada ', phone: '+61 2 5550 0100' });
     expect(visitor.page.status).to.equal(303);
-    expect(visitor.page.location).to.equal('/developers');
+    expect(visitor.page.location).to.equal('/developers?mailed=confirm-email');
     expect((await visitor.open('/sign-in')).status).to.equal(303);
     const user = await knex('users').where({ email: 'ada@example.org' }).first();
     expect(user).to.include({ name: 'Ada', phone: '+61 2 5550 0100', email_confirmed_at: null });

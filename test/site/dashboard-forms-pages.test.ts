@@ -126,7 +126,7 @@ describe('Site: the forms for pages', () => {
     expect((await openForm()).html).to.match(new RegExp(`value="${charity.uid}" selected`));
     expect(await visitor.submit('/dashboard/pages', typed())).to.include({
       status: 303,
-      location: `/${campaign.slug}/au/ada-okafor?notice=created`,
+      location: `/${campaign.slug}/au/ada-okafor?notice=created&mailed=page-created`,
     });
     expect((await visitor.follow()).html)
       .to.include('Ada Okafor')

@@ -36,20 +36,20 @@ const rulesOfSite: SignUpRules = {
   needsPhone: false,
   accountExists: invalid(
     'base',
-    'We could not sign you up with these details. If you have an account, sign in instead.',
+    'We could not sign you up with these details. If you have an account, sign in instead: a mail to the address that you typed says more. Nothing came? Look among the unwanted mail.',
   ),
 };
 
 /**
  * Makes an account and asks its address for confirmation. With an address that has an account already, the right password
- * signs in; otherwise the answer does not say why, and the owner is told by mail.
+ * signs in, which no mail tells of; otherwise the answer does not say why, and the owner is told by mail.
  * @throws ValidationError with an error for each field, or `rules.accountExists`; TooManyRequestsError; UnavailableError
  */
 export async function signUp(
   context: SignUpServices,
   values: SignUp,
   rules: SignUpRules = rulesOfSite,
-): Promise<SignedInUser> {
+): Promise<SignedInUser & { isNew: boolean }> {
   const { database, outbox, throttle } = context;
   const name = values.name.trim();
   const email = values.email.trim().toLowerCase();
@@ -65,9 +65,9 @@ export async function signUp(
       ...{ country: values.country, passwordHash },
     }),
   );
-  if (!user) return signInInstead(context, { ...values, email }, rules);
+  if (!user) return { ...(await signInInstead(context, { ...values, email }, rules)), isNew: false };
   outbox.wake();
-  return { id: user.id, name: user.name, email: user.email, passwordHash };
+  return { id: user.id, name: user.name, email: user.email, passwordHash, isNew: true };
 }
 
 function signUpErrors(

@@ -94,13 +94,14 @@ async function submitAccount(
   action: LoginAction,
 ): Promise<void> {
   const { enter, labels } = accountForms[action];
+  // The same request, without `force`, since the user will just have signed in.
+  let next = authorizationAddress(step.sent, { force: undefined });
   try {
-    await enter(ctx, context);
+    next = await enter(ctx, context, next);
   } catch (error) {
     return showAccountForm(ctx, step, action, refusedForm(ctx, error, labels));
   }
-  // The same request, without `force`, since the user has just signed in.
-  seeOther(ctx, authorizationAddress(step.sent, { force: undefined }));
+  seeOther(ctx, next);
 }
 
 async function submitConsent(ctx: HtmlContext, context: Context, { sent, request }: Step): Promise<void> {

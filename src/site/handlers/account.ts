@@ -8,23 +8,23 @@ import {
 import { runCommand } from '../../domain/run-command.ts';
 import { ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { recipientOf, sealedRecipient, searchAdvice } from '../../web/mail-sent.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { signIn } from '../../web/sessions/visitor-session.ts';
+import { type HtmlValue, html } from '../../web/views/html.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { accountLabels, accountView, changeEmailView, emailChangedView } from '../views/account-view.ts';
 import { showDeadLink } from './dead-link.ts';
 import { noticeOf } from './notice-of.ts';
 
-const notices: Record<string, string> = {
+const notices = (email: string, to: string | undefined): Record<string, HtmlValue> => ({
   renamed: 'Your name is changed. Your pages keep theirs.',
-  'email-sent':
-    'A mail was sent to the new address. Open the link in it within a day; until then you sign in with the former one.',
-  'password-changed':
-    'Your password is changed, and you are signed out on every other device. A mail was sent to you.',
-};
+  'email-sent': html`A mail was sent to ${to ? html`<strong>${to}</strong>` : 'the new address'}. Open the link in it within a day; until then you sign in with the former one. ${searchAdvice} An address that has an account already gets none.`,
+  'password-changed': html`Your password is changed, and you are signed out on every other device. A mail that says so was sent to <strong>${email}</strong>.`,
+});
 
 /** A user's own account: name, e-mail address, password. */
 export const account = {
@@ -83,7 +83,7 @@ async function change(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,
-  notice: keyof typeof notices,
+  notice: string,
   work: (form: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<void> {
   try {
@@ -91,12 +91,14 @@ async function change(
   } catch (error) {
     return showAccount(ctx, context, user, refusedForm(ctx, error, accountLabels));
   }
-  seeOther(ctx, `/dashboard/account?notice=${notice}`);
+  const { email } = ctx.state.form;
+  const query = { notice, ...(email && { to: sealedRecipient(context.secretKey, email) }) };
+  seeOther(ctx, `/dashboard/account?${new URLSearchParams(query)}`);
 }
 
 async function showAccount(
   ctx: HtmlContext,
-  { users }: SiteContext,
+  { users, secretKey }: SiteContext,
   { id, name, email }: User,
   refused?: RefusedForm,
 ): Promise<void> {
@@ -105,7 +107,7 @@ async function showAccount(
   const form = { name, ...state.form };
   const hasPassword = Boolean(stored?.password_hash);
   const main = accountView({ ...state, form, email, hasPassword });
-  const notice = noticeOf(ctx, notices);
+  const notice = noticeOf(ctx, notices(email, recipientOf(ctx, secretKey)));
   sendForm(
     ctx,
     { title: 'Your account', titleInError: 'your account', noIndex: true, notice, main },

@@ -6,6 +6,7 @@ import { runCommand } from '../../domain/run-command.ts';
 import { NotFoundError, ValidationError } from '../../errors.ts';
 import { dropChanged } from '../../fundraising/cache-tags.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { withOwnMail } from '../../web/mail-sent.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
@@ -44,7 +45,7 @@ export const activation = {
     await dropChanged(cache, changes);
     outbox.wake();
     await signIn(ctx, { id: user.id, name: user.name, email: user.email });
-    seeOther(ctx, '/dashboard?notice=page-created');
+    seeOther(ctx, withOwnMail('/dashboard?notice=page-created', 'confirm-email'));
   },
 
   /** The page of a user who is signed in. */

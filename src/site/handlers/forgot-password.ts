@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { recipientOf, sealedRecipient } from '../../web/mail-sent.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
@@ -20,11 +22,15 @@ export const forgotPasswordScreens = {
     } catch (error) {
       return showForm(ctx, refusedForm(ctx, error, { email: 'E-mail address' }));
     }
-    seeOther(ctx, '/forgot-password/sent');
+    // Any other text would be shown under our name to whoever is given the link.
+    const to = isEmailAddress(email.trim()) ? `?to=${sealedRecipient(context.secretKey, email)}` : '';
+    seeOther(ctx, `/forgot-password/sent${to}`);
   },
 
-  async showSent(ctx: HtmlContext): Promise<void> {
-    sendView(ctx, { title: 'Look into your mail', noIndex: true, main: forgotPasswordSentView });
+  /** The same for every address, whether it has an account or not. */
+  async showSent(ctx: HtmlContext, { secretKey }: Pick<Context, 'secretKey'>): Promise<void> {
+    const main = forgotPasswordSentView(recipientOf(ctx, secretKey));
+    sendView(ctx, { title: 'Look into your mail', noIndex: true, main });
   },
 };
 

@@ -13,6 +13,7 @@ import { parseResourceReference } from '../../domain/references.ts';
 import { type FieldError, invalid, NotFoundError } from '../../errors.ts';
 import { changePage } from '../../fundraising/change-page.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { withOwnMail } from '../../web/mail-sent.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
@@ -102,7 +103,9 @@ export const pageForms = {
     const inTeam = invitation?.team !== undefined;
     if (!page) return seeOther(ctx, `/dashboard?notice=${inTeam ? 'joined' : 'page-created'}`);
     const shown = createSiteLinks(context, ctx.state.siteRoot).page(page);
-    seeOther(ctx, withQuery(shown, { notice: inTeam ? 'joined' : 'created' }));
+    const next = withQuery(shown, { notice: inTeam ? 'joined' : 'created' });
+    const isMailed = !(await context.mutedNotifications.of(user.id)).has('page_created');
+    seeOther(ctx, isMailed ? withOwnMail(next, 'page-created') : next);
   },
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {

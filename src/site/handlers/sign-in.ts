@@ -12,9 +12,9 @@ import { withReturn } from '../site-links.ts';
 import { noticeOf } from './notice-of.ts';
 
 const notices: Record<string, HtmlValue> = {
-  'password-changed': html`Your password has been changed. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
+  'password-changed': html`Your password has been changed. A mail about it was sent to your address. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
   'password-changed-access-removed':
-    'Your password has been changed. Please sign in with the new one. No application has access to your account any more.',
+    'Your password has been changed. A mail about it was sent to your address. Please sign in with the new one. No application has access to your account any more.',
   'page-waits': html`Please sign in to confirm your page: it waits on your dashboard. If you have no password, <a href="/forgot-password">choose one</a> by mail.`,
   'password-needed':
     'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
@@ -31,12 +31,13 @@ export const signInScreens = {
 
   async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const returnTo = sitePath(ctx.state.form.return_to);
+    let next: string;
     try {
-      await signInFromForm(ctx, context);
+      next = await signInFromForm(ctx, context, returnTo ?? '/dashboard');
     } catch (error) {
       return showForm(ctx, returnTo, refusedForm(ctx, error, signInLabels));
     }
-    seeOther(ctx, returnTo ?? '/dashboard');
+    seeOther(ctx, next);
   },
 };
 

@@ -18,12 +18,13 @@ export const signUpScreens = {
 
   async submit(ctx: HtmlContext, context: Context): Promise<void> {
     const returnTo = sitePath(ctx.state.form.return_to);
+    let next: string;
     try {
-      await signUpFromForm(ctx, context);
+      next = await signUpFromForm(ctx, context, returnTo ?? '/dashboard');
     } catch (error) {
       return showForm(ctx, returnTo, refusedForm(ctx, error, signUpLabels));
     }
-    seeOther(ctx, returnTo ?? '/dashboard');
+    seeOther(ctx, next);
   },
 };
 

@@ -9,9 +9,11 @@ import { requireTeam } from '../../domain/policies.ts';
 import { runCommand } from '../../domain/run-command.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { recipientOf, sealedRecipient } from '../../web/mail-sent.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
 import { onMainSite } from '../campaign-host.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
@@ -29,15 +31,17 @@ import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 import { findOwnPage } from './own-page.ts';
 
-const notices: Record<string, string> = {
+const notices: Record<string, HtmlValue> = {
   created: 'Your team is there. Invite the others, or add their pages.',
   added: 'The page is in the team now.',
   removed: 'The page is no longer in the team. The page itself stays.',
   accepted: 'The page is in the team now, and its owner gets a mail.',
   declined: 'The request is declined. Its owner gets a mail.',
-  invited: 'The invitation is on its way.',
   cancelled: 'The invitation is cancelled: its link no longer works.',
 };
+
+const invited = (to: string | undefined): Html =>
+  html`An invitation was sent to ${to ? html`<strong>${to}</strong>` : 'the address'}; it stands in the list below. Nothing came there? They may look among the unwanted mail. Or make a link for one, and pass it on yourself.`;
 
 /** A user's own teams: making one, its members, its invitations. */
 export const teamForms = {
@@ -155,7 +159,7 @@ async function change(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,
-  notice: keyof typeof notices,
+  notice: string,
   step: () => Promise<unknown>,
 ): Promise<void> {
   try {
@@ -163,7 +167,9 @@ async function change(
   } catch (error) {
     return showManagement(ctx, context, user, refusedForm(ctx, error, teamManagementLabels));
   }
-  seeOther(ctx, `/dashboard/teams/${numberInPath(ctx, 'id')}?notice=${notice}`);
+  const { email } = ctx.state.form;
+  const query = { notice, ...(email && { to: sealedRecipient(context.secretKey, email) }) };
+  seeOther(ctx, `/dashboard/teams/${numberInPath(ctx, 'id')}?${new URLSearchParams(query)}`);
 }
 
 async function showManagement(
@@ -177,7 +183,7 @@ async function showManagement(
   if (!management) throw new NotFoundError();
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const main = teamManagementView({ ...formState(ctx, refused), management, links });
-  const notice = noticeOf(ctx, notices);
+  const notice = noticeOf(ctx, { ...notices, invited: invited(recipientOf(ctx, context.secretKey)) });
   sendForm(ctx, { title: management.team.name, noIndex: true, notice, main }, refused);
 }
 

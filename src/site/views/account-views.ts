@@ -1,5 +1,6 @@
 import { shortestPassword } from '../../auth/passwords.ts';
 import type { GoesOn } from '../../domain/accounts/password-reset.ts';
+import { searchAdvice } from '../../web/mail-sent.ts';
 import {
   checkbox,
   csrfField,
@@ -24,11 +25,14 @@ ${field({ label: 'E-mail address', name: 'email', type: 'email', value: form.ema
 </section>`;
 }
 
-export const forgotPasswordSentView = html`<section class="card narrow">
+/** @param to the address that was typed; undefined where nobody knows */
+export function forgotPasswordSentView(to: string | undefined): Html {
+  return html`<section class="card narrow">
 <h1>Look into your mail</h1>
-<p>If the address has an account, a link for a new password is on its way. It works for one hour.</p>
-<p>Nothing came? Look among the unwanted mail, or <a href="/forgot-password">try again</a>.</p>
+<p>If ${to ? html`<strong>${to}</strong>` : 'the address'} has an account, a link for a new password is on its way to it. It works for one hour.</p>
+<p>${searchAdvice} Is the address the one that you signed up with, and without a slip of the finger? <a href="/forgot-password">Try again</a>, or <a href="/sign-up">sign up</a> if you have no account yet.</p>
 </section>`;
+}
 
 export function confirmEmailView({ csrfToken, token }: { csrfToken: string; token: string }): Html {
   return html`<section class="card narrow">

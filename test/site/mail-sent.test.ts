@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+describe('Site: what is said of a mail that was sent', () => {
+  let server: TestServer;
+  let user: UserRow;
+  let count = 0;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(server.knex);
+  });
+
+  const notice = ({ html }: { html: string }) => /<p class="notice" role="status">(.*?)<\/p>/.exec(html)?.[1];
+  const typed = () => {
+    count += 1;
+    return { name: 'Ada', email: `ada${count}@example.org`, password: testPassword };
+  };
+
+  it('names the address at the first view after signing up, wherever that is, and what to do without a mail', async () => {
+    for (const target of ['/dashboard', '/developers', '/dashboard/pages/new?q=run']) {
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open(`/sign-up?return_to=${encodeURIComponent(target)}`);
+      const values = typed();
+      await visitor.submit('/sign-up', values);
+      expect(visitor.page.location?.startsWith(target), visitor.page.location).to.equal(true);
+      while (visitor.page.status === 303) await visitor.follow();
+      expect(notice(visitor.page), target)
+        .to.include(`A mail was sent to <strong>${values.email}</strong>`)
+        .and.include('look among the unwanted mail')
+        .and.include('href="/dashboard/account"');
+      expect(notice(await visitor.open('/dashboard'))).to.equal(undefined);
+    }
+  });
+
+  it('tells nobody who is not signed in, and nothing to who signs in by signing up again', async () => {
+    expect(notice(await new Visitor(server.client.origin).open('/?mailed=confirm-email'))).to.equal(
+      undefined,
+    );
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/sign-up');
+    await visitor.submit('/sign-up', { ...typed(), email: user.email });
+    expect(visitor.page.location).to.equal('/dashboard');
+    const stranger = new Visitor(server.client.origin);
+    await stranger.open('/sign-up');
+    const refused = await stranger.submit('/sign-up', {
+      ...{ ...typed(), email: user.email, password: 'another long one' },
+    });
+    expect(refused.html).to.include('a mail to the address that you typed says more');
+  });
+
+  it('stands on the screen where an application asks for access', async () => {
+    const { client_id, redirectUri } = await buildOauthClient(server.knex);
+    const query = new URLSearchParams({ response_type: 'code', client_id, redirect_uri: redirectUri });
+    const visitor = new Visitor(server.oauth.origin);
+    await visitor.open(`/oauth/authorize?${query}&login_action=sign-up`);
+    const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(visitor.page.html) ?? [];
+    const values = typed();
+    await visitor.submit(action.replaceAll('&amp;', '&'), values);
+    const consent = await visitor.follow();
+    expect(consent.html).to.include('value="allow"');
+    const { baseUrl } = server.context.config;
+    expect(notice(consent))
+      .to.include(`A mail was sent to <strong>${values.email}</strong>`)
+      .and.include(`href="${baseUrl}/dashboard/account"`);
+  });
+
+  it('says the same of a forgotten password, whether there is an account or not', async () => {
+    const said: string[] = [];
+    for (const email of [user.email, 'nobody@example.org']) {
+      const visitor = new Visitor(server.client.origin);
+      await visitor.open('/forgot-password');
+      const { location } = await visitor.submit('/forgot-password', { email: ` ${email} ` });
+      expect(location).to.not.include('example');
+      const { html } = await visitor.follow();
+      expect(html)
+        .to.include(`If <strong>${email}</strong> has an account`)
+        .and.include('look among the unwanted mail');
+      said.push(html.replaceAll(email, ''));
+    }
+    expect(said[0]).to.equal(said[1]);
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/forgot-password');
+    expect(
+      (await visitor.submit('/forgot-password', { email: 'Win now at evil.example' })).location,
+    ).to.equal('/forgot-password/sent');
+    for (const forged of ['', '?to=', '?to=bm90IHNlYWxlZA', '?to=%00']) {
+      const { status, html } = await visitor.open(`/forgot-password/sent${forged}`);
+      expect([status, html.includes('If the address has an account')], forged).to.deep.equal([200, true]);
+    }
+  });
+
+  it('names the new address when it is changed, also one that has an account already', async () => {
+    const taken = await buildAccount(server.knex);
+    const said: (string | undefined)[] = [];
+    for (const email of ['new-one@example.org', taken.email]) {
+      const visitor = await signedInVisitor(server.client.origin, user);
+      await visitor.open('/dashboard/account');
+      await visitor.submit('/dashboard/account/email', { email, password: testPassword });
+      const text = notice(await visitor.follow());
+      expect(text).to.include(`A mail was sent to <strong>${email}</strong>`);
+      said.push(text?.replace(email, ''));
+    }
+    expect(said[0]).to.equal(said[1]);
+    const visitor = await signedInVisitor(server.client.origin, user);
+    await visitor.open('/dashboard/account');
+    const passwords = { current_password: testPassword, new_password: 'a longer one than before' };
+    await visitor.submit('/dashboard/account/password', passwords);
+    expect(notice(await visitor.follow())).to.include(`was sent to <strong>${user.email}</strong>`);
+  });
+
+  it('names who is invited to a team', async () => {
+    const leader = await buildPage(server.knex, { user_id: user.id });
+    const { team } = await buildTeam(server.knex, { leader });
+    const visitor = await signedInVisitor(server.client.origin, user);
+    await visitor.open(`/dashboard/teams/${team.id}`);
+    const invited = { email: 'bea@example.org', by: 'mail' };
+    await visitor.submit(`/dashboard/teams/${team.id}/invitations`, invited);
+    expect(visitor.page.location).to.not.include('bea');
+    expect(notice(await visitor.follow())).to.include(
+      'An invitation was sent to <strong>bea@example.org</strong>',
+    );
+  });
+
+  it('tells of the mail about a new page, but not where its kind is not wanted', async () => {
+    const charity = await buildCharity(server.knex);
+    const campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const create = async () => {
+      const visitor = await signedInVisitor(server.client.origin, user);
+      await visitor.open(`/dashboard/pages/new?campaign=${campaign.uid}`);
+      await visitor.submit('/dashboard/pages', { charity_id: charity.uid, birthday: '1990-01-01' });
+      return notice(await visitor.follow());
+    };
+    expect(await create()).to.equal(
+      `Your page is there. Share it! A mail with its address was sent to <strong>${user.email}</strong>.`,
+    );
+    await server.knex('muted_notifications').insert({ user_id: user.id, name: 'page_created' });
+    expect(await create()).to.equal('Your page is there. Share it!');
+  });
+});
