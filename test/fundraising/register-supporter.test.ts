@@ -99,7 +99,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(weak.status).to.equal(422);
     expect(weak.html).to.include('id="password-error"');
     expect((await visitor.submit('/activate', { password: testPassword })).location).to.equal(
-      '/dashboard?notice=page-created',
+      '/dashboard?notice=page-created&mailed=confirm-email',
     );
     expect((await visitor.follow()).html)
       .to.include('Lee Marsh')

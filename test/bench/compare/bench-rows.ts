@@ -76,7 +76,9 @@ export async function removeBenchRows(client: Client): Promise<void> {
   // Owners were to be told of them.
   await client.query('delete from gift_digests');
   await client.query('delete from untold_gifts');
-  await client.query(`delete from mail_outbox where template = 'donations_received'`);
+  await client.query(
+    `delete from mail_outbox where template in ('donations_received', 'page_reached_target')`,
+  );
   await client.query('delete from registered_applications where key_hash = $1', [sha256(KEY)]);
   const { rows } = await client.query<{ user_id: string }>(
     'select distinct user_id from oauth_tokens where user_id is not null',
