@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
+import { describeGuides } from './describe-guides.ts';
 import { describeReadmes } from './describe-readmes.ts';
 import { noIdStep } from './id-steps.ts';
 import { describeIds, describeScenario } from './run-scenario.ts';
@@ -35,6 +36,17 @@ function moduleOf(service: string): string {
   return `module example\n\ngo 1.21\n\nrequire ${name} v0.0.0\n\nreplace ${name} => ${clientFolder('go', service)}\n`;
 }
 
+/** Nothing is to be fetched: the clients need no other module. */
+function goRun(...what: string[]): string[] {
+  return ['env', 'GOWORK=off', 'GOPROXY=off', 'GOFLAGS=-mod=mod', 'go', 'run', ...what];
+}
+
+describeGuides('go', {
+  file: 'main.go',
+  command: goRun(),
+  prepare: (folder, service) => writeFile(join(folder, 'go.mod'), moduleOf(service)),
+});
+
 describeReadmes('go', {
   /** The first snippet is a program, the last continues its main function, those between are alternatives. */
   async write([program = '', ...others], service, folder) {
@@ -46,8 +58,7 @@ describeReadmes('go', {
     ];
     await writeFile(join(folder, 'go.mod'), moduleOf(service));
     await writeFile(join(folder, 'main.go'), main.join('\n'));
-    // Nothing is to be fetched: the client needs no other module.
-    return ['env', 'GOWORK=off', 'GOPROXY=off', 'GOFLAGS=-mod=mod', 'go', 'run', '.'];
+    return goRun('.');
   },
   prints: {
     fundraising: "group_id invalid can't be blank",

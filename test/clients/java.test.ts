@@ -1,6 +1,7 @@
 import { delimiter } from 'node:path';
 import { describeAnswers } from './describe-answers.ts';
 import { describeFirstCall } from './describe-first-call.ts';
+import { describeGuides } from './describe-guides.ts';
 import { noIdStep } from './id-steps.ts';
 import { describeIds, describeScenario } from './run-scenario.ts';
 
@@ -9,11 +10,14 @@ const folders = ['fundraising', 'oauth', 'metadata'].map(
 );
 const java = ['java', '-cp', folders.flatMap((folder) => [`${folder}/*`, `${folder}/lib/*`]).join(delimiter)];
 
+const inPackage = ['java', '-cp', ['target/*', 'target/lib/*'].join(delimiter)];
+
 describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
 describeIds('java', { command: [...java, 'test/clients/java/Ids.java'] }, [noIdStep]);
 describeAnswers('java', { command: [...java, 'test/clients/java/Answers.java'] });
 describeFirstCall('java', {
   fence: 'java',
   file: 'First.java',
-  command: ['java', '-cp', ['target/*', 'target/lib/*'].join(delimiter)],
+  command: inPackage,
 });
+describeGuides('java', { file: 'First.java', command: inPackage });

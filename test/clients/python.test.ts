@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
+import { describeGuides } from './describe-guides.ts';
 import { describeReadmes } from './describe-readmes.ts';
 import { noIdStep } from './id-steps.ts';
 import { needClient } from './need-client.ts';
@@ -50,3 +51,5 @@ describeReadmes('python', {
     metadata: 'L\nThe resource you requested could not be found',
   },
 });
+
+describeGuides('python', { file: 'first.py', command: [python] });

@@ -1,5 +1,6 @@
 import { describeAnswers } from './describe-answers.ts';
 import { describeFirstCall } from './describe-first-call.ts';
+import { describeGuides } from './describe-guides.ts';
 import { describeIds, describeScenario } from './run-scenario.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
@@ -11,3 +12,4 @@ describeScenario('ruby', { command: [...ruby, 'test/clients/ruby/scenario.rb'] }
 describeIds('ruby', { command: [...ruby, 'test/clients/ruby/ids.rb'] });
 describeAnswers('ruby', { command: [...ruby, 'test/clients/ruby/answers.rb'] });
 describeFirstCall('ruby', { fence: 'ruby', file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });
+describeGuides('ruby', { file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
+import { describeGuides } from './describe-guides.ts';
 import { describeIds, describeScenario, type ScenarioProgram } from './run-scenario.ts';
 
 const run = promisify(execFile);
@@ -14,17 +15,17 @@ after(() => rmSync(project, { recursive: true, force: true }));
 
 let compiled: Promise<void> | undefined;
 
-/** Compiles the programs, once. */
-async function compile(): Promise<void> {
-  const packages = join(project, 'node_modules', '@groundswell');
+/** Compiles what is copied into a project that has the packages installed. */
+async function compile(folder: string, programs: string[] = []): Promise<void> {
+  const packages = join(folder, 'node_modules', '@groundswell');
   const installed = join(projectRoot, 'node_modules');
   mkdirSync(packages, { recursive: true });
   for (const service of services) symlinkSync(clientFolder('typescript', service), join(packages, service));
-  symlinkSync(join(installed, '@types'), join(project, 'node_modules', '@types'));
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
-  for (const file of ['tsconfig.json', 'scenario.ts', 'ids.ts'])
-    copyFileSync(join(projectRoot, 'test/clients/typescript', file), join(project, file));
-  await run(join(installed, '.bin/tsc'), ['--project', project]).catch((failure) => {
+  symlinkSync(join(installed, '@types'), join(folder, 'node_modules', '@types'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  for (const file of ['tsconfig.json', ...programs])
+    copyFileSync(join(projectRoot, 'test/clients/typescript', file), join(folder, file));
+  await run(join(installed, '.bin/tsc'), ['--project', folder]).catch((failure) => {
     throw new Error(`${failure.message}\n${failure.stdout}`);
   });
 }
@@ -34,7 +35,7 @@ function compiledProgram(name: string): ScenarioProgram {
     command: [process.execPath, `${name}.js`],
     directory: project,
     async prepare() {
-      compiled ??= compile();
+      compiled ??= compile(project, ['scenario.ts', 'ids.ts']);
       await compiled;
     },
   };
@@ -42,3 +43,9 @@ function compiledProgram(name: string): ScenarioProgram {
 
 describeScenario('typescript', compiledProgram('scenario'));
 describeIds('typescript', compiledProgram('ids'));
+describeGuides('typescript', {
+  file: 'first.ts',
+  // Runs what was compiled beside it.
+  command: [process.execPath, '-e', 'import(process.argv[1].replace(/ts$/, "js"))'],
+  prepare: (folder) => compile(folder),
+});

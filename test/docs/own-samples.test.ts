@@ -85,7 +85,7 @@ describe('Documentation: its samples', function describeSamples() {
         expect(text, path).to.not.match(/<!-- (demo|own|end|samples) -->/);
       }
       const { text } = await read('/docs/getting-started/');
-      expect(text).to.include(`campaigns/nz/harbour-swim.json`);
+      expect(text).to.include(`campaigns/nz-${records.campaign}.json`);
       expect(text).to.include(`totals.json?page_id=${records.page}`);
       expect(text).to.include('Three services answer for this installation').and.to.not.include('make start');
       expect(text).to.include('The samples name <a href="/harbour-swim/nz">Harbour &lt;Swim&gt;</a>');
@@ -148,7 +148,7 @@ describe('Documentation: its samples', function describeSamples() {
 
     it('say what to put in, and what to do first', async () => {
       const { text } = await reader(server)('/docs/getting-started/');
-      expect(text).to.include('campaigns/COUNTRY/CAMPAIGN_SLUG.json').and.to.not.match(demoWords);
+      expect(text).to.include('campaigns/CAMPAIGN_UID.json').and.to.not.match(demoWords);
       expect(text).to.include('There is no running campaign here yet. <a href="/docs/operating-import/">');
       expect(text).to.include('key=YOUR_API_KEY').and.to.include('href="/docs/authentication/#an-api-key"');
     });

@@ -15,6 +15,7 @@ import { notFoundPage } from './not-found-page.mjs';
 import { postmanCollection } from './postman-collection.mjs';
 import { readFolder } from './publish.mjs';
 import { referencePages } from './reference/pages.mjs';
+import { curlCalls } from './samples/curl-call.mjs';
 import { searchIndex } from './search-index.mjs';
 import { docsFolder, readDocuments, readOperations, readSections, root } from './settings.mjs';
 
@@ -56,7 +57,7 @@ export async function buildSite() {
     guides
       .filter(({ live }) => !live)
       .map(async (guide) => {
-        const text = guideText(guide.slug, await textOf(guide), links);
+        const text = guideText(guide.slug, await textOf(guide), links, curlCalls(documents));
         links.addAnchors(
           `/docs/${guide.slug}/`,
           text.headings.map(({ id }) => id),

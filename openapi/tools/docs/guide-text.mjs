@@ -5,6 +5,7 @@ import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { codeBlock } from './code-block.mjs';
 import { renderHtml } from './from-site.mjs';
+import { languageTabs } from './samples/language-tabs.mjs';
 import { docsFolder } from './settings.mjs';
 
 /**
@@ -18,10 +19,11 @@ import { docsFolder } from './settings.mjs';
  * @param {string} slug
  * @param {string} markdown
  * @param {import('./guide-links.mjs').GuideLinks} links
+ * @param {(block: string) => import('./samples/curl-call.mjs').Call | undefined} callOf
  * @returns {GuideText}
  */
-export function guideText(slug, markdown, links) {
-  const renderer = createRenderer();
+export function guideText(slug, markdown, links, callOf) {
+  const renderer = createRenderer(callOf);
   const tokens = renderer.parse(markdown.replace(/^\s*# .*\n/, ''), {});
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     if (token.type === 'link_open') setLink(token, links.address(slug, token.attrGet('href') ?? ''));
@@ -33,7 +35,8 @@ export function guideText(slug, markdown, links) {
 }
 
 /** A renderer of Markdown that takes no HTML from its input. */
-export function createRenderer() {
+export /** @param {(block: string) => import('./samples/curl-call.mjs').Call | undefined} callOf of a transcript that client libraries can call, too */
+function createRenderer(callOf) {
   const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
   // Links of our own have schemes of their own.
   renderer.validateLink = () => true;
@@ -45,6 +48,8 @@ export function createRenderer() {
   renderer.renderer.rules.choice = (tokens, index) => `${tokens[index]?.content}\n`;
   renderer.renderer.rules.fence = (tokens, index) => {
     const { content = '', info = '' } = tokens[index] ?? {};
+    const call = info.trim() === 'sh' ? callOf(content) : undefined;
+    if (call) return renderHtml(languageTabs(content, call, `sample-${index}`));
     return renderHtml(codeBlock(content, info.trim().split(/\s/)[0] ?? ''));
   };
   renderer.renderer.rules.code_block = (tokens, index) =>

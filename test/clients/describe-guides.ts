@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
+import { guideSamples } from '../docs/guide-samples.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { needClient } from './need-client.ts';
+import { closeScenarioServerAtEnd, type StartedServer, scenarioServer } from './scenario-server.ts';
+
+const run = promisify(execFile);
+const LONGEST_RUN_MS = 240_000;
+
+/** How the programs of a language are run: a file of this name, then a command line with the file at its end. */
+export interface GuidePrograms {
+  file: string;
+  command: string[];
+  /** Makes the file's own folder what the command needs; the command is run there then, else in the package's folder. */
+  prepare?(folder: string, service: string): Promise<void>;
+}
+
+/** Runs what the tabs of the guides show in one language, as it stands there, at a server with demo data. */
+export function describeGuides(language: string, { file, command, prepare }: GuidePrograms): void {
+  closeScenarioServerAtEnd();
+  describe(`${language} in the guides`, () => {
+    before(async function startServer() {
+      await needClient(this, language);
+      this.timeout(LONGEST_RUN_MS);
+      await scenarioServer();
+    });
+
+    it('does the calls that are shown', async function runSamples() {
+      this.timeout(LONGEST_RUN_MS);
+      const samples = (await guideSamples()).filter((sample) => sample.language === language);
+      expect(samples.length).to.be.greaterThan(10);
+      const here = realValues(await scenarioServer());
+      for (const { text, service, slug } of samples) {
+        const folder = await temporaryFolder();
+        try {
+          const path = join(folder.path, file);
+          await writeFile(path, here(text));
+          await prepare?.(folder.path, service);
+          const [program = '', ...options] = command;
+          const cwd = prepare ? folder.path : clientFolder(language, service);
+          const { stdout } = await run(program, [...options, path], { cwd, timeout: LONGEST_RUN_MS }).catch(
+            (failure) => {
+              throw new Error(`${slug}:\n${text}\n${failure.stdout}${failure.stderr}`);
+            },
+          );
+          expect(stdout, `${slug}:\n${text}`).to.match(/\w/);
+        } finally {
+          await folder.remove();
+        }
+      }
+    });
+  });
+}
+
+function realValues({ environment }: StartedServer): (text: string) => string {
+  return (text) =>
+    text
+      .replaceAll('http://localhost:3000/api/v2', environment.GROUNDSWELL_URL ?? '')
+      .replaceAll('http://localhost:3001', environment.GROUNDSWELL_AUTH_URL ?? '')
+      .replaceAll('ACCESS_TOKEN', environment.GROUNDSWELL_USER_TOKEN ?? '');
+}
