@@ -51,7 +51,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       fitness_goal_in_meters: 42_195,
       expires_at: '2027-01-01T00:00:00.123456Z',
     });
-  await knex('pages').where({ id: other.id }).update({ state: 'paused' });
+  await knex('pages').where({ id: other.id }).update({ state: 'paused', cover_url: '/uploads/cover.jpg' });
   await knex('charities')
     .where({ id: world.charities[0]?.id })
     .update({ active: false, description: ODD_TEXT });
