@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Makes clients from the documents of a running server with generators of others, and one live call with each: `make clients-others`,
+ * Makes clients from the documents of a running server with generators of others, and live calls with each: `make clients-others`,
  * or `make clients-others OTHERS="go rust"`. test/clients/others/README.md says which.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,10 @@ const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2
 
 /** @typedef {{ document: string, api: string }} Published the document's file, and the address of the API */
 
-/** Each gives what its call printed; where tools of the language are missing, it is left out. */
+/**
+ * Each gives what its calls printed; where tools of the language are missing, it is left out.
+ * @type {Record<string, { tools: string[][], call: (published: Published) => Promise<string[]>, mixed?: boolean }>}
+ */
 const generators = {
   typescript: { tools: [['npm', '--version']], call: callTypeScript },
   python: { tools: [['python3', '--version']], call: callPython },
@@ -37,6 +40,8 @@ const generators = {
       ['java', '-version'],
     ],
     call: callKotlin,
+    // It makes an interface of the union, which cannot be read.
+    mixed: false,
   },
 };
 
@@ -189,11 +194,17 @@ async function missingTool(tools) {
   return undefined;
 }
 
-/** @param {string} api */
+/**
+ * What a program prints: a page's name and type, and of which kinds the rows of the mixed search are.
+ * @param {string} api
+ */
 async function expected(api) {
   const answer = await fetch(`${api}/search/pages.json?q=robin&campaign_id=au-1&limit=1`);
   const [{ name, type }] = (await answer.json()).pages;
-  return `${name} ${type}`.toLowerCase();
+  const mixed = await (await fetch(`${api}/search/aggregate.json?q=city+reef`)).json();
+  const kinds = mixed.results.map((/** @type {{ _type: string }} */ result) => result._type);
+  if (new Set(kinds).size !== 3) throw new Error(`The mixed search found ${kinds} instead of all kinds.`);
+  return { page: `${name} ${type}`.toLowerCase(), kinds: kinds.join(' ') };
 }
 
 async function main() {
@@ -205,8 +216,8 @@ async function main() {
     const document = path.join(work, 'fundraising.json');
     const published = await fetch(new URL('/openapi/fundraising.json', api));
     await writeFile(document, await published.text());
-    const right = await expected(api);
-    for (const [name, { tools, call }] of Object.entries(generators)) {
+    const { page, kinds } = await expected(api);
+    for (const [name, { tools, call, mixed }] of Object.entries(generators)) {
       if (!wanted.includes(name)) continue;
       const missing = await missingTool(tools);
       if (missing) {
@@ -215,6 +226,7 @@ async function main() {
       }
       const started = Date.now();
       const said = await call({ document, api });
+      const right = mixed === false ? page : `${page} ${kinds}`;
       for (const line of said)
         if (stripVTControlCharacters(line).trim().toLowerCase() !== right)
           throw new Error(`${name} said “${line}” instead of “${right}”`);

@@ -1,8 +1,8 @@
 interface Schema {
-  properties?: Record<string, { deprecated?: boolean }>;
+  properties?: Record<string, { deprecated?: boolean; 'x-go-type-skip-optional-pointer'?: boolean }>;
   required?: string[];
   additionalProperties?: unknown;
-  discriminator?: { propertyName: string };
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
 }
 
 interface Document {
@@ -13,6 +13,8 @@ interface Document {
  * A copy of a document that generators of clients make programs from as it is. The server answers the same:
  * - `type` and `_type` become one name in most languages, so that no schema has both. What is left out is a deprecated `type`, else
  *   `_type`, which is the same in all answers of that schema. A union that `_type` decides takes copies, `Mixed…`, without `type`.
+ * - What decides a union is not required in its members: in Rust the union has read it before a member looks for it. Go takes it for
+ *   always there all the same.
  * - Parameters are called `…Parameter` in `components`: some generators put their types beside those of the schemas.
  */
 export function forGenerators<T extends object>(document: T): T {
@@ -27,6 +29,11 @@ export function forGenerators<T extends object>(document: T): T {
     schemas[`Mixed${name}`] = without(schema, 'type');
     schemas[union] = JSON.parse(JSON.stringify(members).replaceAll(`/${name}"`, `/Mixed${name}"`));
   }
+  for (const { discriminator } of Object.values(schemas))
+    for (const reference of Object.values(discriminator?.mapping ?? {})) {
+      const name = reference.split('/').at(-1) ?? '';
+      schemas[name] = notRequired(schemas[name] ?? {}, discriminator?.propertyName ?? '');
+    }
   const parameters = Object.entries(components.parameters ?? {});
   const renamed = Object.fromEntries(parameters.map(([name, parameter]) => [`${name}Parameter`, parameter]));
   const text = JSON.stringify({ ...rest, components: { ...components, schemas, parameters: renamed } });
@@ -37,6 +44,15 @@ export function forGenerators<T extends object>(document: T): T {
 function without({ additionalProperties: _, ...schema }: Schema, property: string): Schema {
   const { [property]: _left, ...properties } = schema.properties ?? {};
   return { ...schema, required: schema.required?.filter((name) => name !== property), properties };
+}
+
+function notRequired(schema: Schema, property: string): Schema {
+  const described = { ...schema.properties?.[property], 'x-go-type-skip-optional-pointer': true };
+  return {
+    ...schema,
+    required: schema.required?.filter((name) => name !== property),
+    properties: { ...schema.properties, [property]: described },
+  };
 }
 
 function isDecidedByType(schema: Schema, member: string): boolean {

@@ -1,4 +1,5 @@
 use openapi::apis::{configuration::Configuration, search_api};
+use openapi::models::SearchResult;
 
 #[tokio::main]
 async fn main() {
@@ -32,5 +33,22 @@ async fn main() {
         scroll_id: None,
     };
     let answer = search_api::search_pages(&configuration, params).await.expect("an answer");
-    println!("{} {:?}", answer.pages[0].name, answer.pages[0].r#type);
+    let mixed = search_api::SearchAggregateParams {
+        q: Some("city reef".to_owned()),
+        country_code: None,
+        minimum_score: None,
+        page: None,
+        page_size: None,
+    };
+    let found = search_api::search_aggregate(&configuration, mixed).await.expect("a mixed answer");
+    let kinds: Vec<&str> = found
+        .results
+        .iter()
+        .map(|result| match result {
+            SearchResult::Page(_) => "page",
+            SearchResult::Charity(_) => "charity",
+            SearchResult::Campaign(_) => "campaign",
+        })
+        .collect();
+    println!("{} {:?} {}", answer.pages[0].name, answer.pages[0].r#type, kinds.join(" "));
 }
