@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityViolations } from './accessibility-violations.ts';
+
+/** Where pictures of the screens are written, for whoever wants to look at them. */
+const pictures = process.env.SCREENSHOTS;
+
+/** A telephone and a desk, light and dark. */
+export const appearances = [
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const satisfies readonly BrowserContextOptions[];
+
+/** The open screen has nothing that axe-core finds, and is not wider than the window; `SCREENSHOTS` names a folder for its picture. */
+export async function lookAt(page: Page, name: string, { hasScripts = true } = {}): Promise<void> {
+  // axe-core cannot run where no script may.
+  if (hasScripts) expect(await accessibilityViolations(page), name).to.deep.equal([]);
+  const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+  expect(fits, `${name} is not wider than the screen`).to.equal(true);
+  if (!pictures) return;
+  const scheme = await page.evaluate<string>(
+    `matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'`,
+  );
+  const file = `${name}-${page.viewportSize()?.width}-${scheme}.png`;
+  await page.screenshot({ path: join(pictures, file), fullPage: true });
+}
