@@ -14,16 +14,8 @@ import {
 import { drawPicture } from '../support/picture-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
-import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
-
-const appearances = [
-  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
-] as const;
-
-/** Where pictures of the screens are written, for whoever wants to look at them. */
-const pictures = process.env.SCREENSHOTS;
+import { appearances, lookAt } from './look.ts';
 
 describe('Browser: an operator makes an empty installation their own', function describeBranding() {
   this.timeout(180_000);
@@ -51,12 +43,8 @@ describe('Browser: an operator makes an empty installation their own', function 
       });
       if (path.startsWith('/')) await page.goto(origin + path);
       else await page.setContent(path);
-      expect(await accessibilityViolations(page), name).to.deep.equal([]);
-      const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
-      expect(fits, `${name} is not wider than the screen`).to.equal(true);
+      await lookAt(page, name);
       expect(complaints, name).to.deep.equal([]);
-      const file = `${name}-${appearance.viewport.width}.png`;
-      if (pictures) await page.screenshot({ path: join(pictures, file), fullPage: true });
       await judge(page);
       await page.context().close();
     }

@@ -1,21 +1,10 @@
-import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
-
-const appearances = [
-  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
-  { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
-] as const;
-
-/** Where pictures of the screens are written, for whoever wants to look at them. */
-const pictures = process.env.SCREENSHOTS;
+import { appearances, lookAt } from './look.ts';
 
 describe('Browser: the cover of a page', function describeCover() {
   this.timeout(120_000);
@@ -46,7 +35,7 @@ describe('Browser: the cover of a page', function describeCover() {
     expect(await owner.getByRole('status').innerText()).to.include('The cover picture is on your page');
     await owner.goto(`${server.client.origin}/dashboard/pages/${page.id}/edit`);
     expect(await owner.getByRole('button', { name: 'Remove the cover' }).count()).to.equal(1);
-    if (pictures) await owner.screenshot({ path: join(pictures, 'cover-form-360.png'), fullPage: true });
+    await lookAt(owner, 'cover-form', { hasScripts: false });
     for (const appearance of appearances) {
       const visitor = await browser.newPage(appearance);
       await visitor.goto(`${server.client.origin}/${campaign.slug}/au/${page.slug}`);
@@ -58,11 +47,7 @@ describe('Browser: the cover of a page', function describeCover() {
         (image) => (image as unknown as { naturalWidth: number }).naturalWidth,
       );
       expect(drawn).to.be.above(0);
-      expect(await accessibilityViolations(visitor)).to.deep.equal([]);
-      const fits = await visitor.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
-      expect(fits).to.equal(true);
-      const file = `cover-${appearance.viewport.width}-${appearance.colorScheme}.png`;
-      if (pictures) await visitor.screenshot({ path: join(pictures, file) });
+      await lookAt(visitor, 'cover');
       await visitor.context().close();
     }
   });

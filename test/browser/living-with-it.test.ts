@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
@@ -6,11 +5,8 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
-
-/** Where pictures of the screens are written, for whoever wants to look at them. */
-const pictures = process.env.SCREENSHOTS;
+import { lookAt } from './look.ts';
 
 describe('Browser: a supporter looks after page and account', function describeLivingWithIt() {
   this.timeout(180_000);
@@ -63,16 +59,10 @@ describe('Browser: a supporter looks after page and account', function describeL
         await press('Sign in');
         await page.waitForURL('**/dashboard');
       }
-      async function look(name: string) {
-        expect(await accessibilityViolations(page), name).to.deep.equal([]);
-        const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
-        expect(fits, `${name} is not wider than the screen`).to.equal(true);
-        if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true });
-      }
 
       it('logs an activity, changes it and takes it back', async () => {
         await open('/dashboard');
-        await look('dashboard');
+        await lookAt(page, 'dashboard');
         await page.getByRole('link', { name: `Activities of ${own.name}` }).click();
         await fill({ day: '2999-01-01', distance: 'far', duration: 'long' });
         await press('Log it');
@@ -82,18 +72,18 @@ describe('Browser: a supporter looks after page and account', function describeL
           'Enter the time that it took, such as 45 (minutes) or 1:30 (hours and minutes).',
           'Enter a number, such as 10 or 42.2.',
         ]);
-        await look('activity-errors');
+        await lookAt(page, 'activity-errors');
         await fill({ caption: 'Along <the> river', day: '2026-03-31', distance: '10,5', duration: '1:05' });
         await press('Log it');
         expect(await main())
           .to.include('Your activity is on the page.')
           .and.include('10.5 km')
           .and.include('1 h 5 min');
-        await look('activities');
+        await lookAt(page, 'activities');
         await page.getByRole('link', { name: 'Along <the> river' }).click();
         expect(await page.getByLabel('Distance').inputValue()).to.equal('10.5');
         expect(await page.getByLabel('Time').inputValue()).to.equal('1:05');
-        await look('edit-activity');
+        await lookAt(page, 'edit-activity');
         await fill({ caption: 'Up the hill', distance: '' });
         await page.getByLabel('What was it?').selectOption('hike');
         await press('Save changes');
@@ -120,7 +110,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect((await errors()).join('\n'))
           .to.include('Enter a target between $1 and $1,000,000, such as 2,500.')
           .and.not.include('is invalid');
-        await look('edit-errors');
+        await lookAt(page, 'edit-errors');
         await open(`/dashboard/pages/${own.id}/edit`);
         await fill({
           target: '1,500',
@@ -144,7 +134,7 @@ describe('Browser: a supporter looks after page and account', function describeL
 
       it('changes name, e-mail address and password, each confirmed', async () => {
         await page.getByRole('link', { name: 'Name, e-mail address, password' }).click();
-        await look('account');
+        await lookAt(page, 'account');
         await fill({ name: 'Ada King' });
         await press('Change my name');
         expect(await page.locator('header').innerText()).to.include('Ada King');
@@ -154,7 +144,7 @@ describe('Browser: a supporter looks after page and account', function describeL
           'New e-mail address is not an address such as ada@example.org',
           'Your password is not the one that you sign in with',
         ]);
-        await look('account-errors');
+        await lookAt(page, 'account-errors');
         const email = `ada.king.${width}@example.org`;
         await fill({ email, password: testPassword });
         await press('Send the link');
@@ -165,7 +155,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect((await server.knex('users').where({ id: user.id }).first()).email).to.equal(user.email);
         const { pathname, search } = new URL(address);
         await open(pathname + search);
-        await look('change-email');
+        await lookAt(page, 'change-email');
         await press('Use this address');
         expect(await main()).to.include('From now on you sign in with the new address');
         await open(pathname + search);

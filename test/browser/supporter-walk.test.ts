@@ -78,7 +78,9 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       await press(page, 'Create page');
       await look(page, 'walk-4-created');
       const own = await server.knex('pages').where({ name }).first();
-      expect(await server.knex('team_members').where({ team_id: team.id, page_id: own.id })).to.have.length(1);
+      expect(await server.knex('team_members').where({ team_id: team.id, page_id: own.id })).to.have.length(
+        1,
+      );
 
       await page.goto(`${server.client.origin}/dashboard`);
       await look(page, 'walk-5-dashboard');
