@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { buildDonation, buildPage } from '../support/factories.ts';
 import { KillableServer } from '../support/killable-server.ts';
 import { until } from '../support/until.ts';
 import { writes } from '../support/writes.ts';
@@ -91,5 +92,28 @@ describe('The mail of a write', function () {
     await server.run();
     expect(await server.knex('mail_outbox')).to.deep.equal([]);
     expect(await sent()).to.deep.equal([]);
+  });
+
+  it('tells of a week once, wherever the server died while it did', async () => {
+    await server.kill();
+    const page = await buildPage(server.knex);
+    const { rows } = await server.knex.raw(
+      `select (date_trunc('week', now() at time zone 'UTC' - interval '6 hours') - interval '4 days') at time zone 'UTC' as thursday`,
+    );
+    await buildDonation(server.knex, { page, amount_cents: 2500, created_at: rows[0].thursday });
+    await server.knex('weekly_digests').delete();
+    for (const statement of [/^insert into "mail_outbox"/, /^update "weekly_digests"/]) {
+      await dieAt('after', statement);
+      expect(await server.knex('mail_outbox'), `${statement}`).to.deep.equal([]);
+      expect(await server.knex('weekly_digests').whereNotNull('finished_at')).to.deep.equal([]);
+    }
+    await server.run();
+    await until(async () => (await server.knex('mail_outbox')).length > 0, 'the week is told of');
+    await server.kill();
+    await server.run();
+    await letLeasePass();
+    await untilSent();
+    const [mail] = await sent();
+    expect(mail).to.include('Subject: What the week has brought').and.include('25.00');
   });
 });
