@@ -166,6 +166,13 @@ describe('Documentation: how it is served', function describeServing() {
     const { url } = requests.find(({ name }: Body) => name === 'Get a campaign.').request;
     expect(url.path).to.deep.equal(['campaigns', ':campaign_id_or_uuid']);
     expect(url.variable[0].key).to.equal('campaign_id_or_uuid');
+    const named = (name: string) => requests.find((one: Body) => one.name === name).request;
+    // A list without `limit` may be refused as too large.
+    const { query } = named('List pages.').url;
+    const on = query.filter(({ disabled }: Body) => !disabled).map(({ key }: Body) => key);
+    expect(on).to.deep.equal(['limit']);
+    const { mode, formdata } = named('Upload a picture for a page.').body;
+    expect([mode, formdata[0].key, formdata[0].type]).to.deep.equal(['formdata', 'image', 'file']);
   });
 
   it('names no two fields of an answer alike but for an underscore, which generators make one', async () => {

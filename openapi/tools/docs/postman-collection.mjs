@@ -73,9 +73,12 @@ function request(service, document, { path, method, operation, parameters }) {
     .slice(1);
   const query = known
     .filter((one) => one.in === 'query')
-    .map((one) => ({ ...entry(one), disabled: one.required !== true }));
+    // Without `limit` a list may be refused as too large.
+    .map((one) => ({ ...entry(one), disabled: one.required !== true && one.name !== 'limit' }));
   const variable = known.filter((one) => one.in === 'path').map(entry);
-  const example = bodyExample(resolve(operation.requestBody ?? {}, document), document);
+  const sent = resolve(operation.requestBody ?? {}, document);
+  const example = bodyExample(sent, document);
+  const form = formBody(sent, document);
   const schemes = (operation.security ?? []).flatMap((/** @type {object} */ one) => Object.keys(one));
   const scheme = schemes.find((/** @type {string} */ one) => credentials[one]);
   const url = {
@@ -94,6 +97,7 @@ function request(service, document, { path, method, operation, parameters }) {
       auth: scheme ? credentials[scheme] : { type: 'noauth' },
       header: example === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
       ...(example === undefined ? {} : { body: { mode: 'raw', raw: JSON.stringify(example, undefined, 2) } }),
+      ...(form && { body: form }),
     },
   };
 }
@@ -111,6 +115,24 @@ function bodyExample(body, document) {
   const json = body.content?.['application/json'];
   const [first] = Object.values(json?.examples ?? {});
   return json?.example ?? (first && resolve(first, document).value);
+}
+
+/**
+ * A form of files, which whoever sends it chooses.
+ * @param {any} body
+ * @param {any} document
+ */
+function formBody(body, document) {
+  const { schema } = body.content?.['multipart/form-data'] ?? {};
+  if (!schema) return undefined;
+  const { properties } = resolve(schema, document);
+  const formdata = Object.entries(properties).map(([key, { description }]) => ({
+    key,
+    description,
+    type: 'file',
+    src: null,
+  }));
+  return { mode: 'formdata', formdata };
 }
 
 /** @param {string} value */
