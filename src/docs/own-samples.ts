@@ -25,11 +25,11 @@ const written: Record<string, readonly string[]> = {
   charity_uuid: ['b4a2e6f0-73d1-4c0b-8a55-92f7c1d3e604'],
   charity_slug: ['reef-rescue-trust'],
   charity_name: ['Reef Rescue Trust'],
-  page_id: ['610', '711', '1842', '1929'],
+  page_id: ['610', '711', '715', '1842', '1929'],
   page_uid: ['au-1842'],
   page_uuid: ['5f0c7d1e-9b0a-4c55-8f0e-3f5d6a1f2b77'],
   page_slug: ['jordan-damore', 'run-for-ada'],
-  other_page_id: ['636', '1907'],
+  other_page_id: ['636', '748', '1907'],
   team_name: ['The Sunday Striders', 'The Tidal Wave'],
   team_page_id: ['1057', '1911'],
   // In text and in HTML.

@@ -50,13 +50,15 @@ export async function sampleRecords(
         order by (campaigns.country_code = :country and campaigns.slug = :slug) desc,
                  coalesce(sum(counts.active_page_count), 0) desc, campaigns.id
         limit 1
-     ), supporters as (
-       select pages.id, pages.uid, pages.uuid, pages.slug, pages.charity_id, row_number() over (order by pages.id) as place
+     ), first_pages as (
+       select pages.id, pages.uid, pages.uuid, pages.slug, pages.charity_id
          from pages join campaign on campaign.id = pages.campaign_id
         where pages.owner_type = 'User' and pages.state = 'active'
           and (pages.expires_at is null or pages.expires_at > :now)
         order by pages.id
         limit 2
+     ), supporters as (
+       select first_pages.*, row_number() over (order by first_pages.id) as place from first_pages
      ), page as (select * from supporters where supporters.place = 1)
      select campaign.uid as campaign_uid, campaign.uuid as campaign_uuid, campaign.slug as campaign_slug,
             campaign.name as campaign_name, coalesce(campaign.country_code, charity.country_code) as country,
