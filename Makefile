@@ -71,6 +71,10 @@ STOPS ?= 100
 stops-behind-haproxy: check-node $(INSTALLED) ## Stop servers under load behind HAProxy and count what is lost, a quarter of an hour (needs HAProxy)
 	@STOPS=$(STOPS) exec node_modules/.bin/mocha test/faults/stops-behind-haproxy.ts
 
+.PHONY: lighthouse
+lighthouse: build ## Rate the main views with Lighthouse on a phone: 95 or more, the reference 90 (needs Chromium, and an idle machine)
+	@node_modules/.bin/tsx test/browser/lighthouse.ts
+
 # How many worlds are played, and after how many of them something is killed.
 WORLDS ?= 10000
 WORLDS_OF_A_KILL ?= 25
