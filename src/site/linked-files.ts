@@ -23,6 +23,7 @@ import {
 } from './cards/cards.ts';
 import { qrCode } from './cards/qr-code.ts';
 import { publicReads } from './public-reads.ts';
+import { securityPath, securityText } from './security-text.ts';
 import { mapOfPages, mapOfPlaces, siteMapIndex, siteMapPart } from './site-map.ts';
 
 const CACHE_SECONDS = 600;
@@ -40,7 +41,7 @@ interface LinkedFile {
 }
 
 /**
- * What programs fetch from the site: pictures of shared links, the site map, robots.txt, icons. No session is looked at, so that all of
+ * What programs fetch from the site: pictures of shared links, the site map, robots.txt, security.txt, icons. No session is looked at, so that all of
  * it can be cached and is drawn or listed once.
  */
 export function linkedFilesSurface(context: Context): Surface {
@@ -53,11 +54,19 @@ export function linkedFilesSurface(context: Context): Surface {
     const code = parseCodePath(path);
     if (code) return findCode(code);
     if (path === '/robots.txt') return { name: 'getRobots', type: 'text/plain', make: async () => robots };
+    if (path === securityPath) return findSecurity();
     if (path === '/favicon.ico' || path === '/apple-touch-icon.png') {
       const make = async () => drawSvg(siteIcon(await context.branding.current(), ICON_PIXELS), undefined);
       return { name: 'getIcon', type: 'image/png', make };
     }
     return findMap(path);
+  }
+
+  async function findSecurity(): Promise<LinkedFile | undefined> {
+    const { contact } = await context.branding.current();
+    if (contact === undefined) return undefined;
+    const make = async () => securityText(contact, config.baseUrl, context.clock());
+    return { name: 'getSecurityContact', type: 'text/plain', make };
   }
 
   async function findCard(path: string, { kind, id }: CardSubject) {
@@ -151,4 +160,4 @@ export function linkedFilesSurface(context: Context): Surface {
 }
 
 const files =
-  /^\/(pictures\/(cards|codes)\/[^/]+|robots\.txt|favicon\.ico|apple-touch-icon\.png|sitemap\.xml|sitemaps\/[^/]+)$/;
+  /^\/(pictures\/(cards|codes)\/[^/]+|robots\.txt|\.well-known\/security\.txt|favicon\.ico|apple-touch-icon\.png|sitemap\.xml|sitemaps\/[^/]+)$/;

@@ -11,6 +11,8 @@ export interface SiteBranding {
   /** `#rrggbb`. */
   colour: string | undefined;
   accent: string | undefined;
+  /** Where the operator is reached: `https:` or `mailto:`. */
+  contact: string | undefined;
   /** The operator's own links of the footer, in order. */
   links: readonly FooterLink[];
   /** The operator's terms and privacy notice, which a visitor who signs up agrees to. */
@@ -34,6 +36,7 @@ export function siteBranding(row: Partial<BrandingRow> = {}): SiteBranding {
     logo: row.logo_url ?? undefined,
     colour: row.colour ?? undefined,
     accent: row.accent_colour ?? undefined,
+    contact: row.contact_url ?? undefined,
     links: [
       ...(row.footer_links ?? []),
       ...link('Contact', row.contact_url),
