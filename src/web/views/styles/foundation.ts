@@ -62,7 +62,9 @@ main:focus { outline: none; }
   .site-name { min-width: 1.7rem; flex: 0 1 auto; gap: .35rem; font-size: 1rem; } .site-name svg { width: 1.7rem; height: 1.7rem; }
   .site-name span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   .site-header nav { flex-wrap: nowrap; gap: .65rem; flex: 0 1 auto; white-space: nowrap; } .site-header nav a, .site-header nav button { font-size: .9rem; } .site-header nav > * { flex: none; }
-  .site-header nav > .account { flex: 0 1 auto; min-width: 2.5rem; overflow: hidden; text-overflow: ellipsis; } .site-header nav > .through { display: none; }
+  .site-header nav > .account { flex: 0 1000 auto; min-width: 2.5rem; overflow: hidden; text-overflow: ellipsis; } .site-header nav > .through { display: none; }
   .site-header .find span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .site-header nav a.button { padding: .4rem .65rem; } }
+@media (max-width: 26rem) { .site-header > .container { padding-left: .75rem; padding-right: .75rem; gap: .35rem; }
+  .site-name { font-size: .95rem; } .site-header nav { gap: .5rem; } .site-header nav a, .site-header nav button { font-size: .85rem; } .site-header nav a.button { padding: .4rem .55rem; } }
 `;
