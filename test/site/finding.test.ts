@@ -112,4 +112,22 @@ describe('Site: finding', () => {
     expect((await visitor.open('/supporters?campaign=au-999999')).status).to.equal(404);
     expect((await visitor.open('/supporters')).status).to.equal(404);
   });
+
+  it('says where the ranking ends, and that the search finds the others', async () => {
+    const campaign = await buildCampaign(knex);
+    const { charity_id: charity, user_id: user } = await buildPage(knex, { campaign_id: campaign.id });
+    await knex.raw(
+      `insert into pages (campaign_id, charity_id, user_id, slug, name)
+       select :campaign, :charity, :user, 'many-' || number, 'Many ' || number from generate_series(2, 1010) number`,
+      { campaign: campaign.id, charity, user },
+    );
+    const path = `/supporters?campaign=${campaign.uid}`;
+    const end = 'This order ends at 1,000.';
+    const last = await open(`${path}&page=40`);
+    expect(listed(last).length).to.equal(25);
+    expect(last).to.include(end).and.not.to.include('rel="next"');
+    expect(await open(`${path}&page=39`)).not.to.include(end);
+    expect(await open(`${path}&by=newest&page=40`)).not.to.include(end);
+    expect(listed(await open(`${path}&q=many+1009`))[0]).to.equal('Many 1009');
+  });
 });

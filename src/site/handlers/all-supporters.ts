@@ -44,6 +44,7 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
     pages: pages.slice(0, SUPPORTERS),
     first: window.offset + 1,
     isLast: pages.length <= SUPPORTERS,
+    isCutOff: isRanked(filters) && window.offset + pages.length >= MAXIMUM_OBJECTS,
     links: createSiteLinks(context, ctx.state.siteRoot),
   });
   sendView(ctx, {
@@ -52,6 +53,11 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
     noIndex: true,
     main,
   });
+}
+
+/** By what was raised: that order is kept for as many as a leaderboard has. */
+function isRanked({ by, search }: Pick<SupporterFilters, 'by' | 'search'>): boolean {
+  return by === 'raised' && !search;
 }
 
 function listPages(
@@ -64,7 +70,7 @@ function listPages(
   const groupValues = group === undefined ? undefined : [group];
   const end = window.offset + window.limit;
   return publicRead(context, async ({ campaigns, search: searches, site }) => {
-    if (by === 'raised' && !search) {
+    if (isRanked({ by, search })) {
       const ranking = {
         ownerType,
         groupValues,

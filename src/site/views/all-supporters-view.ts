@@ -1,4 +1,5 @@
 import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
+import { MAXIMUM_OBJECTS } from '../../db/queries/listing.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { CampaignToList } from '../../db/queries/site/campaign-to-list.ts';
 import { type Html, html } from '../../web/views/html.ts';
@@ -22,6 +23,7 @@ export interface SupporterFilters {
 
 const kindNames = { people: 'People', teams: 'Teams' };
 const orderNames = { raised: 'Most raised', newest: 'Latest' };
+const MAXIMUM_RANKED = MAXIMUM_OBJECTS.toLocaleString('en');
 /** Of each group. */
 const VALUES_SHOWN = 200;
 
@@ -32,11 +34,13 @@ interface AllSupportersView extends CampaignToList {
   first: number;
   number: number;
   isLast: boolean;
+  /** The list ends here although there may be more in it. */
+  isCutOff: boolean;
   links: SiteLinks;
 }
 
 export function allSupportersView(view: AllSupportersView): Html {
-  const { campaign, filters, pages, first, number, isLast, links } = view;
+  const { campaign, filters, pages, first, number, isLast, isCutOff, links } = view;
   const address = (changed: Partial<SupporterFilters> & { page?: number }) => {
     const { kind, by, group, search, page } = { ...filters, page: 1, ...changed };
     return withQuery('/supporters', {
@@ -75,6 +79,7 @@ ${
       ? html`<ol class="rows counted" start="${first}">${rows}</ol>`
       : html`<ul class="rows">${rows}</ul>`
 }
+${isCutOff && html`<p class="soft">This order ends at ${MAXIMUM_RANKED}. Whoever is not among them is found by name, above.</p>`}
 ${paging({ number, isLast, address: (page) => address({ page }) })}
 </section>
 </div>`;
