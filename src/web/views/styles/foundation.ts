@@ -60,6 +60,8 @@ main:focus { outline: none; }
 .site-footer a { color: inherit; padding: .25rem 0; }
 @media (max-width: 36rem) { .site-header > .container { gap: .5rem; flex-wrap: nowrap; padding-left: 1rem; padding-right: 1rem; }
   .site-name { min-width: 1.7rem; flex: 0 1 auto; gap: .35rem; font-size: 1rem; } .site-name svg { width: 1.7rem; height: 1.7rem; }
+  /* Our own name, which has a drawing, is short; an operator's may be long. */
+  .site-name:has(> svg) { flex: none; }
   .site-name span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   .site-header nav { flex-wrap: nowrap; gap: .65rem; flex: 0 1 auto; white-space: nowrap; } .site-header nav a, .site-header nav button { font-size: .9rem; } .site-header nav > * { flex: none; }
   .site-header nav > .account { flex: 0 1000 auto; min-width: 2.5rem; overflow: hidden; text-overflow: ellipsis; } .site-header nav > .through { display: none; }
