@@ -93,6 +93,8 @@ export function createAddresses({
         owner_type === 'Team' ? `group_by=teams&team_page_id=${id}` : `page_id=${id}`
       }&include_manual=true`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
+    /** Of a picture that may be one of ours, stored as a path. */
+    ofPicture: (address: string | null) => (address?.startsWith('/') ? `${baseUrl}${address}` : address),
     /** Makes a stored path absolute and leaves an absolute address as it is. */
     absolute: (address: string) => (address.startsWith('/') ? `${baseUrl}${address}` : address),
     /** Whether this server serves the address itself. */

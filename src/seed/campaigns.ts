@@ -1,4 +1,5 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
+import { demoPicturePath } from '../domain/demo-pictures.ts';
 import type { SeedCharity } from './charities.ts';
 import { demoCountries } from './demo-country.ts';
 import {
@@ -162,6 +163,7 @@ export function campaignTables(campaigns: readonly SeedCampaign[], options: Seed
 
 function campaignRow(campaign: SeedCampaign, random: Random): CopyRow {
   const { country, slug } = campaign;
+  const picture = demoPicturePath('campaign', campaign.id);
   return {
     id: campaign.id,
     uuid: random.uuid(),
@@ -171,9 +173,9 @@ function campaignRow(campaign: SeedCampaign, random: Random): CopyRow {
     slug,
     description: campaign.description,
     registration_url: campaign.isDefault ? null : `https://events.example.org/${country}/${slug}/register`,
-    banner_url: `https://images.example.org/campaigns/${country}/${slug}/banner.jpg`,
-    widget_background_image_url: `https://images.example.org/campaigns/${country}/${slug}/widget.jpg`,
-    widget_blurred_background_image_url: `https://images.example.org/campaigns/${country}/${slug}/widget-blurred.jpg`,
+    banner_url: picture,
+    widget_background_image_url: picture,
+    widget_blurred_background_image_url: picture,
     brand_colour: campaign.brandColour,
     disabled_at: timestampOrNull(campaign.disabledAt),
     start_at: timestamp(campaign.startAt),

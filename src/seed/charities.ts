@@ -1,4 +1,5 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
+import { demoPicturePath } from '../domain/demo-pictures.ts';
 import type { DemoCountry } from './demo-country.ts';
 import { demoCountries } from './demo-country.ts';
 import {
@@ -95,7 +96,7 @@ function charityRow(charity: SeedCharity, asOf: number, random: Random, names: N
     name: charity.name,
     slug,
     description: `${charity.name} was started in ${charity.town} by people who had needed it themselves. We ${charity.does}.`,
-    logo_url: `https://images.example.org/charities/${slug}/logo.png`,
+    logo_url: demoPicturePath('charity', id),
     website_url: `https://${slug}.example.org`,
     twitter_url: `https://twitter.example.org/${slug}`,
     facebook_url: `https://facebook.example.org/${slug}`,

@@ -1,4 +1,5 @@
 import type { CopyRow, CopyValue } from '../db/transfer/copy-rows.ts';
+import { demoPicturePath } from '../domain/demo-pictures.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { Town } from './material.ts';
 import type { Random } from './random.ts';
@@ -39,9 +40,7 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
     campaign_date: random.chance(0.4) ? timestampOrNull(campaign.finishAt) : null,
     story: facts.story,
     has_set_story: facts.hasSetStory,
-    image_url: hasSetImage
-      ? `https://images.example.org/pages/${id}/photo.jpg`
-      : `https://images.example.org/campaigns/${campaign.country}/${campaign.slug}/page.jpg`,
+    image_url: hasSetImage ? demoPicturePath('page', id) : demoPicturePath('campaign', campaign.id),
     has_set_image: hasSetImage,
     gift_aid_eligible: facts.giftAidEligible,
     latitude: located ? near(town.latitude, random) : null,

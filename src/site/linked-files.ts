@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Context } from '../context.ts';
 import { siteOf, siteOfPage } from '../domain/addresses.ts';
+import { parseDemoPicturePath } from '../domain/demo-pictures.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { cacheTags } from '../fundraising/cache-tags.ts';
 import { cacheControl, etagOf } from '../http/cache/freshness.ts';
@@ -22,6 +23,7 @@ import {
   parseCodePath,
 } from './cards/cards.ts';
 import { qrCode } from './cards/qr-code.ts';
+import { demoPicture } from './demo-pictures.ts';
 import { publicReads } from './public-reads.ts';
 import { securityPath, securityText } from './security-text.ts';
 import { mapOfPages, mapOfPlaces, siteMapIndex, siteMapPart } from './site-map.ts';
@@ -53,6 +55,11 @@ export function linkedFilesSurface(context: Context): Surface {
     if (card) return findCard(path, card);
     const code = parseCodePath(path);
     if (code) return findCode(code);
+    const demo = parseDemoPicturePath(path);
+    if (demo) {
+      const make = async () => demoPicture(demo.kind, demo.number);
+      return { name: 'getDemoPicture', type: 'image/svg+xml', make };
+    }
     if (path === '/robots.txt') return { name: 'getRobots', type: 'text/plain', make: async () => robots };
     if (path === securityPath) return findSecurity();
     if (path === '/favicon.ico' || path === '/apple-touch-icon.png') {
@@ -160,4 +167,4 @@ export function linkedFilesSurface(context: Context): Surface {
 }
 
 const files =
-  /^\/(pictures\/(cards|codes)\/[^/]+|robots\.txt|\.well-known\/security\.txt|favicon\.ico|apple-touch-icon\.png|sitemap\.xml|sitemaps\/[^/]+)$/;
+  /^\/(pictures\/(cards|codes|demo)\/[^/]+|robots\.txt|\.well-known\/security\.txt|favicon\.ico|apple-touch-icon\.png|sitemap\.xml|sitemaps\/[^/]+)$/;
