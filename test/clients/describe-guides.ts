@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { guideSamples } from '../docs/guide-samples.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { needClient } from './need-client.ts';
@@ -34,7 +35,7 @@ export function describeGuides(language: string, { file, command, prepare }: Gui
       this.timeout(LONGEST_RUN_MS);
       const samples = (await guideSamples()).filter((sample) => sample.language === language);
       expect(samples.length).to.be.greaterThan(10);
-      const here = realValues(await scenarioServer());
+      const here = await realValues(await scenarioServer());
       for (const { text, service, slug } of samples) {
         const folder = await temporaryFolder();
         try {
@@ -57,10 +58,20 @@ export function describeGuides(language: string, { file, command, prepare }: Gui
   });
 }
 
-function realValues({ environment }: StartedServer): (text: string) => string {
+/** With a key of the campaign that the guide to donations makes one for. */
+async function realValues({ environment, knex }: StartedServer): Promise<(text: string) => string> {
+  const key = createSecret('apiKey');
+  const campaign = await knex('campaigns').where({ uid: 'nz-8' }).first('id');
+  await knex('registered_applications').insert({
+    name: 'Till',
+    campaign_id: campaign.id,
+    key_hash: hashSecret(key),
+    key_hint: key.slice(-4),
+  });
   return (text) =>
     text
       .replaceAll('http://localhost:3000/api/v2', environment.GROUNDSWELL_URL ?? '')
       .replaceAll('http://localhost:3001', environment.GROUNDSWELL_AUTH_URL ?? '')
+      .replaceAll('YOUR_API_KEY', key)
       .replaceAll('ACCESS_TOKEN', environment.GROUNDSWELL_USER_TOKEN ?? '');
 }

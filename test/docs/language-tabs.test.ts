@@ -31,11 +31,16 @@ describe('Documentation: samples in several languages', function describeTabs() 
       "[...document.querySelectorAll('.tabs > input:checked')].map(({ value }) => value)",
     );
 
-  it('are there in all of them for the calls of the guides that read', async () => {
+  it('are there in all of them for the calls of the guides, with and without a body', async () => {
     const samples = await guideSamples();
     const slugs = new Set(samples.map(({ slug }) => slug));
     expect([...slugs]).to.include.members(['getting-started', 'leaderboards-and-totals', 'oauth']);
     for (const language of languages) {
+      const texts = samples.filter((sample) => sample.language === language).map(({ text }) => text);
+      expect(
+        texts.some((text) => text.includes('Robin runs again')),
+        language,
+      ).to.equal(true);
       expect(samples.filter((sample) => sample.language === language).length, language).to.be.greaterThan(12);
     }
   });

@@ -5,8 +5,11 @@ import { readTranscript } from '../transcript.mjs';
 /**
  * @typedef {{ name: string, in: 'path' | 'query', value: string | number | boolean | string[] | number[] }} Argument
  * @typedef {{ scheme: 'apiKey' | 'accessToken', value: string }} Credential
- * @typedef {{ service: string, base: string, tag: string, id: string, arguments: Argument[], credential: Credential | undefined }} Call
- *   of an operation that reads, with arguments in the order of the document
+ * @typedef {{ service: string, base: string, tag: string, id: string, arguments: Argument[], body: Body | undefined,
+ *   credential: Credential | undefined }} Call
+ *   of an operation, with arguments in the order of the document
+ * @typedef {{ name: string, value: any, schema: any }} Field
+ * @typedef {{ type: string, fields: Field[] }} Body an object of a named schema; lists and moments have a schema that says so
  */
 
 /** Where the guides' curl finds the services, and what their addresses begin with. */
@@ -19,8 +22,8 @@ const bases = /** @type {Record<string, string>} */ ({
 /**
  * Reads the calls of one guide, block by block, since a variable that one sets is there in the next.
  * @param {Record<string, any>} documents by service
- * @returns {(block: string) => Call | undefined} for a transcript whose only command, besides setting variables, reads by curl what
- *   a client library can read, and gets it
+ * @returns {(block: string) => Call | undefined} for a transcript whose only command, besides setting variables, asks by curl for what
+ *   a client library can ask for, and gets it
  */
 export function curlCalls(documents) {
   /** @type {Record<string, string>} */
@@ -44,7 +47,7 @@ export function curlCalls(documents) {
 /**
  * @param {string} command
  * @param {Record<string, string>} variables
- * @returns {{ url: URL, credential: Credential | undefined } | undefined} undefined for more than reading an answer's body
+ * @returns {{ url: URL, sent: any, credential: Credential | undefined } | undefined} undefined for more than a request and its answer's body
  */
 function readCurl(command, variables) {
   const [program, ...words] = wordsOf(command.replace(/ \| head -c \d+$| \| tail -c \d+$/, ''), variables);
@@ -64,14 +67,27 @@ function readCurl(command, variables) {
     } else if (word.startsWith('-') || address !== '' || word.includes('$')) return undefined;
     else address = word;
   }
-  if ((query.length > 0 && !isGet) || !URL.canParse(`http://${address.replace('http://', '')}`))
-    return undefined;
+  const sent = isGet ? undefined : readJson(query.splice(0));
+  if (sent === null || !URL.canParse(`http://${address.replace('http://', '')}`)) return undefined;
   const url = new URL(`http://${address.replace('http://', '')}`);
   for (const one of query) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(one) ?? [];
     url.searchParams.append(name, value);
   }
-  return { url, credential };
+  return { url, sent, credential };
+}
+
+/**
+ * @param {string[]} given
+ * @returns {any} undefined for nothing, null for what is no JSON object
+ */
+function readJson([text, ...others]) {
+  if (text === undefined) return undefined;
+  try {
+    return others.length > 0 || /[\\$]|\w'/.test(text) ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} header @returns {Credential | undefined} */
@@ -103,11 +119,11 @@ function wordsOf(command, variables) {
 }
 
 /**
- * @param {{ url: URL, credential: Credential | undefined }} request
+ * @param {{ url: URL, sent: any, credential: Credential | undefined }} request
  * @param {Record<string, any>} documents
  * @returns {Call | undefined}
  */
-function findCall({ url, credential }, documents) {
+function findCall({ url, sent, credential }, documents) {
   const [base, service] =
     Object.entries(bases).find(([one]) => `${url.host}${url.pathname}`.startsWith(`${one}/`)) ?? [];
   if (!base || !service) return undefined;
@@ -118,9 +134,10 @@ function findCall({ url, credential }, documents) {
     const values = new RegExp(`^${path.replace(/\.json$/, '').replace(/\{\w+\}/g, '([^/]+)')}$`)
       .exec(step)
       ?.slice(1);
-    if (!values || !item.get?.operationId) continue;
+    const operation = sent === undefined ? item.get : item.post;
+    if (!values || !operation?.operationId) continue;
     const given = new Map([...names.map((name, index) => [name, values[index] ?? '']), ...url.searchParams]);
-    const known = [...(item.parameters ?? []), ...(item.get.parameters ?? [])].map((one) =>
+    const known = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
       resolve(document, one),
     );
     if ([...given.keys()].some((name) => !known.some((one) => one.name === name && !one['x-alias-of'])))
@@ -131,16 +148,26 @@ function findCall({ url, credential }, documents) {
       ({ name, schema }) => !/date/.test(schema.format ?? '') && !/['"\\]/.test(given.get(name) ?? ''),
     );
     if (!isPlain) return undefined;
+    const body = sent && bodyOf(document, operation, sent);
+    // Models within models are made in six ways.
+    if (
+      body?.fields.some(
+        (/** @type {Field} */ { value, schema }) => typeof value === 'object' && !schema.additionalProperties,
+      )
+    ) {
+      return undefined;
+    }
     return {
       service,
       base: `http://${base}`,
-      tag: item.get.tags[0],
-      id: item.get.operationId,
+      tag: operation.tags[0],
+      id: operation.operationId,
       arguments: used.map((one) => ({
         name: one.name,
         in: one.in,
         value: typed(given.get(one.name) ?? '', one.schema),
       })),
+      body,
       credential,
     };
   }
@@ -157,4 +184,21 @@ function typed(text, schema) {
     return /** @type {string[]} */ (text.split(',').map((one) => typed(one, schema.items)));
   if (schema.type === 'integer' || schema.type === 'number') return Number(text);
   return schema.type === 'boolean' ? text === 'true' : text;
+}
+
+/**
+ * @param {any} document
+ * @param {any} operation
+ * @param {Record<string, any>} sent
+ * @returns {Body}
+ */
+function bodyOf(document, operation, sent) {
+  const { schema } = resolve(document, operation.requestBody).content['application/json'];
+  const { properties } = resolve(document, schema);
+  const fields = Object.entries(sent).map(([name, value]) => ({
+    name,
+    value,
+    schema: resolve(document, properties[name]),
+  }));
+  return { type: schema.$ref.split('/').at(-1), fields };
 }

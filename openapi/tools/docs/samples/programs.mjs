@@ -5,13 +5,9 @@
  * @typedef {import('./curl-call.mjs').Argument} Argument
  * @typedef {(call: Call) => string} Writer
  */
+import { goBody, javaBody, phpBody, pythonBody, rubyBody, typescriptBody } from './bodies.mjs';
+import { camel, pascal, snake } from './names.mjs';
 
-/** @param {string} name */
-const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-/** @param {string} name */
-const pascal = (name) => camel(name).replace(/^\w/, (letter) => letter.toUpperCase());
-/** @param {string} name */
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** @param {string} text */
 const single = (text) => `'${text}'`;
 
@@ -35,11 +31,14 @@ const queryOf = (call) => call.arguments.filter((one) => one.in === 'query');
 
 /** @type {Writer} */
 function typescript(call) {
-  const { service, base, tag, id, credential } = call;
+  const { service, base, tag, id, body, credential } = call;
   const options = [`basePath: '${base}'`, credential && `${credential.scheme}: '${credential.value}'`]
     .filter(Boolean)
     .join(', ');
-  const values = call.arguments.map(({ name, value }) => `${name}: ${literal(value, inBrackets)}`).join(', ');
+  const values = [
+    ...call.arguments.map(({ name, value }) => `${name}: ${literal(value, inBrackets)}`),
+    ...(body ? [`body: ${typescriptBody(body)}`] : []),
+  ].join(', ');
   return `import { Configuration, ${tag}Api } from '@groundswell/${service}';
 
 const api = new ${tag}Api(new Configuration({ ${options} }));
@@ -51,7 +50,7 @@ console.log(answer);
 
 /** @type {Writer} */
 function python(call) {
-  const { service, base, tag, id, credential } = call;
+  const { service, base, tag, id, body, credential } = call;
   const spelling = {
     quote: JSON.stringify,
     list: (/** @type {string} */ items) => `[${items}]`,
@@ -66,15 +65,18 @@ function python(call) {
     `    host="${base}",`,
     ...(credential ? [`    ${keys[credential.scheme](credential.value)},`] : []),
   ];
-  const values = call.arguments
-    .map(({ name, value, in: place }) => `${place === 'path' ? '' : `${name}=`}${literal(value, spelling)}`)
-    .join(', ');
+  const values = [
+    ...call.arguments.map(
+      ({ name, value, in: place }) => `${place === 'path' ? '' : `${name}=`}${literal(value, spelling)}`,
+    ),
+    ...(body ? ['body'] : []),
+  ].join(', ');
   return `from groundswell_${service} import ApiClient, Configuration, ${tag}Api
 
 configuration = Configuration(
 ${options.join('\n')}
 )
-with ApiClient(configuration) as client:
+${body ? `body = ${pythonBody(body)}\n` : ''}with ApiClient(configuration) as client:
     answer = ${tag}Api(client).${snake(id)}(${values})
 
 print(answer)
@@ -83,7 +85,7 @@ print(answer)
 
 /** @type {Writer} */
 function go(call) {
-  const { service, base, tag, id, credential } = call;
+  const { service, base, tag, id, body, credential } = call;
   const spelling = {
     quote: JSON.stringify,
     list: (/** @type {string} */ items, /** @type {unknown} */ first) =>
@@ -102,7 +104,7 @@ function go(call) {
   return `package main
 
 import (
-	"context"
+	"context"${body ? '\n\t"encoding/json"' : ''}
 	"fmt"
 	"log"
 
@@ -112,7 +114,7 @@ import (
 func main() {
 	ctx := ${given}
 	client := ${service}.NewClient("${base}")
-	answer, _, err := client.${tag}API.${pascal(id)}(ctx${path})${query}.Execute()
+${body ? goDecoding(service, body) : ''}	answer, _, err := client.${tag}API.${pascal(id)}(ctx${path})${query}${body ? `.${body.type}(body)` : ''}.Execute()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -121,9 +123,21 @@ func main() {
 `;
 }
 
+/**
+ * @param {string} service
+ * @param {import('./curl-call.mjs').Body} body
+ */
+function goDecoding(service, body) {
+  return `	var body ${service}.${body.type}
+	if err := json.Unmarshal([]byte(\`${goBody(body)}\`), &body); err != nil {
+		log.Fatal(err)
+	}
+`;
+}
+
 /** @type {Writer} */
 function java(call) {
-  const { service, base, tag, id, credential } = call;
+  const { service, base, tag, id, body, credential } = call;
   const spelling = { quote: JSON.stringify, list: (/** @type {string} */ items) => `List.of(${items})` };
   const key = credential ? `.set${pascal(credential.scheme)}("${credential.value}")` : '';
   const query = queryOf(call)
@@ -131,14 +145,22 @@ function java(call) {
     .join('');
   const values = [
     ...pathOf(call).map(({ value }) => literal(value, spelling)),
+    ...(body ? ['body'] : []),
     ...(query ? [`new ${tag}Api.${pascal(id)}Options()${query}`] : []),
   ];
-  return `${call.arguments.some(({ value }) => Array.isArray(value)) ? 'import java.util.List;\n' : ''}import org.groundswell.${service}.*;
-
+  const sent = body && javaBody(body);
+  const types = [
+    ...(/OffsetDateTime|LocalDate/.test(sent ?? '') ? ['java.time.*'] : []),
+    ...(sent?.includes('Map.of') ? ['java.util.Map'] : []),
+    ...(call.arguments.some(({ value }) => Array.isArray(value)) ? ['java.util.List'] : []),
+    `org.groundswell.${service}.*`,
+    ...(body ? [`org.groundswell.${service}.model.${body.type}`] : []),
+  ];
+  return `${types.map((type) => `import ${type};\n`).join('')}
 public class First {
   public static void main(String[] arguments) throws ApiException {
     var client = new ApiClient("${base}")${key};
-    var answer = new ${tag}Api(client).${id}(${values.join(', ')});
+${sent ? `    var body = ${sent};\n` : ''}    var answer = new ${tag}Api(client).${id}(${values.join(', ')});
     System.out.println(answer);
   }
 }
@@ -147,40 +169,42 @@ public class First {
 
 /** @type {Writer} */
 function ruby(call) {
-  const { service, base, tag, id, credential } = call;
+  const { service, base, tag, id, body, credential } = call;
   const module = `Groundswell${pascal(service)}`;
   const key = credential ? `, ${snake(credential.scheme)}: '${credential.value}'` : '';
-  const values = call.arguments
-    .map(
+  const values = [
+    ...call.arguments.map(
       ({ name, value, in: place }) => `${place === 'path' ? '' : `${name}: `}${literal(value, inBrackets)}`,
-    )
-    .join(', ');
+    ),
+    ...(body ? ['body'] : []),
+  ].join(', ');
   return `require 'groundswell-${service}'
 
 client = ${module}::ApiClient.new('${base}'${key})
-answer = ${module}::${tag}Api.new(client).${snake(id)}${values && `(${values})`}
+${body ? `body = ${rubyBody(body)}\n` : ''}answer = ${module}::${tag}Api.new(client).${snake(id)}${values && `(${values})`}
 p answer
 `;
 }
 
 /** @type {Writer} */
 function php(call) {
-  const { service, base, tag, id, credential } = call;
+  const { service, base, tag, id, body, credential } = call;
   const key = credential ? `, ${credential.scheme}: '${credential.value}'` : '';
-  const values = call.arguments
-    .map(
+  const values = [
+    ...call.arguments.map(
       ({ name, value, in: place }) =>
         `${place === 'path' ? '' : `${camel(name)}: `}${literal(value, inBrackets)}`,
-    )
-    .join(', ');
+    ),
+    ...(body ? ['$body'] : []),
+  ].join(', ');
   return `<?php
 require 'vendor/autoload.php';
 
 use Groundswell\\${pascal(service)}\\Api;
-use Groundswell\\${pascal(service)}\\ApiClient;
+use Groundswell\\${pascal(service)}\\ApiClient;${body ? `\nuse Groundswell\\${pascal(service)}\\Model;` : ''}
 
 $client = new ApiClient('${base}'${key});
-$answer = (new Api\\${tag}Api($client))->${id}(${values});
+${body ? `$body = ${phpBody(body)};\n` : ''}$answer = (new Api\\${tag}Api($client))->${id}(${values});
 print_r($answer);
 `;
 }
