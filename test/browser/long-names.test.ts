@@ -55,4 +55,17 @@ describe('Browser: names of a hundred characters', function describeLongNames() 
     for (const path of ['/dashboard', '/developers', area, `${area}/secret`, `${area}/delete`])
       await check(path);
   });
+
+  it('give way to our own name, which stands whole in the header of a phone', async () => {
+    const visiting = await browser.newPage({ viewport: { width: 360, height: 780 } });
+    const isWhole = '(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)';
+    for (const tab of [page, visiting]) {
+      await tab.setViewportSize({ width: 360, height: 780 });
+      await tab.goto(server.client.origin);
+      const name = `document.querySelector('.site-name > span')`;
+      expect(await tab.evaluate(`${isWhole}(${name})`)).to.equal(true);
+      expect(await tab.evaluate(`${name}.getBoundingClientRect().width > 60`)).to.equal(true);
+    }
+    await visiting.context().close();
+  });
 });

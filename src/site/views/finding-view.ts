@@ -62,7 +62,7 @@ function results({ search, kind, hits, count, number, isLast, links, now }: Find
 ${
   hits.length === 0
     ? emptyState(`Nothing is called “${search}”. Try part of the name, or another spelling.`)
-    : html`<ul class="rows">${hits.map((hit) => row(hit, links, now))}</ul>`
+    : html`<ul class="rows found">${hits.map((hit) => row(hit, links, now))}</ul>`
 }
 ${paging({ number, isLast, address: (next) => address(kind, next) })}
 </section>`;

@@ -62,6 +62,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .rows .more { grid-column: 2 / -1; }
 .rows > .update { grid-template-columns: minmax(0, 1fr) auto; margin: 0; }
 .rows + .actions { margin: 1.25rem 0 0; }
+@media (max-width: 26rem) { .found .value { grid-column: 2; } }
 .update + .update { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .update p { margin: 0 0 .5rem; } .update img { height: auto; border-radius: .75rem; }
 .ranked { counter-reset: rank; }
