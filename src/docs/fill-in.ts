@@ -93,7 +93,7 @@ function valuesFor({ samples: { isDemo, records }, reader }: Filling): SampleVal
 
 /** The examples of documents are those of an invented world also where the demo world is. */
 function referenceValues(filling: Filling): SampleValues {
-  const values = valuesFor(filling);
+  const values = { ...valuesFor(filling), site: filling.addresses.baseUrl };
   const { isDemo, records } = filling.samples;
   return isDemo ? { ...placeholders, ...valuesOf(records), ...demoValues, ...values } : values;
 }

@@ -44,3 +44,13 @@ export function readTarget(
   const message = `Enter a target between ${money(LEAST_CENTS)} and ${money(MOST_CENTS)}, such as 2,500.`;
   return { target, errors: [invalid('target', message)] };
 }
+
+const FARTHEST_GOAL = 1_000_000;
+
+/** The distance goal of a page's form, in the unit that it names. @returns it as the API takes it, blank for none */
+export function readGoal(typed = ''): { goal: string; errors: FieldError[] } {
+  const goal = typedNumber(typed);
+  if (goal === '' || (/^\d+(\.\d+)?$/.test(goal) && Number(goal) <= FARTHEST_GOAL))
+    return { goal, errors: [] };
+  return { goal: '', errors: [invalid('fitness_goal', 'Enter a distance up to 1,000,000, such as 42.2.')] };
+}

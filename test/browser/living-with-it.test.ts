@@ -109,6 +109,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect(await errors()).to.have.length(3);
         expect((await errors()).join('\n'))
           .to.include('Enter a target between $1 and $1,000,000, such as 2,500.')
+          .and.include('Enter a distance up to 1,000,000, such as 42.2.')
           .and.not.include('is invalid');
         await lookAt(page, 'edit-errors');
         await open(`/dashboard/pages/${own.id}/edit`);

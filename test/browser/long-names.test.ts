@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount } from '../support/accounts.ts';
+import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 import { useBrowser } from './browser.ts';
 
 /** The longest names that are taken, without a place to break. */
-const longest = { application: 'W'.repeat(100), user: 'M'.repeat(100) };
+const longest = { application: 'W'.repeat(100), user: 'M'.repeat(100), page: 'W'.repeat(255) };
 
 /** Elements that reach beyond the right edge of the screen. */
 const overflowing = `[...document.querySelectorAll('body *')]
@@ -21,13 +22,14 @@ describe('Browser: names of a hundred characters', function describeLongNames() 
   let server: TestServer;
   let page: Page;
   let area: string;
+  /** Where the user's own page and team are shown. */
+  let own: { shown: string[]; managed: string[] };
 
   before(async () => {
     server = await startTestServer();
     const { knex, client } = server;
     const user = await buildAccount(knex, { name: longest.user });
-    const own = { name: longest.application, owner_user_id: user.id };
-    const application = await buildOauthClient(knex, own);
+    const application = await buildOauthClient(knex, { name: longest.application, owner_user_id: user.id });
     area = `/developers/oauth_applications/${application.client_id}`;
     const access_token = createSecret('accessToken');
     const grant = { oauth_client_id: application.id, user_id: user.id };
@@ -35,6 +37,17 @@ describe('Browser: names of a hundred characters', function describeLongNames() 
     await knex('oauth_tokens').insert({ ...grant, token_hash: hashSecret(access_token) });
     const visitor = new Visitor(client.origin);
     await visitor.post('/api/v2/authentication/sessions', { access_token });
+    const charity = await buildCharity(knex, { name: longest.page });
+    const campaign = await buildCampaign(knex, { name: longest.page, charities: [charity] });
+    const place = { campaign_id: campaign.id, charity_id: charity.id, user_id: user.id };
+    const leader = await buildPage(knex, { ...place, name: longest.page });
+    const named = { name: longest.page };
+    const { team, page: teamPage } = await buildTeam(knex, { leader, page: named, ...named });
+    own = {
+      shown: [leader, teamPage].map(({ slug }) => `/${campaign.slug}/au/${slug}`),
+      managed: [`/dashboard/pages/${leader.id}/edit`, `/dashboard/teams/${team.id}`],
+    };
+    own.shown.push(`/${campaign.slug}/au`, `/au/${charity.slug}`, '/campaigns');
     page = await browser.newPage({ viewport: { width: 375, height: 812 } });
     const value = visitor.cookies.get('groundswell_session') ?? '';
     await page.context().addCookies([{ name: 'groundswell_session', value, url: client.origin }]);
@@ -54,6 +67,14 @@ describe('Browser: names of a hundred characters', function describeLongNames() 
     await server.knex('sessions').update({ oauth_client_id: null });
     for (const path of ['/dashboard', '/developers', area, `${area}/secret`, `${area}/delete`])
       await check(path);
+  });
+
+  it('break on the page and the team that bear them, and where these are managed', async () => {
+    await server.knex('sessions').update({ oauth_client_id: null });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [...own.shown, '/dashboard', ...own.managed]) await check(path);
+    }
   });
 
   it('give way to our own name, which stands whole in the header of a phone', async () => {

@@ -113,6 +113,10 @@ describe('Documentation: its samples', function describeSamples() {
       const { text } = await read(`${reference}/getPage/`);
       expect(text).to.include(`/pages/${records.page}.json`).and.to.include(`value="${records.page}"`);
       expect(text).to.not.match(/\b1842\b|au-31|au-24/);
+      const { text: campaign } = await read(`${reference}/getCampaign/`);
+      expect(campaign)
+        .to.include(`${server.context.config.baseUrl}/`)
+        .and.to.not.match(/\bSITE\b/);
       expect((await read(`${reference}/getTeam/`)).text).to.include(`/teams/${records.team}.json`);
       const { text: creation } = await read(`${reference}/createPage/`);
       expect(creation).to.include('Token token=YOUR_API_KEY').and.to.include(`nz-${records.campaign}`);

@@ -117,7 +117,7 @@ describe('Site: the forms for teams and invitations', () => {
     await buildTeam(knex, { leader: taken });
     const refusals: [string, string][] = [
       ['', 'Page can&#39;t be blank'],
-      ['my friend', 'Page must be an integer'],
+      ['my friend', 'Page is neither the address of a page, such as /city-run/au/ada, nor its number'],
       [String(theirs.id), 'is somebody else’s: invite them with a link'],
       [String(elsewhere.id), 'must be an individual page of the team&#39;s campaign'],
       ['99999999', 'must be an individual page of the team&#39;s campaign'],

@@ -24,7 +24,7 @@ import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks, withQuery } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
-import { readTarget, typedNumber } from '../typed-number.ts';
+import { readGoal, readTarget } from '../typed-number.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
 import {
   editPageLabels,
@@ -71,14 +71,15 @@ export const pageForms = {
     let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     const { target, errors } = readTarget(form.target, start.campaign);
+    const wantedGoal = readGoal(form.fitness_goal);
     const group_values = Object.fromEntries(answers);
     const body = {
       ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'token']),
-      ...{ target, fitness_goal: typedNumber(form.fitness_goal ?? ''), story: storyOf(form.story ?? '') },
+      ...{ target, fitness_goal: wantedGoal.goal, story: storyOf(form.story ?? '') },
       ...(answers.length > 0 && { group_values }),
     };
     try {
-      const problems = new FormProblems(errors);
+      const problems = new FormProblems([...errors, ...wantedGoal.errors]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
         ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
@@ -136,10 +137,11 @@ function readEdits(
 ): PageEdits {
   const { target, errors } = readTarget(form.target, page, decimalText(page.target_cents));
   const edits = pick(form, ['name', 'slug']);
-  const goal = form.fitness_goal === undefined ? undefined : typedNumber(form.fitness_goal);
-  const problems = new FormProblems(errors);
+  const { goal, errors: goalErrors } = readGoal(form.fitness_goal);
+  const problems = new FormProblems([...errors, ...goalErrors]);
   const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
-  const fitness_goal = problems.read(() => newGoal(context, page, goal));
+  const fitness_goal =
+    form.fitness_goal === undefined ? undefined : problems.read(() => newGoal(context, page, goal));
   problems.refuse(() => valueErrors(edits));
   return { ...edits, target, story: storyOf(form.story ?? ''), expires_at, fitness_goal };
 }
@@ -197,7 +199,7 @@ export function showEditForm(
   refused?: RefusedForm,
 ): void {
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const main = editPageView({ ...formState(ctx, refused), page, links, form });
+  const main = editPageView({ ...formState(ctx, refused), page, now: context.clock(), links, form });
   const { name } = page;
   sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
 }
@@ -233,8 +235,8 @@ function goalOf(page: PageRecord): string {
 }
 
 /** In metres, 0 for none. What stands there already is rounded, and so it changes nothing. */
-function newGoal({ contract }: SiteContext, page: PageRecord, goal: string | undefined): number | undefined {
-  if (goal === undefined || goal === goalOf(page)) return undefined;
+function newGoal({ contract }: SiteContext, page: PageRecord, goal: string): number | undefined {
+  if (goal === goalOf(page)) return undefined;
   const { fitness_goal: distance = 0 } = readChange(contract, page, { fitness_goal: goal });
   return distance * distanceUnit(page).meters;
 }

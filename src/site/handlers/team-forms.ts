@@ -224,15 +224,20 @@ function explainForeignPage(error: unknown): never {
 }
 
 /**
- * Turns a page's address, with or without the host, into its number. Any other text is left to the rules of the field.
- * @throws ValidationError for an address at which there is no page
+ * Turns a page's address, with or without the host, into its number.
+ * @throws ValidationError for an address at which there is no page, and for what is neither
  */
 async function pageNumber(
   { site, config }: Pick<Context, 'site' | 'config'>,
   written: string,
 ): Promise<string> {
   const text = written.trim();
-  if (!text.includes('/')) return text;
+  // Blank is left to the rules of the field.
+  if (text === '' || /^\d+$/.test(text)) return text;
+  if (!text.includes('/')) {
+    const message = 'is neither the address of a page, such as /city-run/au/ada, nor its number';
+    throw new ValidationError([invalid('individual_page_id', message)]);
+  }
   const address = /^https?:\/\//i.test(text) ? text : `${config.baseUrl}/${text.replace(/^\/+/, '')}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const found = url && parseSitePath(onMainSite(url, config));

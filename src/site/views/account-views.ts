@@ -93,7 +93,7 @@ ${checkbox({ label: 'Also remove access of all applications', name: 'remove_acce
 export function deadLinkView(next: { label: string; address: string }): Html {
   return html`<section class="card narrow">
 <h1>This link no longer works</h1>
-<p>It was used before, or it is too old.</p>
+<p>It was used before, it is too old, or a part of it is missing. Copy it once more as a whole, or ask for a new one.</p>
 <p><a href="${next.address}">${next.label}</a></p>
 </section>`;
 }

@@ -33,7 +33,16 @@ ${closed !== undefined ? html`<section class="card"><p>${closed}</p></section>` 
 function waysToGive(charity: Recipient, reference: string | undefined): Html {
   const website = linkAddress(charity.website_url);
   if (!website && !charity.email && !charity.phone) return noWayYet(charity);
-  return html`<section class="card">
+  return html`${
+    reference &&
+    html`<section class="card">
+<h2>Say what it is for</h2>
+<p><label for="gift_reference">Copy this reference and add it to your gift, so that it is counted in the right place:</label></p>
+<div class="copy-field"><input id="gift_reference" value="${reference}" readonly><button class="secondary" type="button" data-copy="gift_reference" hidden>Copy</button></div>
+<p class="soft" role="status" data-copied></p>
+</section>`
+  }
+<section class="card">
 <h2>Your gift goes straight to ${charity.name}</h2>
 <p>${charity.name} takes the donation and confirms it to you. It is counted here once they have reported it.</p>
 ${website && html`<p><a class="button large" href="${website}">Donate on ${new URL(website).host}</a></p>`}
@@ -41,15 +50,7 @@ ${
   (charity.email || charity.phone) &&
   html`<p>Or ask them how to give: ${charity.email && html`<a href="mailto:${charity.email}">${charity.email}</a>`}${charity.email && charity.phone && ', '}${charity.phone}</p>`
 }
-</section>
-${
-  reference &&
-  html`<section class="card">
-<h2>Say what it is for</h2>
-<p>Please add this reference, so that your gift is counted in the right place:</p>
-<p><code class="secret">${reference}</code></p>
-</section>`
-}`;
+</section>`;
 }
 
 function noWayYet({ name, uid }: Recipient): Html {

@@ -105,11 +105,12 @@ export const editPageLabels = {
 
 interface EditPageView extends FormState {
   page: PageRecord;
+  now: Date;
   links: SiteLinks;
 }
 
 /** What the owner of a page, or of a team's, can change. */
-export function editPageView({ page, links, form, errors, csrfToken }: EditPageView): Html {
+export function editPageView({ page, now, links, form, errors, csrfToken }: EditPageView): Html {
   const action = `/dashboard/pages/${page.id}/edit`;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
@@ -127,8 +128,8 @@ ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: f
 </form>
 ${pictureForm(page, errors, csrfToken)}
 ${coverForm(page, errors, csrfToken)}
-<section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentences[page.state]}</h2>
-<p>A page that is paused or closed can still be seen. Nobody can give to it until you open it again.</p>
+<section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentence(page, now)}</h2>
+<p>A page that is paused, closed or over can still be seen. Nobody can give to it until you open it again, or move its last day.</p>
 <form class="actions" id="state" method="post" action="${action}">${csrfField(csrfToken)}
 ${page.state !== 'active' && stateButton('active', 'Open again')}
 ${page.state === 'active' && stateButton('paused', 'Pause')}
@@ -160,6 +161,11 @@ const stateSentences = {
   paused: 'This page is paused',
   cancelled: 'This page is closed',
 };
+
+function stateSentence(page: PageRecord, now: Date): string {
+  const isOver = page.state === 'active' && page.expires_at !== null && page.expires_at <= now;
+  return isOver ? 'This page is over: its last day for donations has passed' : stateSentences[page.state];
+}
 
 function stateButton(state: PageState, label: string): Html {
   const look = state === 'cancelled' ? 'danger' : 'secondary';

@@ -30,7 +30,7 @@ button.danger:hover, .button.danger:hover { background: var(--error-ground); }
 button.large, .button.large { font-size: 1.1rem; padding: .95rem 1.6rem; }
 button.small, .button.small { font-size: .92rem; padding: .45rem .95rem; border-radius: .55rem; }
 button.wide, .button.wide { width: 100%; }
-button.link-button { background: none; border: 0; padding: 0; font-weight: 400; color: var(--brand); text-decoration: underline; }
+button.link-button { overflow-wrap: anywhere; text-align: start; background: none; border: 0; padding: 0; font-weight: 400; color: var(--brand); text-decoration: underline; }
 form.inline { display: inline; margin: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
 .narrow.card { margin-top: clamp(0rem, 4vh, 2.5rem); padding: 1.75rem; }

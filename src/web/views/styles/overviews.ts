@@ -52,7 +52,7 @@ export const overviews = `
 .detail:last-child { margin-bottom: 0; } .detail.stacked { grid-template-columns: minmax(0, 1fr); row-gap: .1rem; } .detail.stacked dd { margin: 0 0 .7rem; }
 .detail dd ul { margin: 0; padding: 0; list-style: none; }
 .danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
-.own-page { display: grid; gap: .9rem; }
+.own-page { display: grid; gap: .9rem; overflow-wrap: anywhere; } .own-page > * { min-width: 0; }
 .own-page .person { gap: 1rem; flex-direction: row; align-items: center; } 
 .own-page .figures { gap: .5rem 1rem; margin: 0; } .own-page .figures dd { font-size: 1.1rem; }
 .own-page h3 { margin: 0; } .own-page p { margin: 0; }

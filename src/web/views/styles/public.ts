@@ -3,7 +3,7 @@ export const publicViews = `
 .page-cover { display: block; width: 100%; height: auto; aspect-ratio: 3; max-height: min(21rem, 36vh); min-height: 7rem; object-fit: cover; background: var(--brand-deep); }
 .page-cover + .hero { overflow: visible; padding-top: 1.5rem; } .page-cover + .hero .avatar.large { margin-top: -4rem; box-shadow: 0 0 0 4px #fff, var(--shadow); }
 .card .page-cover { border-radius: .7rem; margin-bottom: 1rem; }
-.hero { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
+.hero { position: relative; isolation: isolate; overflow-wrap: anywhere; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
 .hero > .cover, .hero > .banner { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -2; }
 .hero > .banner { object-fit: cover; z-index: -2; opacity: .22; }
 .hero > .banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
@@ -21,7 +21,7 @@ export const publicViews = `
 .avatar img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; color: transparent; font-size: inherit; }
 .avatar img::after { content: attr(data-initials) / ""; position: absolute; inset: 0; display: grid; place-items: center; color: #fff; background: var(--tone); }
 .avatar.large { width: 8.5rem; height: 8.5rem; border-radius: 1.75rem; font-size: 3rem; font-weight: 800; box-shadow: 0 0 0 4px #ffffff40, var(--shadow); }
-.person > div { min-width: 0; }
+.person > div { min-width: 0; max-width: 100%; } .hero .two > * { min-width: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 .chip { font-size: .88rem; font-weight: 550; padding: .3rem .8rem; border-radius: 2rem; background: var(--brand-tint); color: var(--brand); text-decoration: none; white-space: nowrap; max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
 .chips > li { max-width: 100%; min-width: 0; } .chips > li > .chip { display: block; }
