@@ -83,8 +83,14 @@ function formAddress({
   if (kind === 'notifications') return path;
   if (kind === 'account') return '/dashboard/account';
   if (kind === 'pages') {
+    if (step === 'leave-team') return '/dashboard';
     return id
-      ? sitePath(path.replace(/\/picture$/, '/edit'))
+      ? sitePath(
+          path
+            .replace(/\/(picture|cover)$/, '/edit')
+            .replace(/\/(activities|updates)\/\d+\/delete$/, '/$1')
+            .replace(/\/donations\/\d+\/reply(\/delete)?$/, '/updates'),
+        )
       : withQuery('/dashboard/pages/new', 'campaign', form.campaign_id);
   }
   if (step === 'join') return sitePath(path);

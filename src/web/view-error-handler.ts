@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { StaleFormError } from '../errors.ts';
+import { PayloadTooLargeError, StaleFormError } from '../errors.ts';
 import { logServerError } from '../http/error-handler.ts';
 import { errorResponse, toDomainError } from '../http/error-response.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ import { sitePath } from './return-address.ts';
 import { sendView } from './send-view.ts';
 import { errorTitle, errorView } from './views/error-view.ts';
 
-/** Where a form that is out of date can be opened again; undefined where the site has no such path. */
+/** Where a form that is out of date, or was sent with too much, can be opened again; undefined where the site has no such path. */
 export type FormAddress = (ctx: Pick<HtmlContext, 'path' | 'url' | 'state'>) => string | undefined;
 
 /** Turns whatever was thrown into a view. Unexpected errors are logged whole and tell the visitor nothing. */
@@ -33,7 +33,10 @@ export function viewErrorHandler(
       });
       const message = status === 500 ? 'It was our fault and has been noted' : (error as Error).message;
       const htmlContext = ctx as unknown as HtmlContext;
-      const again = error instanceof StaleFormError ? formAddress(htmlContext) : undefined;
+      // Of a body that was not read there is none.
+      ctx.state.form ??= {};
+      const isOfForm = error instanceof StaleFormError || error instanceof PayloadTooLargeError;
+      const again = isOfForm ? formAddress(htmlContext) : undefined;
       const main = errorView({ status, message, requestId, again });
       sendView(htmlContext, { title: errorTitle(status), noIndex: true, main }, status);
     }

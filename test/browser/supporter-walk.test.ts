@@ -82,6 +82,9 @@ describe('Browser: from an invitation to a gift that arrives', function describe
         1,
       );
 
+      await page.goto(invitation);
+      expect(await page.locator('main').innerText()).to.include('You are in this team');
+      await look(page, 'walk-5-member');
       await page.goto(`${server.client.origin}/dashboard`);
       await look(page, 'walk-5-dashboard');
       await page.goto(`${server.client.origin}/dashboard/pages/${own.id}/edit`);

@@ -5,7 +5,7 @@ import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildPage } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the form for the picture of a page', () => {
   let server: TestServer;
@@ -74,7 +74,16 @@ describe('Site: the form for the picture of a page', () => {
   it('tells in a page of its own that a file is too large', async () => {
     const { status, html } = await upload(Buffer.alloc(11 * 2 ** 20));
     expect(status).to.equal(413);
-    expect(html).to.include('larger than 10MB');
+    expect(html)
+      .to.include('larger than 10MB')
+      .and.include(`<a class="button" href="/dashboard/pages/${page.id}/edit">Open the form again</a>`);
+    const large = await new Visitor(server.client.origin).post('/sign-in', {
+      email: 'a'.repeat(11 * 2 ** 20),
+    });
+    expect([large.status, large.html.includes('href="/sign-in">Open the form again')]).to.deep.equal([
+      413,
+      true,
+    ]);
   });
 
   it('takes no form that is not ours, and none for the page of somebody else', async () => {

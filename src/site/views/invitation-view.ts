@@ -1,3 +1,4 @@
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import {
   csrfField,
@@ -32,8 +33,17 @@ export function invitationView(view: InvitationView): Html {
 <h1>${team ? `Join ${team.name}` : `Raise money in ${campaign_name}`}</h1>
 ${errorSummary(errors)}
 <p class="lead" id="token">${text}</p>
+${offer.member && alreadyIn(offer.member, links)}
 ${isSignedIn && pages.length > 0 && withPage(view)}
 ${isSignedIn ? withNewPage(view) : withAccount(view)}</div>`;
+}
+
+function alreadyIn(page: PageRecord, links: SiteLinks): Html {
+  return html`<section class="card" aria-labelledby="member-title">
+<h2 id="member-title">You are in this team</h2>
+<p>Your page <a href="${links.page(page)}">${page.name}</a> counts for it.</p>
+<p><a class="button" href="${links.page(page)}">See your page</a></p>
+</section>`;
 }
 
 /** Where a page is made with the invitation. */
@@ -43,12 +53,12 @@ function createAddress({ offer: { campaign_uid, charity_uid }, token }: Invitati
 }
 
 function withNewPage(view: InvitationView): Html {
-  const { team, pages, campaign_name } = view.offer;
+  const { team, pages, member, campaign_name } = view.offer;
   const create = createAddress(view);
   return html`<section class="card" aria-labelledby="create-title">
-<h2 id="create-title">With a new page</h2>
+<h2 id="create-title">With ${member ? 'one more' : 'a new'} page</h2>
 <p>You get a page of your own in ${campaign_name}${team ? ', and it counts for the team' : ''}.</p>
-<p><a class="button${pages.length > 0 && ' secondary'}" href="${create}">Create a page${team ? ' and join' : ''}</a></p>
+<p><a class="button${(member || pages.length > 0) && ' secondary'}" href="${create}">Create a page${team ? ' and join' : ''}</a></p>
 </section>`;
 }
 

@@ -80,7 +80,7 @@ function chips({ page, team }: PublicPage, links: SiteLinks): Html | undefined {
       ? html`<li class="chip">${page.custom_metric_amount} ${page.custom_metric_unit}</li>`
       : undefined;
   const date =
-    page.campaign_date && html`<li class="chip">${dayText(page.campaign_date, page.country_code)}</li>`;
+    page.campaign_date && html`<li class="chip">On ${dayText(page.campaign_date, page.country_code)}</li>`;
   const all = [
     team && html`<li><a class="chip" href="${links.page(team)}">In the team ${team.name}</a></li>`,
     ...chosen,

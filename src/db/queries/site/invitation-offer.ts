@@ -18,6 +18,8 @@ export interface InvitationOffer {
   team: PageRecord | undefined;
   /** The user's pages that could join the team: of the same campaign and in no team; newest first. */
   pages: PageRecord[];
+  /** The user's page that is in the team. */
+  member: PageRecord | undefined;
 }
 
 /**
@@ -45,16 +47,17 @@ export async function invitationOffer(
     );
   if (!found) return undefined;
   const { page_id, campaign_id, ...offer } = found;
-  if (page_id === null) return { ...offer, team: undefined, pages: [] };
+  if (page_id === null) return { ...offer, team: undefined, pages: [], member: undefined };
   const [team] = await pageRecords(knex, [page_id]);
   return {
     ...offer,
     team,
     pages: userId === undefined ? [] : await pagesInNoTeam(knex, userId, campaign_id),
+    member: userId === undefined ? undefined : await memberPage(knex, userId, page_id),
   };
 }
 
-interface FoundInvitation extends Omit<InvitationOffer, 'team' | 'pages'> {
+interface FoundInvitation extends Omit<InvitationOffer, 'team' | 'pages' | 'member'> {
   page_id: number | null;
   campaign_id: number;
 }
@@ -100,4 +103,17 @@ async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Pr
     .limit(PAGES)
     .pluck('pages.id');
   return pageRecords(knex, ids);
+}
+
+/** @param teamPageId of the team's own page */
+async function memberPage(knex: Knex, userId: number, teamPageId: number): Promise<PageRecord | undefined> {
+  const ids: number[] = await knex('team_members')
+    .join('teams', 'teams.id', 'team_members.team_id')
+    .join('pages', 'pages.id', 'team_members.page_id')
+    .where({ 'teams.page_id': teamPageId, 'pages.user_id': userId })
+    .orderBy('pages.id')
+    .limit(1)
+    .pluck('pages.id');
+  const [page] = await pageRecords(knex, ids);
+  return page;
 }
