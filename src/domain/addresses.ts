@@ -58,6 +58,13 @@ export function createAddresses({
     return `${baseUrl}/${slug}/${countryCode}`;
   }
 
+  /** Makes a stored path absolute, and leaves an absolute address, or none, as it is. */
+  function absolute(address: string): string;
+  function absolute(address: string | null): string | null;
+  function absolute(address: string | null): string | null {
+    return address?.startsWith('/') ? `${baseUrl}${address}` : address;
+  }
+
   const page = (site: CampaignPlace, slug: string) => `${campaign(site)}/${slug}`;
   const charity = (countryCode: string, slug: string) => `${baseUrl}/${countryCode}/charities/${slug}`;
   const donateToPage = (site: CampaignPlace, slug: string) => `${page(site, slug)}/donate`;
@@ -93,10 +100,7 @@ export function createAddresses({
         owner_type === 'Team' ? `group_by=teams&team_page_id=${id}` : `page_id=${id}`
       }&include_manual=true`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
-    /** Of a picture that may be one of ours, stored as a path. */
-    ofPicture: (address: string | null) => (address?.startsWith('/') ? `${baseUrl}${address}` : address),
-    /** Makes a stored path absolute and leaves an absolute address as it is. */
-    absolute: (address: string) => (address.startsWith('/') ? `${baseUrl}${address}` : address),
+    absolute,
     /** Whether this server serves the address itself. */
     isOwn: (address: string) => address.startsWith(`${baseUrl}/`),
   };

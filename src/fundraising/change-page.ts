@@ -21,14 +21,9 @@ export async function changePage(
   { image, ...edits }: PageEdits,
   file?: Buffer,
 ): Promise<PageRecord> {
-  const { database, cache, pictures } = context;
-  const write = async (picture?: string) => {
-    const changed = await runCommand(database.primary, (transaction) =>
-      updatePage(transaction, reach, id, picture === undefined ? withImage : { ...edits, picture }),
-    );
-    await dropChanged(cache, changed.changes);
-    return changed;
-  };
+  const { pictures } = context;
+  const write = (picture?: string) =>
+    save(context, reach, id, picture === undefined ? withImage : { ...edits, picture });
   const source = await newPicture(context, reach, id, file ?? image?.trim());
   // What is no address is refused together with everything else.
   const withImage = { ...edits, ...(image !== undefined && !isImageAddress(image.trim()) && { image }) };
@@ -42,22 +37,25 @@ export async function changePage(
  * @throws what `updatePage` and `Pictures.storeFor` throw
  */
 export async function changeCover(
-  { database, cache, pictures }: Parts,
+  context: Parts,
   reach: Reach,
   id: number,
   file: Buffer | undefined,
 ): Promise<void> {
+  const { database, pictures } = context;
   // Whoever may not change the page has nothing read.
   await runCommand(database.primary, (transaction) => requireChangeablePage(transaction, reach, id));
-  const write = async (cover: string | null) => {
-    const changed = await runCommand(database.primary, (transaction) =>
-      updatePage(transaction, reach, id, { cover }),
-    );
-    await dropChanged(cache, changed.changes);
-    return changed;
-  };
+  const write = (cover: string | null) => save(context, reach, id, { cover });
   const { former } = file ? await pictures.storeFor(file, 'cover', write, 'cover') : await write(null);
   await pictures.remove(former.cover_url);
+}
+
+async function save({ database, cache }: Parts, reach: Reach, id: number, edits: PageEdits) {
+  const changed = await runCommand(database.primary, (transaction) =>
+    updatePage(transaction, reach, id, edits),
+  );
+  await dropChanged(cache, changed.changes);
+  return changed;
 }
 
 /** Whoever may not change the page has nothing read or fetched; what the page shows already, clients send back. */

@@ -23,7 +23,7 @@ export const coverWidths: Readonly<Record<PictureSize, number>> = {
 /** What a picture is for: a cover stands across the top of a page, a logo in the header of all of them. */
 export type PictureUse = 'picture' | 'cover' | 'logo';
 
-/** A logo is kept once, as PNG, which can be transparent; everything else in every size, as JPEG. */
+/** A logo is stored once, as PNG, which can be transparent; everything else in every size, as JPEG. */
 export type PictureFileName = `${PictureSize}.jpg` | 'original.png';
 
 /** One picture as it is stored. */

@@ -8,6 +8,7 @@ import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
+import { press } from './forms.ts';
 
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
 const narrowWithoutScripts = { javaScriptEnabled: false, viewport: { width: 375, height: 812 } };
@@ -21,8 +22,6 @@ describe('Browser: what developers of applications do', function describeApplica
     server = await startTestServer();
   });
   after(() => server?.close());
-
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
   for (const setting of [{}, narrowWithoutScripts]) {
     const how = 'viewport' in setting ? 'without scripts, 375 pixels wide' : 'with scripts';

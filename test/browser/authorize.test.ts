@@ -6,8 +6,9 @@ import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign } from '../support/factories.ts';
 import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
+import { press } from './forms.ts';
+import { lookAt } from './look.ts';
 
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
 
@@ -58,7 +59,6 @@ describe('Browser: an application asks for permission', function describeAuthori
     await page.getByLabel('Password').fill(testPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const tokenFor = async (code: string | null, redirectUri = client.redirectUri) => {
     const { body } = await server.oauth.post('/oauth/token', {
       grant_type: 'authorization_code',
@@ -184,15 +184,7 @@ describe('Browser: an application asks for permission', function describeAuthori
   ] as const) {
     it(`has accessible screens that fit ${appearance.viewport.width} pixels, branded, ${appearance.colorScheme}`, async () => {
       const page = await browser.newPage(appearance);
-      const check = async (what: string) => {
-        if (process.env.SCREENSHOTS) {
-          const file = `${process.env.SCREENSHOTS}/${what}-${appearance.viewport.width}.png`;
-          await page.screenshot({ path: file, fullPage: true });
-        }
-        expect(await accessibilityViolations(page), what).to.deep.equal([]);
-        const width = await page.evaluate('document.documentElement.scrollWidth');
-        expect(width, what).to.be.at.most(appearance.viewport.width);
-      };
+      const check = (what: string) => lookAt(page, what);
       const branding = { reference: 'city-run', country: 'au' };
       await open(page, branding);
       await page.getByText('City Run').first().waitFor();

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
+import { fillIn } from './forms.ts';
+import { lookAt } from './look.ts';
 
 describe('Browser: the forms of the dashboard', function describeForms() {
   this.timeout(120_000);
@@ -30,47 +31,47 @@ describe('Browser: the forms of the dashboard', function describeForms() {
       await page.goto(`${site}/get-started`);
       await page.getByRole('link', { name: 'I have one' }).click();
       await signIn(page, leader);
-      await check(page, 'new-page', width);
+      await check(page, 'new-page');
       await fillIn(page, { story: 'I run for otters.' });
       await page.getByRole('button', { name: 'Create page' }).click();
-      await check(page, 'new-page-errors', width);
+      await check(page, 'new-page-errors');
       expect(await page.getByLabel('Your story').inputValue()).to.equal('I run for otters.');
       await fillIn(page, { name: `Ada ${width}`, birthday: '1990-05-17', target: '2500' });
       await page.getByLabel('Shirt').selectOption('Large');
       await page.getByRole('button', { name: 'Create page' }).click();
       await page.waitForURL(`**/ada-${width}?notice=created&mailed=page-created`);
-      await check(page, 'own-page', width);
+      await check(page, 'own-page');
       expect(await page.getByText('I run for otters.').isVisible()).to.equal(true);
 
       await page.goto(`${server.client.origin}/dashboard`);
-      await check(page, 'dashboard-page', width);
+      await check(page, 'dashboard-page');
       await page.getByRole('link', { name: `Edit Ada ${width}` }).click();
-      await check(page, 'edit-page', width);
+      await check(page, 'edit-page');
       await fillIn(page, { story: 'I swim now.' });
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByRole('link', { name: 'Start a team' }).click();
-      await check(page, 'new-team', width);
+      await check(page, 'new-team');
       await fillIn(page, { name: `Otters ${width}` });
       await page.getByRole('button', { name: 'Start the team' }).click();
-      await check(page, 'team', width);
+      await check(page, 'team');
       await page.getByRole('button', { name: 'Make a link for many' }).click();
-      await check(page, 'invitation-link', width);
+      await check(page, 'invitation-link');
       const link = new URL(await page.locator('#invitation_link').inputValue());
       await page.getByRole('link', { name: 'I have copied it' }).click();
-      await check(page, 'team-with-invitation', width);
+      await check(page, 'team-with-invitation');
 
       const other = await browser.newPage(appearance);
       await other.goto(server.client.origin + link.pathname + link.search);
-      await check(other, 'invitation-before-sign-in', width);
+      await check(other, 'invitation-before-sign-in');
       await other.getByRole('link', { name: 'I have one' }).click();
       await signIn(other, friend);
-      await check(other, 'invitation', width);
+      await check(other, 'invitation');
       await other.getByRole('link', { name: 'Create a page and join' }).click();
       await fillIn(other, { name: `Bea ${width}`, birthday: '1991-05-17' });
       await other.getByLabel('Shirt').selectOption('Small');
       await other.getByRole('button', { name: 'Create page' }).click();
       await other.waitForURL(`**/bea-${width}?notice=joined&mailed=page-created`);
-      await check(other, 'own-page-joined', width);
+      await check(other, 'own-page-joined');
 
       await other.goto(`${site}/otters-${width}`);
       const members = other.locator('section', { hasText: 'The team' });
@@ -79,9 +80,9 @@ describe('Browser: the forms of the dashboard', function describeForms() {
         `Bea ${width}`,
       ]);
       await other.goto(`${server.client.origin}/dashboard/pages/new`);
-      await check(other, 'choose-campaign', width);
+      await check(other, 'choose-campaign');
       await page.reload();
-      await check(page, 'team-of-two', width);
+      await check(page, 'team-of-two');
       await page.getByRole('button', { name: `Remove Bea ${width} from the team` }).click();
       await page.waitForURL('**?notice=removed');
       await page.context().close();
@@ -112,17 +113,7 @@ async function signIn(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** By the names of the fields. */
-async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
-}
-
-async function check(page: Page, what: string, width: number): Promise<void> {
+async function check(page: Page, what: string): Promise<void> {
   await page.locator('main h1').waitFor();
-  if (process.env.SCREENSHOTS) {
-    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${what}-${width}.png`, fullPage: true });
-  }
-  expect(await accessibilityViolations(page), what).to.deep.equal([]);
-  const taken = await page.evaluate('document.documentElement.scrollWidth');
-  expect(taken, `${what} fits the screen`).to.be.at.most(width);
+  await lookAt(page, what);
 }

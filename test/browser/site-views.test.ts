@@ -15,8 +15,8 @@ import {
 } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
 
 const picture = 'https://images.groundswell.test/absent.jpg';
 
@@ -106,16 +106,9 @@ describe('Browser: views of the main site', function describeViews() {
 
   async function check(page: Page, path: string): Promise<void> {
     await page.goto(server.client.origin + path);
-    const width = page.viewportSize()?.width;
-    if (process.env.SCREENSHOTS) {
-      const file = `${path.replace(/\W+/g, '-')}-${width}.png`;
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/${file}`, fullPage: true });
-    }
     const header = await page.locator('.site-header').boundingBox();
     expect(header?.height, `${path} has its header in one row`).to.be.below(80);
-    expect(await accessibilityViolations(page), path).to.deep.equal([]);
-    const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
-    expect(fits, `${path} is not wider than the screen`).to.equal(true);
+    await lookAt(page, path.replace(/\W+/g, '-'));
   }
 
   async function signIn(page: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/fa
 import { drawPicture } from '../support/picture-files.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
+import { fillIn, press } from './forms.ts';
 import { appearances, lookAt } from './look.ts';
 
 const day = () => new Date().toISOString().slice(0, 10);
@@ -150,13 +151,6 @@ describe('Browser: from an invitation to a gift that arrives', function describe
     return here(await page.getByLabel('The link').inputValue());
   }
 });
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** By the names of the fields. */
-async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
-}
 
 function foreignRequests(page: Page): string[] {
   const addresses: string[] = [];

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { useBrowser } from '../browser/browser.ts';
+import { press } from '../browser/forms.ts';
 import { appearances, lookAt } from '../browser/look.ts';
 import { testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
@@ -96,5 +96,3 @@ describe('Documentation: an integrator walks through it', function describeWalk(
     });
   }
 });
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -68,12 +68,11 @@ async function tellOfTargets(
       template: 'page_reached_target',
       recipient: place.owner_email,
       parameters: {
-        ...{
-          page: String(reached.page_id),
-          kind: reached.is_team ? 'team' : 'page',
-          currency: place.currency,
-        },
-        ...{ cents: String(reached.amount_cents), target_cents: String(reached.target_cents) },
+        page: String(reached.page_id),
+        kind: reached.is_team ? 'team' : 'page',
+        currency: place.currency,
+        cents: String(reached.amount_cents),
+        target_cents: String(reached.target_cents),
       },
     });
   }

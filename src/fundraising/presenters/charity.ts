@@ -24,7 +24,7 @@ export function presentCharityFields(charity: CharityRecord, addresses: Addresse
     slug: charity.slug,
     country_code: charity.country_code,
     description: charity.description,
-    logo_url: addresses.ofPicture(charity.logo_url),
+    logo_url: addresses.absolute(charity.logo_url),
     url: addresses.charity(charity.country_code, charity.slug),
     get_started_url: addresses.getStartedForCharity(charity.country_code, charity.uid),
     donate_url: addresses.giveToCharity(charity),

@@ -60,7 +60,7 @@ export function presentPage(page: PageRecord, addresses: Addresses, now: Date, w
     donation_url: addresses.giveToPage(page, now),
     team_role: page.team_role,
     team_page_id: page.team_page_id,
-    charity_logo_url: addresses.ofPicture(page.charity_logo_url),
+    charity_logo_url: addresses.absolute(page.charity_logo_url),
     active: isActivePage(page.state, campaign, now),
     expired: hasExpired(page.expires_at, now),
     fitness_activities_totals: { href: addresses.fitnessTotals(page) },

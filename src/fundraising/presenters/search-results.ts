@@ -35,7 +35,7 @@ export function presentCampaignSearchResult(
     start_at: presentOptionalTimestamp(campaign.start_at),
     finish_at: presentOptionalTimestamp(campaign.finish_at),
     display_start_at: presentOptionalTimestamp(campaign.start_at),
-    banner_url: addresses.ofPicture(campaign.banner_url),
+    banner_url: addresses.absolute(campaign.banner_url),
     active: campaignStatus(campaign, now) === 'active',
     page_count: campaign.page_count,
     charity_count: campaign.charity_count,

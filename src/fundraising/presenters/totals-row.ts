@@ -63,7 +63,7 @@ function presentPageSummary(page: PageSummaryRecord, addresses: Addresses, now: 
     donation_url: addresses.giveToPage(page, now),
     target_cents: page.target_cents,
     charity_name: page.charity_name,
-    charity_logo_url: addresses.ofPicture(page.charity_logo_url),
+    charity_logo_url: addresses.absolute(page.charity_logo_url),
     image: presentImage(page.image_url, addresses),
     amount: presentMoney(page.amount_cents, page.currency),
     offline_amount_cents: page.offline_amount_cents,

@@ -55,7 +55,7 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
   });
 }
 
-/** By what was raised: that order is kept for as many as a leaderboard has. */
+/** By what was raised: that order reaches as far as a leaderboard. */
 function isRanked({ by, search }: Pick<SupporterFilters, 'by' | 'search'>): boolean {
   return by === 'raised' && !search;
 }
