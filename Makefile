@@ -82,6 +82,11 @@ WORLDS_OF_A_KILL ?= 25
 test-worlds: check-node $(INSTALLED) ## Play random payments, refunds and disputes while a server and the database are killed, an hour
 	@WORLDS=$(WORLDS) WORLDS_OF_A_KILL=$(WORLDS_OF_A_KILL) exec node_modules/.bin/mocha test/faults/donation-worlds.ts
 
+EVENTS ?= 100000
+.PHONY: test-events
+test-events: build ## Send 100,000 events while receivers fail, and processes and the database are killed: make test-events EVENTS=1000
+	@EVENTS=$(EVENTS) exec node_modules/.bin/mocha test/webhooks/event-storm.test.ts
+
 check: lint typecheck build-clients published-clients contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom
@@ -91,6 +96,7 @@ lint: check-node $(INSTALLED) ## Check style, formatting, unused files and expor
 
 typecheck: check-node $(INSTALLED) ## Check the types, tests included
 	@node_modules/.bin/tsc
+	@node_modules/.bin/tsc --project src/browser
 
 format: check-node $(INSTALLED) ## Format, and mend what can be mended without asking
 	@node_modules/.bin/biome check --write .
@@ -106,7 +112,7 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 
 # Measuring it
 
-.PHONY: bench bench-full bench-profile bench-data mixed-load event-load
+.PHONY: bench bench-full bench-profile bench-data mixed-load event-load live-load
 bench: check-node $(INSTALLED) ## Compare with the limit and with others, side by side, 100,000 pages: make bench ARGS="--only page"
 	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
 
@@ -124,6 +130,9 @@ mixed-load: check-node $(INSTALLED) ## Honest clients beside hostile ones for te
 
 event-load: check-node $(INSTALLED) ## Signed events of payments at a steady pace: make event-load ARGS="--minutes 5 --a-second 200"
 	@node_modules/.bin/tsx test/bench/event-load.ts $(ARGS)
+
+live-load: check-node $(INSTALLED) ## Thousands of viewers of one live stream while donations come in: make live-load ARGS="--streams 5000 --seconds 60"
+	@node_modules/.bin/tsx test/bench/live-load.ts $(ARGS)
 
 # The clients
 

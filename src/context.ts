@@ -14,6 +14,7 @@ import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { DonationSourceRepository } from './db/repositories/donation-sources.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
+import { EventRepository } from './db/repositories/events.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
@@ -21,6 +22,7 @@ import { GiftDigestRepository } from './db/repositories/gift-digests.ts';
 import { InvitationRepository } from './db/repositories/invitations.ts';
 import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
+import { LiveRepository } from './db/repositories/live.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
 import { MetadataValueRepository } from './db/repositories/metadata-values.ts';
@@ -36,9 +38,13 @@ import { TeamRepository } from './db/repositories/teams.ts';
 import { UserProfileRepository } from './db/repositories/user-profiles.ts';
 import { UserTokenRepository } from './db/repositories/user-tokens.ts';
 import { UserRepository } from './db/repositories/users.ts';
+import { WebhookDeliveryRepository } from './db/repositories/webhook-deliveries.ts';
+import { WebhookEndpointRepository } from './db/repositories/webhook-endpoints.ts';
 import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
+import { LogReader } from './events/log-reader.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
+import { LiveHub } from './live/live-hub.ts';
 import type { Log } from './log.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createTransportOf, type Transport } from './mail/transport.ts';
@@ -55,6 +61,9 @@ const MOST_EXPENSIVE_WAITING = 200;
 /** The time of a request is up before it would be the turn of more. */
 const MOST_LONG_LISTS_WAITING = 50;
 
+/** Shorter than the 30 to 60 seconds after which proxies take a silent connection for a dead one. */
+const HEARTBEAT_MS = 15_000;
+
 /** Everything that handlers may use, built once a process. */
 export type Context = ReturnType<typeof createContext>;
 
@@ -63,9 +72,10 @@ interface ContextParts {
   log: Log;
   /** Public reads go to `replica`, the metadata service to `metadata`; each is the primary where no other is configured. */
   database: Omit<DatabasePools, 'destroy'>;
-  /** Tests replace it, and the mail's transport. */
+  /** Tests replace it, the mail's transport, and how often streams show that they are alive. */
   clock?: () => Date;
   mailTransport?: Transport;
+  heartbeatMilliseconds?: number;
 }
 
 export function createContext({
@@ -74,12 +84,14 @@ export function createContext({
   database,
   clock = () => new Date(),
   mailTransport = createTransportOf(config, log),
+  heartbeatMilliseconds = HEARTBEAT_MS,
 }: ContextParts) {
   const { primary, replica, metadata } = database;
   const cache = new ResponseCache({
     seconds: config.CACHE_SECONDS,
     bytes: config.CACHE_MEGABYTES * 2 ** 20,
   });
+  const events = new EventRepository(primary);
   const users = new UserRepository(primary);
   const mutedNotifications = new MutedNotificationRepository(primary);
   const signingKey = secretKey(config);
@@ -88,11 +100,13 @@ export function createContext({
   const branding = new BrandingReader(new BrandingRepository(primary), log);
   const workload = new Workload();
   const longLists = workload.longTurns(MOST_LONG_LISTS_WAITING);
+  const live = new LiveHub({ config, log, heartbeatMilliseconds });
   const onPrimary = publicReads(primary, config, longLists);
   return {
     config,
     log,
-    metrics: createMetrics(cache.reads),
+    metrics: createMetrics({ cacheReads: cache.reads, liveStreams: live }),
+    live,
     /** Signs forms, cookies and cursors; the same in every process. */
     secretKey: signingKey,
     clock,
@@ -101,6 +115,8 @@ export function createContext({
     /** Runs what may be run again when a connection is lost. */
     safeReads: new SafeReads(database, log),
     ...onPrimary,
+    /** Of these two, `safeReads` chooses. */
+    primaryReads: onPrimary,
     /** Replaces the context's own where `safeReads` chooses the replica. */
     replicaReads: replica === primary ? onPrimary : publicReads(replica, config, longLists),
     cache,
@@ -123,6 +139,11 @@ export function createContext({
     mutedNotifications,
     auditLog: new AuditLogRepository(primary),
     donationSources: new DonationSourceRepository(primary),
+    webhookEndpoints: new WebhookEndpointRepository(primary),
+    webhookDeliveries: new WebhookDeliveryRepository(primary),
+    events,
+    /** Follows the log of events; started by the process, not here. */
+    logReader: new LogReader(events, log),
     throttle: new Throttle(primary),
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
@@ -159,6 +180,7 @@ function publicReads(knex: DatabaseHandle, config: Config, longLists: Turns) {
     charities: new CharityRepository(knex, longLists),
     countries: new CountryRepository(knex),
     leaderboards: new LeaderboardRepository(knex),
+    liveRecords: new LiveRepository(knex),
     search: new SearchRepository(knex, turns),
     donationTotals: new DonationTotalsRepository(knex, turns),
     fitnessSearch: new FitnessSearchRepository(knex, turns),

@@ -89,6 +89,8 @@ export type Obstacle =
   | 'unknown OAuth client'
   | 'unknown page'
   | 'unknown user'
+  | 'unknown webhook delivery'
+  | 'unknown webhook endpoint'
   | 'account exists'
   | 'amount exceeds donation'
   | 'answered group'
@@ -171,10 +173,11 @@ export class NotImplementedError extends DomainError {
 
 /** The server cannot do the work now; `retryAfterSeconds` goes into `Retry-After`. */
 export class UnavailableError extends DomainError {
-  readonly retryAfterSeconds = 1;
+  readonly retryAfterSeconds: number;
 
-  constructor(message = 'The service is temporarily unavailable, please try again') {
+  constructor(message = 'The service is temporarily unavailable, please try again', retryAfterSeconds = 1) {
     super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

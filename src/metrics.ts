@@ -1,9 +1,14 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The process's metrics, which `/metrics` shows. @param cacheReads so far; read whenever the metrics are shown */
-export function createMetrics(cacheReads: Readonly<{ hit: number; miss: number }>) {
+interface Counted {
+  cacheReads: Readonly<{ hit: number; miss: number }>;
+  liveStreams: Readonly<{ size: number }>;
+}
+
+/** The process's metrics, which `/metrics` shows. What others count is read whenever the metrics are shown. */
+export function createMetrics({ cacheReads, liveStreams }: Counted) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
@@ -23,6 +28,14 @@ export function createMetrics(cacheReads: Readonly<{ hit: number; miss: number }
       collect() {
         this.reset();
         for (const [result, count] of Object.entries(cacheReads)) this.inc({ result }, count);
+      },
+    }),
+    liveStreams: new Gauge({
+      name: 'live_streams',
+      help: 'Live streams that are open',
+      registers: [registry],
+      collect() {
+        this.set(liveStreams.size);
       },
     }),
     contractViolations: new Counter({

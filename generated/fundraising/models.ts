@@ -427,6 +427,16 @@ export interface CustomMetricTotal {
   custom_metric: CustomMetric;
 }
 
+/** Of `fitness_activity.deleted` and `post.deleted`, what is no longer there, or no longer shown. */
+export interface DeletedThing {
+  /** Its number. */
+  id: number;
+  /** Of an activity, the identifier that its user had given it. */
+  uid?: string;
+  /** The page that it counted for, or stood on. */
+  page_id: number | null;
+}
+
 /** What somebody has given. It has the fields that it has in the feed, and `refunded`. */
 export interface Donation {
   /** Whether it was given over the internet, or was handed over and recorded afterwards. */
@@ -622,6 +632,12 @@ export interface DonationsNotifications {
   values: DonationsNotificationValues;
 }
 
+/** Of `user.erased`, who is no longer known here. Forget them, too. */
+export interface ErasedUser {
+  /** The user's number. */
+  id: number;
+}
+
 /** The envelope of every error. The text is for people and for logs; decide by the status. */
 export interface ErrorBody {
   error: ErrorDetail;
@@ -634,6 +650,81 @@ export interface ErrorDetail {
   /** With a 403: the rule that refuses the credentials, where it can be told. */
   reason?: string;
 }
+
+/** One change of the world. */
+export interface Event {
+  /** Names the event, wherever and however often you get it. */
+  id: string;
+  type: EventType;
+  /** When it happened. */
+  timestamp: string;
+  data: EventData;
+}
+
+/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there. */
+export interface EventData {
+  donation?: Donation;
+  page?: Page;
+  /** Of `page.threshold_reached`, how much of its target the page has reached. */
+  percent?: 25 | 50 | 75;
+  team?: Team;
+  /** Of `team.member_added` and `team.member_removed`, the member's page. */
+  page_id?: number;
+  join_request?: JoinRequest;
+  fitness_activity?: FitnessActivity;
+  post?: FeedRow;
+  deleted?: DeletedThing;
+  campaign?: Campaign;
+  charity?: Charity;
+  user?: ErasedUser;
+  import?: ImportedBatch;
+}
+
+/** Events, in the order in which they were published. */
+export interface EventList {
+  /** The events. */
+  events: Array<Event>;
+  meta: EventListMeta;
+}
+
+/** How to read on. */
+export interface EventListMeta {
+  /** Send it as `after` with the next request, now or tomorrow. It is there also when no events are. */
+  next: string;
+  /** Whether it pays to ask again at once. There may be more also behind an empty list. */
+  more: boolean;
+}
+
+/** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: its fields were changed; `page.state_changed`: it was paused, cancelled or opened again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged or changed; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */
+export type EventType =
+  | 'donation.created'
+  | 'donation.updated'
+  | 'donation.refunded'
+  | 'donation.disputed'
+  | 'donation.dispute_won'
+  | 'donation.replied'
+  | 'page.created'
+  | 'page.updated'
+  | 'page.state_changed'
+  | 'page.target_reached'
+  | 'page.threshold_reached'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.member_added'
+  | 'team.member_removed'
+  | 'join_request.created'
+  | 'join_request.accepted'
+  | 'join_request.declined'
+  | 'fitness_activity.saved'
+  | 'fitness_activity.deleted'
+  | 'post.created'
+  | 'post.deleted'
+  | 'campaign.updated'
+  | 'campaign.status_changed'
+  | 'charity.updated'
+  | 'charity.kyc_changed'
+  | 'user.erased'
+  | 'import.batch_written';
 
 /** What has happened, the latest first. */
 export interface FeedResults {
@@ -1068,6 +1159,14 @@ export interface Image {
   facebook_xl_image_url: string;
 }
 
+/** Of `import.batch_written`, what an import has written in one go. Its rows have no events of their own. */
+export interface ImportedBatch {
+  /** Of what. */
+  kind: string;
+  /** How many were added, changed or taken away. */
+  rows: number;
+}
+
 /** An invitation to make an individual page. */
 export interface IndividualPageInvitation {
   /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
@@ -1161,6 +1260,93 @@ export interface LeaderboardList {
 /** One static leaderboard. */
 export interface LeaderboardResponse {
   leaderboard: Leaderboard;
+}
+
+/** What has changed since the event before. The data of an event `change`: what is not there is as it was. A change that cannot be told so, such as a refund that takes a donation out of the list, is told by another `snapshot`. */
+export interface LiveChange {
+  totals?: LiveTotals;
+  /** All of them anew. */
+  top_pages?: Array<LivePage>;
+  /** Those that are new, the newest first. They stand before the ones of earlier events. */
+  donations?: Array<LiveDonation>;
+  /** When this was read. */
+  at: string;
+}
+
+/** A donation, with what is left of it after refunds. */
+export interface LiveDonation {
+  /** Its number. */
+  id: number;
+  /** Who gave it; null for a donor who gave no name or does not want it to be shown. */
+  donor_name: string | null;
+  /** What the donor wrote with it. Plain text. */
+  message: string | null;
+  amount: Money;
+  /** When it was made. */
+  created_at: string;
+  /** The page that it was given to. Null for a gift to a charity or an appeal. */
+  page_id: number | null;
+  /** The name of that page. */
+  page_name: string | null;
+}
+
+/** The data of one event, by its name. An event `snapshot` has LiveState, an event `change` LiveChange. */
+export type LiveEvent = LiveChange | LiveState;
+
+/** A page that raised much. */
+export interface LivePage {
+  /** Its place, from 1. */
+  rank: number;
+  /** Its number. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Where people find it on the main site. */
+  url: string;
+  /** Its picture, in a size for a list; the default picture where it has none. */
+  image_url: string;
+  amount: Money;
+}
+
+/** How a campaign, page, team or charity stands. The data of an event `snapshot`; it takes the place of everything before it. */
+export interface LiveState {
+  subject: LiveSubject;
+  totals: LiveTotals;
+  /** The pages that raised most, at most ten, as in the leaderboard of a campaign or charity; of a team the pages of its members. Empty for the page of one person. */
+  top_pages: Array<LivePage>;
+  /** The last donations, at most ten, the newest first. */
+  donations: Array<LiveDonation>;
+  /** When this was read. */
+  at: string;
+}
+
+/** What a stream is of. */
+export interface LiveSubject {
+  /** What kind of thing it is. */
+  type: 'campaign' | 'page' | 'team' | 'charity';
+  /** Of a campaign or charity country and number, of a page or team the number, as text. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Where people find it on the main site. */
+  url: string;
+}
+
+/** The target of a page, or of a team's page; null for campaigns and charities. */
+export interface LiveTarget {
+  /** The amount in the hundredth part of the currency. */
+  cents: number;
+  currency: Currency;
+}
+
+/** What was raised, after refunds. These agree with the donations and pages of the same event. */
+export interface LiveTotals {
+  amount: Money;
+  /** How many donations there were. */
+  donation_count: number;
+  target: LiveTarget | null;
+  /** How much of the target is reached, rounded down; more than 100 beyond it. Null without a target. */
+  percent: number | null;
 }
 
 /** An amount of money, in whole cents (or pence). */
@@ -2241,4 +2427,141 @@ export interface ValidationErrorDetail {
   message: string;
   /** The refused values, in the order in which they were found. */
   errors: Array<FieldError>;
+}
+
+/** An address that events are sent to. */
+export interface Webhook {
+  /** The endpoint's number. */
+  id: number;
+  /** Where events are sent. */
+  url: string;
+  /** The types of events that are sent; empty for all. */
+  types: Array<EventType>;
+  /** `standard`, or `classic` for receivers of the original API: the page as JSON, unsigned and once. */
+  format: 'standard' | 'classic';
+  /** Whether the events of a page come one after the other. */
+  keeps_order: boolean;
+  /** The campaign whose events it gets; null for an OAuth application, which gets those of its users' pages. */
+  campaign_id: string | null;
+  /** `paused`: its events wait. `gone`: it has answered 410 and was switched off. `failing`: nothing has arrived for five days, and it was switched off. */
+  state: 'active' | 'paused' | 'gone' | 'failing';
+  /** When the first of the failures happened that no success has followed; null without any. */
+  failing_since: string | null;
+  /** Until when the former secret signs as well; null without one. */
+  former_secret_until: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+/** A new endpoint. */
+export interface WebhookCreateRequest {
+  /** Where events are sent: an address with https on the public internet, in development also with http on this machine. */
+  url: string;
+  /** The types of events that are wanted; empty or absent for all. The classic format has its own. */
+  types?: Array<EventType>;
+  /** `classic` for receivers of the original API: the body is a page like that of `getPage`, sent once when the page is new, has changed, or was given to, without a signature and with two seconds for the answer. */
+  format: 'standard' | 'classic';
+  /** Whether the events of a page wait for each other; not in the classic format. */
+  keeps_order: boolean;
+}
+
+/** One event for one endpoint. */
+export interface WebhookDelivery {
+  /** The delivery's number. */
+  id: number;
+  /** The event's id, which is sent as `webhook-id`. */
+  event_id: string;
+  /** What has happened; `webhook.test` for a test event. */
+  type: string;
+  state: WebhookDeliveryState;
+  /** How often it was tried since it was last asked for. */
+  attempts: number;
+  /** When it was last tried; null when it never was. */
+  last_attempt_at: string | null;
+  /** When it is tried next; null when it is not, or waits for another event of the same page. */
+  next_attempt_at: string | null;
+  /** What the last attempt was sent with; empty before the first. */
+  request_headers: Array<WebhookHeader>;
+  /** What is sent, the same in every attempt; null for the classic format. */
+  request_body: string | null;
+  /** How long the last attempt took, in milliseconds. */
+  duration_ms: number | null;
+  /** What the receiver answered; null when it did not. */
+  answer_status: number | null;
+  /** The first 4 KB of its answer. */
+  answer_body: string | null;
+  /** Why there is no answer. */
+  error: string | null;
+}
+
+/** Deliveries. */
+export interface WebhookDeliveryList {
+  /** The deliveries, the newest first. */
+  deliveries: Array<WebhookDelivery>;
+}
+
+/** A delivery. */
+export interface WebhookDeliveryResponse {
+  delivery: WebhookDelivery;
+}
+
+/** `waiting` for its first or next attempt, `delivered`, or `failed` for good. */
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed';
+
+/** A header of a request. */
+export interface WebhookHeader {
+  /** Its name. */
+  name: string;
+  /** Its value. */
+  value: string;
+}
+
+/** Endpoints. */
+export interface WebhookList {
+  /** The endpoints, by number. */
+  webhooks: Array<Webhook>;
+}
+
+/** What is sent again. */
+export interface WebhookReplayRequest {
+  /** Events that were published from then on. */
+  since: Date;
+}
+
+/** What is sent again. */
+export interface WebhookReplayed {
+  /** How many events wait to be sent. */
+  replayed: number;
+}
+
+/** An endpoint. */
+export interface WebhookResponse {
+  webhook: Webhook;
+}
+
+/** A change of secrets. */
+export interface WebhookRotateRequest {
+  /** For how many hours the former secret signs as well; 0 when others know it. */
+  former_hours: number;
+}
+
+/** Changes of an endpoint. */
+export interface WebhookUpdateRequest {
+  /** Where events are sent from now on, also those that wait. */
+  url?: string;
+  /** The types of events that are wanted from now on; empty for all. */
+  types?: Array<EventType>;
+  /** Whether the events of a page wait for each other, those that come from now on. */
+  keeps_order?: boolean;
+  /** `true` lets events wait; `false` sends them, and switches on what was switched off. */
+  paused?: boolean;
+}
+
+/** An endpoint, and what it is signed with. */
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  /** The secret, which is shown this once; null for the classic format, which is not signed. */
+  secret: string | null;
 }

@@ -456,6 +456,31 @@ export interface Operations {
     };
   };
 
+  /** GET /events.json */
+  listEvents: {
+    path: {};
+    query: {
+      /** `meta.next` of the last answer. Absent: from the oldest event that is kept. `latest`: only what comes from now on. */
+      after?: string;
+      /** Only events of these types; absent, of all. */
+      types?: Array<Models.EventType>;
+      /** How many events at most. */
+      limit: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.EventList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** POST /posts */
   createPost: {
     path: {};
@@ -855,6 +880,106 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.UnprocessableBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /campaigns/{campaign_id_or_uuid}/live */
+  streamCampaign: {
+    path: {
+      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      campaign_id_or_uuid: string;
+    };
+    query: {
+      /** The same for clients that cannot send the header. The header goes before it. */
+      last_event_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: () => (client: import('node:stream').Writable) => void;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /charities/{charity_id_or_uuid}/live */
+  streamCharity: {
+    path: {
+      /** The charity: `au-24`, its UUID, its number as the search returns it, or its address as country and slug (`au/reef-rescue-trust`). */
+      charity_id_or_uuid: string;
+    };
+    query: {
+      /** The same for clients that cannot send the header. The header goes before it. */
+      last_event_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: () => (client: import('node:stream').Writable) => void;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /pages/{page_id_or_uuid}/live */
+  streamPage: {
+    path: {
+      /** The page: its number, its UUID or its uid (`au-1842`). */
+      page_id_or_uuid: string;
+    };
+    query: {
+      /** The same for clients that cannot send the header. The header goes before it. */
+      last_event_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: () => (client: import('node:stream').Writable) => void;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /teams/{team_id}/live */
+  streamTeam: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {
+      /** The same for clients that cannot send the header. The header goes before it. */
+      last_event_id?: string;
+    };
+    body: undefined;
+    responses: {
+      200: () => (client: import('node:stream').Writable) => void;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;
@@ -1918,6 +2043,238 @@ export interface Operations {
     body: Models.NotificationOptionRequest;
     responses: {
       200: Models.NotificationOptionsResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks */
+  createWebhook: {
+    path: {};
+    query: {};
+    body: Models.WebhookCreateRequest;
+    responses: {
+      201: Models.WebhookWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /webhooks/{webhook_id} */
+  deleteWebhook: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      204: undefined;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /webhooks/{webhook_id}.json */
+  getWebhook: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WebhookResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /webhooks/{webhook_id}/deliveries.json */
+  listWebhookDeliveries: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {
+      /** Only deliveries in this state. */
+      state?: Models.WebhookDeliveryState;
+      /** Only deliveries with a smaller number than this; the last one of an answer leads to the next. */
+      before?: number;
+      /** How many deliveries at most. */
+      limit: number;
+    };
+    body: undefined;
+    responses: {
+      200: Models.WebhookDeliveryList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /webhooks.json */
+  listWebhooks: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WebhookList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks/{webhook_id}/replay */
+  replayWebhook: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: Models.WebhookReplayRequest;
+    responses: {
+      200: Models.WebhookReplayed;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay */
+  replayWebhookDelivery: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+      /** The delivery's number. */
+      delivery_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WebhookDeliveryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks/{webhook_id}/secret */
+  rotateWebhookSecret: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: Models.WebhookRotateRequest;
+    responses: {
+      201: Models.WebhookWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** POST /webhooks/{webhook_id}/test */
+  sendTestEvent: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WebhookDeliveryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** PUT /webhooks/{webhook_id} */
+  updateWebhook: {
+    path: {
+      /** The endpoint's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: Models.WebhookUpdateRequest;
+    responses: {
+      200: Models.WebhookResponse;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       403: Models.ErrorBody;

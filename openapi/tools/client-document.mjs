@@ -17,12 +17,16 @@ const textualIds = new Set(['client_id', 'scroll_id']);
  * - A body that may be JSON or a form is JSON: generators take the first kind, or mix the two.
  * - `lenient-date-time` is `date-time`, `lenient-date` is `date`: a client writes the standard spelling.
  * - What may stand in the query or in the body is sent in the body: addresses end up in logs, and these hold secrets.
+ * - Streams are left out: a generated call waits for the end of its answer. Every language has a reader of server-sent events.
  * - 304 is left out: it answers only conditional requests, which no client sends by itself.
  * - A path's own `servers` are left out: generators fix their default at the time of generation. Where the statistics
  *   have an address of their own, a second configuration names it.
  * - An id in a request has the format `identifier`, for which every language says what takes a number as well as a text:
  *   answers give some ids as numbers and others as texts, and either is to be sent on as it was read. The server knows both.
  * - `_type` is a plain text: generators name its enumeration without the underscore, as they name that of `type`.
+ * - An enumeration with a name of its own is written out wherever it is used: of a named one, Go and Python make a type that refuses the
+ *   words of a newer server, Ruby and PHP a class that takes objects only.
+ * - A schema that nothing of this uses is left out.
  * - Of the introduction only its first paragraph is left: generators repeat it in every file.
  * - `limit` bears `x-in-examples`: a list without it may be refused as too large.
  * - A credential scheme bears `x-prefix`, the text that stands before the key in the header.
@@ -36,9 +40,16 @@ export function clientDocument(document, requestBodyName) {
       .filter(([, parameter]) => isAlias(parameter))
       .map(([name]) => `#/components/parameters/${name}`),
   );
-  const prepared = JSON.parse(JSON.stringify(document), (key, value) => prepare(key, value, aliases));
+  const words = namedWords(document);
+  const prepared = JSON.parse(JSON.stringify(document), (key, value) =>
+    prepare(key, words.get(value?.$ref) ?? value, aliases),
+  );
   prepared.info.description = prepared.info.description.split('\n\n')[0].replaceAll('\n', ' ');
-  for (const pathItem of Object.values(prepared.paths)) {
+  for (const [path, pathItem] of Object.entries(prepared.paths)) {
+    if (pathItem.get?.responses[200]?.content?.['text/event-stream']) {
+      delete prepared.paths[path];
+      continue;
+    }
     delete pathItem.servers;
     for (const operation of Object.values(pathItem)) {
       sendOnce(operation, prepared);
@@ -51,7 +62,21 @@ export function clientDocument(document, requestBodyName) {
     const scheme = prepared.components.securitySchemes?.[name];
     if (scheme) scheme['x-prefix'] = prefix;
   }
+  leaveOutUnused(prepared);
   return prepared;
+}
+
+/**
+ * Takes away the schemas that nothing refers to any more, and then those that only these referred to.
+ * @param {any} document
+ */
+function leaveOutUnused(document) {
+  const { schemas = {} } = document.components;
+  const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  const used = new Set([...references].map(([, name]) => name));
+  const unused = Object.keys(schemas).filter((name) => !used.has(name));
+  for (const name of unused) delete schemas[name];
+  if (unused.length > 0) leaveOutUnused(document);
 }
 
 /**
@@ -112,6 +137,16 @@ function identifier({ pattern, minLength, maxLength, minimum, maximum, minItems,
 function resolve(described, document) {
   const [, , kind, name] = described?.$ref?.split('/') ?? [];
   return name ? document.components[kind][name] : described;
+}
+
+/**
+ * @param {any} document
+ * @returns {Map<string, any>} enumerations that have a name, by what refers to them
+ */
+function namedWords(document) {
+  const schemas = Object.entries(document.components.schemas ?? {});
+  const words = schemas.filter(([, { type, enum: values }]) => type === 'string' && values);
+  return new Map(words.map(([name, schema]) => [`#/components/schemas/${name}`, schema]));
 }
 
 /** @param {any} described */

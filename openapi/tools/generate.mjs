@@ -34,12 +34,14 @@ async function runTool(name, options) {
 
 /**
  * Says in the generator's input what its templates cannot see: which values have a default (it calls every default
- * "undefined"), and that a body which may be a form as well is the JSON one (it takes a form's fields apart).
+ * "undefined"), that a body which may be a form as well is the JSON one (it takes a form's fields apart), and that an answer of
+ * events is no text: the call that takes a place among the streams returns what sends them to a client.
  * @param {string} _key
  * @param {any} value
  */
 function forTemplates(_key, value) {
   if (value?.type && value.default !== undefined) return { ...value, 'x-has-default': true };
+  if (value?.['text/event-stream']) return { '*/*': { schema: { type: 'string', format: 'binary' } } };
   const json = value?.['application/json'];
   return json ? { 'application/json': json, ...value } : value;
 }

@@ -13,8 +13,16 @@ export function sealSecret(secret: string, secretKey: string, purpose: string): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws OperatorError when it was sealed with another key */
-export function openSecret(sealed: Buffer, secretKey: string, purpose: string): string {
+/**
+ * @param renewal the command that makes a new one
+ * @throws OperatorError when it was sealed with another key
+ */
+export function openSecret(
+  sealed: Buffer,
+  secretKey: string,
+  purpose: string,
+  renewal = 'groundswell donations sources rotate',
+): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
@@ -27,7 +35,7 @@ export function openSecret(sealed: Buffer, secretKey: string, purpose: string): 
   } catch {
     throw new OperatorError(
       `The secret of ${purpose} was encrypted with another SECRET_KEY.`,
-      'Set SECRET_KEY to what it was, or give the source a new secret: groundswell donations sources rotate.',
+      `Set SECRET_KEY to what it was, or make a new secret: ${renewal}.`,
     );
   }
 }

@@ -35,3 +35,15 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
 });
+
+// What runs in browsers: event screens, and the elements for websites of others.
+await build({
+  absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+  entryPoints: ['src/browser/elements.ts', 'src/browser/screen.ts'],
+  outdir: '.build/browser',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: ['es2022', 'chrome100', 'firefox101', 'safari16.4'],
+  logLevel: 'warning',
+});

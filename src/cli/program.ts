@@ -23,6 +23,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
   'Administration:': {
     'api-keys': async () => (await import('./commands/api-keys.ts')).apiKeysCommand(),
     'oauth-clients': async () => (await import('./commands/oauth-clients.ts')).oauthClientsCommand(),
+    webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand(),
     users: async () => (await import('./commands/users.ts')).usersCommand(),
     branding: async () => (await import('./commands/branding.ts')).brandingCommand(),
     countries: async () => (await import('./commands/countries.ts')).countriesCommand(),

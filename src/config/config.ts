@@ -52,6 +52,12 @@ const natural = makeValidator((input: string) => {
   return Number(input);
 });
 
+const days = makeValidator((input: string) => {
+  if (!/^[1-9]\d{0,3}$/.test(input) || Number(input) < 7)
+    throw new EnvError(`"${input}" is not a number of days, 7 to 9999`);
+  return Number(input);
+});
+
 /** So many requests in so many seconds. */
 export interface RateLimit {
   requests: number;
@@ -173,6 +179,11 @@ export const settings = {
     desc: 'Comma list of addresses or networks off the public internet that a picture may all the same be fetched from.',
     example: '10.20.0.0/16',
   }),
+  WEBHOOKS_PRIVATE_NETWORKS: networks({
+    default: [],
+    desc: 'Comma list of addresses or networks off the public internet that webhooks may all the same be sent to; in development, this machine is one of them.',
+    example: '10.20.0.0/16',
+  }),
   ADDRESS_LOOKUP_URL: origin({
     default: undefined,
     desc: 'Address of a Nominatim server that finds postal addresses; default: none are found.',
@@ -181,6 +192,10 @@ export const settings = {
   CACHE_SECONDS: natural({
     default: 600,
     desc: 'Life of cached public reads, in seconds; 0 switches the cache off.',
+  }),
+  EVENT_RETENTION_DAYS: days({
+    default: 30,
+    desc: 'So many days, 7 or more, the log of events is kept: what webhooks can be sent again, and how far back the feed of changes goes.',
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
   VALIDATE_RESPONSES: str({
@@ -207,6 +222,14 @@ export const settings = {
   MAX_CONCURRENT_REQUESTS: natural({
     default: 500,
     desc: 'Requests in work per process; above it 503 with Retry-After.',
+  }),
+  MAX_LIVE_STREAMS: natural({
+    default: 10000,
+    desc: 'Live streams that may be open per process; above it 503 with Retry-After.',
+  }),
+  MAX_LIVE_STREAMS_PER_ADDRESS: natural({
+    default: 100,
+    desc: 'Of them, those of one client address, such as that of a school or an office; behind a proxy set TRUSTED_PROXIES, or all are of one.',
   }),
   REQUESTS_PER_MINUTE: natural({
     default: 0,

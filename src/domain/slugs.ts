@@ -41,6 +41,7 @@ export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
   'leaderboard',
   'oauth',
   'openapi',
+  'screens',
 ]);
 
 export function isReservedCampaignSlug(slug: string): boolean {

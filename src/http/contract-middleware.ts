@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
+import { type EventStream, sendEvents } from './event-stream.ts';
 import { parseFormFields } from './form-fields.ts';
 import { jsonInSlices } from './json-in-slices.ts';
 import { isJsonp, readCallback } from './jsonp.ts';
@@ -83,6 +84,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, call);
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
     const { status, body: replied, headers } = await call();
+    if (isStream(replied)) return sendEvents(ctx, replied);
     send(
       ctx,
       status,
@@ -202,6 +204,11 @@ async function callHandler(
   return reply;
 }
 
+/** It takes no place among the streams before it is called: a read may be made twice. */
+function isStream(body: unknown): body is EventStream {
+  return typeof body === 'function';
+}
+
 /** @param json `undefined` for an answer without a body */
 function send(
   ctx: Ctx,
@@ -217,7 +224,7 @@ function send(
 }
 
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
-  if (service.validateResponses === 'off') return;
+  if (service.validateResponses === 'off' || isStream(body)) return;
   // As JSON writes it: a Date or an undefined field must not pass as something else.
   const written: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const violations = operation.responseViolations(status, written);

@@ -14,6 +14,7 @@ export function crossOrigin(): Middleware {
       'X-Api-Key',
       'X-Application-Key',
       'Idempotency-Key',
+      'Last-Event-ID',
     ],
     exposeHeaders: [
       'X-Request-Id',

@@ -6,11 +6,17 @@ import { type NotificationName, notificationOf } from './notification-options.ts
 import { accountMails } from './templates/account-mails.ts';
 import { pageMails } from './templates/page-mails.ts';
 import { teamMails } from './templates/team-mails.ts';
+import { webhookMails } from './templates/webhook-mails.ts';
 import type { Message } from './transport.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** By the template's name in the outbox. A name stays for as long as a row may hold it. */
-const templates: Readonly<Record<MailTemplate, Compose>> = { ...accountMails, ...pageMails, ...teamMails };
+const templates: Readonly<Record<MailTemplate, Compose>> = {
+  ...accountMails,
+  ...pageMails,
+  ...teamMails,
+  ...webhookMails,
+};
 
 /**
  * @returns undefined when there is nobody to send it to, or nobody who wants it

@@ -4,13 +4,14 @@ import type { Config } from '../config/config.ts';
 import { DomainError, invalid, UnavailableError, ValidationError } from '../errors.ts';
 import { LARGEST_FILE } from '../files/largest-file.ts';
 import type { Log } from '../log.ts';
+import { isPublic } from '../outbound/public-network.ts';
 import { takeTurns } from '../turns.ts';
 import { createPictureStore } from './create-picture-store.ts';
 import { encodePicture } from './encode-picture.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { PictureSize, PictureUse } from './picture-sizes.ts';
 import type { PictureStore } from './picture-store.ts';
-import { isPublic } from './public-network.ts';
+
 import { RefusedPictureError } from './refused-picture-error.ts';
 
 /** Each of them may hold 10 MB. */

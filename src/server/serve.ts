@@ -9,7 +9,7 @@ import { useOfAll } from '../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve-database.ts';
 import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
 import type { Log } from '../log.ts';
-import type { OutboxSender } from '../mail/outbox-sender.ts';
+import { type Background, startBackground } from './background.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { createListeners, openAll } from './listeners.ts';
 import { Readiness } from './readiness.ts';
@@ -52,7 +52,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   admin.serve(createAdminApp({ readiness }).callback());
   let embedded: ResolvedDatabase['embedded'];
   let database: DatabasePools | undefined;
-  let outbox: OutboxSender | undefined;
+  let background: Background | undefined;
 
   async function start(): Promise<void> {
     // Preparation needs both databases.
@@ -83,10 +83,7 @@ export async function serve(options: ServeOptions): Promise<void> {
         if (isWorker) await port.open();
       }
     }
-    if (databaseUseOf(only).main) {
-      outbox = context.outbox;
-      outbox.start();
-    }
+    if (databaseUseOf(only).main) background = startBackground(context);
     if (isWorker) reportReady();
     return context.metrics.registry;
   }
@@ -101,6 +98,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (workers) return workers.stop();
     // Who is asked to leave comes back at once while the port is open, and would be among those that it closes on.
     await delay(config.SHUTDOWN_DELAY_MS);
+    background?.letClientsGo();
     await Promise.all(services.map((listener) => listener.drain()));
   }
 
@@ -112,7 +110,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   async function release(): Promise<void> {
     certificate?.close();
     try {
-      await outbox?.stop();
+      await background?.stop();
       await database?.destroy();
       await readiness.close();
     } finally {

@@ -8,6 +8,7 @@ import { metadataSurface } from '../metadata/app.ts';
 import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { siteSurface } from '../site/app.ts';
+import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/linked-files.ts';
 
 /** The first surface that serves a path answers; the last one also what none serves. */
@@ -21,6 +22,7 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
       oauthScreensOfSite(context),
       documentsSurface(context),
       docsSurface(context),
+      browserFilesSurface(context),
       linkedFilesSurface(context),
       siteSurface({ ...context, contract }),
     ];

@@ -1,6 +1,5 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import type { Context } from '../context.ts';
 import { StaleFormError } from '../errors.ts';
 import type { Surface } from '../http/service.ts';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
@@ -9,15 +8,14 @@ import { seeOther } from '../web/redirects.ts';
 import { sitePath } from '../web/return-address.ts';
 import { campaignHost } from './campaign-host.ts';
 import { dashboardRoutes, submitSignOut } from './dashboard-routes.ts';
+import { developerFormPath, developerRoutes } from './developer-routes.ts';
 import { account } from './handlers/account.ts';
 import { activation } from './handlers/activate.ts';
 import { confirmEmailScreens } from './handlers/confirm-email.ts';
 import { forgotPasswordScreens } from './handlers/forgot-password.ts';
 import { notifications } from './handlers/notifications.ts';
-import { oauthApplications } from './handlers/oauth-applications.ts';
 import { oneClickPath, oneClickUnsubscribe } from './handlers/one-click-unsubscribe.ts';
 import { takesPicture } from './handlers/picture-forms.ts';
-import { requirePasswordSession, type UserHandler } from './handlers/require-user.ts';
 import { resetPasswordScreens } from './handlers/reset-password.ts';
 import { signInScreens } from './handlers/sign-in.ts';
 import { signUpScreens } from './handlers/sign-up.ts';
@@ -78,6 +76,7 @@ function formAddress({
   if (/^\/(reset-password|confirm-email|change-email|join-team|activate|unsubscribe)$/.test(path))
     return withQuery(path, 'token', form.token);
   if (path === '/sign-out') return '/';
+  if (area === 'developers') return sitePath(developerFormPath(path));
   if (area !== 'dashboard') return sitePath(url);
   if (/\/(withdraw|confirm)$/.test(path)) return '/dashboard';
   if (kind === 'notifications') return path;
@@ -127,24 +126,4 @@ function accountRoutes(router: Router<HtmlState>, context: SiteContext): void {
   router.get('/activate', (ctx) => activation.show(ctx, context));
   router.post('/activate', (ctx) => activation.submit(ctx, context));
   router.get('/confirm-email/done', (ctx) => confirmEmailScreens.showDone(ctx));
-}
-
-/** Where developers register applications. */
-function developerRoutes(router: Router<HtmlState>, context: Context): void {
-  // Every form of this area stands at the address that it is posted to.
-  const signedIn = (handle: UserHandler<Context>) =>
-    requirePasswordSession(context, handle, (ctx) => ctx.path);
-  const all = '/developers/oauth_applications';
-  const one = `${all}/:clientId`;
-
-  router.get('/developers', (ctx) => seeOther(ctx, all + ctx.search));
-  router.get(all, signedIn(oauthApplications.list));
-  router.post(all, signedIn(oauthApplications.create));
-  router.get(`${all}/new`, signedIn(oauthApplications.showNew));
-  router.get(one, signedIn(oauthApplications.show));
-  router.post(one, signedIn(oauthApplications.update));
-  router.get(`${one}/secret`, signedIn(oauthApplications.confirmRotation));
-  router.post(`${one}/secret`, signedIn(oauthApplications.rotateSecret));
-  router.get(`${one}/delete`, signedIn(oauthApplications.confirmDeletion));
-  router.post(`${one}/delete`, signedIn(oauthApplications.delete));
 }

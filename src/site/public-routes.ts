@@ -10,6 +10,7 @@ import { showAllCampaigns } from './handlers/all-campaigns.ts';
 import { showAllSupporters } from './handlers/all-supporters.ts';
 import { campaigns } from './handlers/campaigns.ts';
 import { charities } from './handlers/charities.ts';
+import { showEventScreen } from './handlers/event-screen.ts';
 import { finding } from './handlers/finding.ts';
 import { pictureForms } from './handlers/picture-forms.ts';
 import { publicPages } from './handlers/public-pages.ts';
@@ -37,6 +38,7 @@ export function publicRoutes(router: Router<HtmlState>, context: Context): void 
     ctx.body = defaultPageImage;
   });
   router.get('/pictures/:id', (ctx) => pictureForms.show(ctx, context));
+  router.get('/screens/:country/:campaign', (ctx) => showEventScreen(ctx, publicContext));
   router.get(/^\/.+/, (ctx) => {
     const path = parseSitePath(ctx.path);
     if (!path) throw new NotFoundError();

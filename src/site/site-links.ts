@@ -35,6 +35,8 @@ export function createSiteLinks(
     campaignOf: (page: PageRecord) => link(addresses.campaign(siteOfPage(page))),
     getStartedOf: (page: PageRecord) => link(addresses.getStarted(siteOfPage(page))),
     campaign: (campaign: CampaignKey) => link(addresses.campaign(siteOf(campaign))),
+    eventScreen: ({ country_code, slug }: Pick<CampaignKey, 'country_code' | 'slug'>) =>
+      `${siteRoot}/screens/${country_code}/${slug}`,
     getStarted: (campaign: CampaignKey) => link(addresses.getStarted(siteOf(campaign))),
     donateToCampaign: (campaign: CampaignKey) => link(addresses.donateToCampaign(siteOf(campaign))),
     charity: ({ country_code, slug }: CharityKey) => link(addresses.charity(country_code, slug)),

@@ -35,3 +35,17 @@ export function contentSecurityPolicy(formTargets: readonly string[] = [], scrip
     "base-uri 'none'",
   ].join('; ');
 }
+
+/** For what stands on a wall, perhaps in a frame of the player's: scripts, styles and live streams of our own origin, and no forms. */
+export function eventScreenPolicy(): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "form-action 'none'",
+    'frame-ancestors *',
+    "base-uri 'none'",
+  ].join('; ');
+}

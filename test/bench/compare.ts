@@ -22,6 +22,7 @@ import { summarise } from './compare/summary.ts';
 import { type SideBySide, sideBySideAsMarkdown } from './compare/table.ts';
 import { chooseWorkloads, otherNames, type Workload, workloads } from './compare/workloads.ts';
 import { type MeasuredScroll, measureScroll } from './measure-scroll.ts';
+import { type MeasuredWebhooks, measureWebhooks } from './measure-webhooks.ts';
 import { writeReadmeSection } from './readme-section.ts';
 
 const firstPort = Number(process.env.BENCH_PORT ?? 9850);
@@ -71,6 +72,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
     }
     if (others.has('scroll')) results.scroll = await scroll(arena);
     if (others.has('cold start')) results.coldStart = await start();
+    if (others.has('webhooks')) results.webhooks = await webhooks(arena);
     return results;
   } finally {
     await arena.close();
@@ -107,6 +109,21 @@ async function start(): Promise<ColdStart> {
   const measured = await measureColdStart(firstPort);
   report('cold start');
   return measured;
+}
+
+async function webhooks(arena: Arena): Promise<MeasuredWebhooks> {
+  const { command, environment } = contenders['ours, cached'];
+  const server = await startContender(command, {
+    port: firstPort,
+    environment: { ...environment?.(firstPort), DATABASE_URL: arena.url },
+    anyCore: true,
+  });
+  try {
+    return await measureWebhooks(arena, firstPort);
+  } finally {
+    await server.stop();
+    report('webhooks');
+  }
 }
 
 function listAll(): string {

@@ -23,7 +23,7 @@ export interface AnswersProgram {
 
 /**
  * Describes what a client makes of answers that the scenario does not come by. Its program gets GROUNDSWELL_ODD_URL beside
- * the scenario's environment, and prints one JSON object: `redirect`, `moment`, `newer`, `mistyped`, `gateway`, `silent`.
+ * the scenario's environment, and prints one JSON object: `redirect`, `moment`, `newer`, `events`, `mistyped`, `gateway`, `silent`.
  */
 export function describeAnswers(language: string, program: AnswersProgram): void {
   const { mistyped = { status: 200, typed: false }, silent = { status: 0, typed: false } } = program;
@@ -31,6 +31,7 @@ export function describeAnswers(language: string, program: AnswersProgram): void
   closeScenarioServerAtEnd();
   describe(`${language} client, beside the scenario`, () => {
     let page: Body;
+    let cents: number;
     let printed: Body;
 
     before(async function runProgram() {
@@ -38,7 +39,10 @@ export function describeAnswers(language: string, program: AnswersProgram): void
       this.timeout(240_000);
       const { url, environment } = await scenarioServer();
       page = await (await fetch(`${url}/pages/610.json`)).json();
-      const odd = await oddServer(page);
+      const listed = await fetch(`${url}/pages/610/donations.json?limit=1`);
+      const { donations } = (await listed.json()) as Body;
+      cents = donations[0].amount.cents;
+      const odd = await oddServer(page, donations[0]);
       const [command = '', ...options] = program.command;
       const given = { ...program.environment, ...environment, GROUNDSWELL_ODD_URL: addressOf(odd) };
       const settings = { cwd: program.directory ?? projectRoot, env: { ...process.env, ...given } };
@@ -58,6 +62,10 @@ export function describeAnswers(language: string, program: AnswersProgram): void
       expect(printed.newer).to.deep.equal({ id: 610 });
     });
 
+    it('reads events, also one of a type that is new', () => {
+      expect(printed.events).to.deep.equal({ count: 2, first: 'donation.created', cents });
+    });
+
     it('refuses a text where a number should be', () => {
       expect(printed.mistyped).to.deep.equal(mistyped);
     });
@@ -72,10 +80,21 @@ export function describeAnswers(language: string, program: AnswersProgram): void
   });
 }
 
-/** Answers for page 1 as a newer server might, for page 2 with an integer as text, and else as a broken proxy does. */
-async function oddServer(page: Body): Promise<Server> {
+/** One as they are today, and one of a type that nobody knows yet. */
+export function newerEvents(donation: Body): Body {
+  const timestamp = '2026-11-24T09:30:00Z';
+  const events = [
+    { id: '0b6d9c1e-4b0f-4c53-9c3f-6f9c8c1f1a01', type: 'donation.created', timestamp, data: { donation } },
+    { id: '0b6d9c1e-4b0f-4c53-9c3f-6f9c8c1f1a02', type: 'page.applauded', timestamp, data: { claps: 3 } },
+  ];
+  return { events, meta: { next: 'cursor', more: false } };
+}
+
+/** Answers for page 1 and with events as a newer server might, for page 2 with an integer as text, and else as a broken proxy does. */
+async function oddServer(page: Body, donation: Body): Promise<Server> {
   const answers = new Map([
     ['/pages/1.json', { ...page, state: 'dormant', mood: 'cheerful' }],
+    ['/events.json', newerEvents(donation)],
     ['/pages/2.json', { ...page, target_cents: String(page.target_cents) }],
   ]);
   const server = createServer(({ url = '' }, response) => {

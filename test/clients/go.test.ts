@@ -5,6 +5,7 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { describeGuides } from './describe-guides.ts';
 import { describeReadmes } from './describe-readmes.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { noIdStep } from './id-steps.ts';
 import { describeIds, describeScenario } from './run-scenario.ts';
 
@@ -27,6 +28,12 @@ describeIds(
 describeAnswers('go', {
   command: ['go', 'run', '.'],
   directory: join(projectRoot, 'test/clients/go/answers'),
+  environment: { GOWORK: 'off' },
+});
+
+describeWebhooks('go', {
+  command: ['go', 'run', '.'],
+  directory: join(projectRoot, 'test/clients/go/webhooks'),
   environment: { GOWORK: 'off' },
 });
 

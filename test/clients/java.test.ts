@@ -2,6 +2,7 @@ import { delimiter } from 'node:path';
 import { describeAnswers } from './describe-answers.ts';
 import { describeFirstCall } from './describe-first-call.ts';
 import { describeGuides } from './describe-guides.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { noIdStep } from './id-steps.ts';
 import { describeIds, describeScenario } from './run-scenario.ts';
 
@@ -15,6 +16,7 @@ const inPackage = ['java', '-cp', ['target/*', 'target/lib/*'].join(delimiter)];
 describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
 describeIds('java', { command: [...java, 'test/clients/java/Ids.java'] }, [noIdStep]);
 describeAnswers('java', { command: [...java, 'test/clients/java/Answers.java'] });
+describeWebhooks('java', { command: [...java, 'test/clients/java/Receiver.java'] });
 describeFirstCall('java', {
   fence: 'java',
   file: 'First.java',

@@ -7,6 +7,7 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { describeGuides } from './describe-guides.ts';
 import { describeReadmes } from './describe-readmes.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { noIdStep } from './id-steps.ts';
 import { needClient } from './need-client.ts';
 import { describeIds, describeScenario } from './run-scenario.ts';
@@ -23,6 +24,8 @@ describeAnswers('python', {
   mistyped: { exception: 'pydantic_core.ValidationError' },
   silent: { exception: 'urllib3.MaxRetryError' },
 });
+
+describeWebhooks('python', { command: [python, 'test/clients/python/webhooks.py'] });
 
 describe('python packages', () => {
   before(async function needPackages() {

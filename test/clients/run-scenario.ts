@@ -17,7 +17,7 @@ export interface ScenarioProgram {
 }
 
 /** Starting a Java machine and compiling for it, on a busy machine. */
-const preparationMilliseconds = 240_000;
+export const preparationMilliseconds = 240_000;
 
 /**
  * Describes one language's client by what its program sees of a running server. The program prints one JSON object,
@@ -67,7 +67,10 @@ function describeSteps(language: string, { title, name, steps }: Described, prog
   });
 }
 
-function outputOf(program: ScenarioProgram, given: Record<string, string>): Promise<Record<string, unknown>> {
+export function outputOf(
+  program: ScenarioProgram,
+  given: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const [command = '', ...options] = program.command;
   const settings = {
     cwd: program.directory ?? projectRoot,

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import type { Body } from '../support/client.ts';
+import { newerEvents } from './describe-answers.ts';
 import { needClient } from './need-client.ts';
 import { closeScenarioServerAtEnd, type StartedServer, scenarioServer } from './scenario-server.ts';
 
@@ -56,6 +57,17 @@ describe('typescript client, beside the scenario', () => {
   it('leaves a null null', async () => {
     const { team_uid } = await new client.PagesApi(configured()).getPage({ page_id_or_uuid: '610' });
     expect(team_uid).to.equal(null);
+  });
+
+  it('reads events, also one of a type that is new', async () => {
+    const listed = await fetch(`${started.url}/pages/610/donations.json?limit=1`);
+    const { donations } = (await listed.json()) as Body;
+    const newer = await answering(200, JSON.stringify(newerEvents(donations[0])));
+    const basePath = `http://127.0.0.1:${(newer.address() as AddressInfo).port}`;
+    const { events } = await new client.EventsApi(configured({ basePath })).listEvents();
+    newer.close();
+    expect(events.map(({ type }: Body) => type)).to.deep.equal(['donation.created', 'page.applauded']);
+    expect(events[0].data.donation.amount).to.deep.equal(donations[0].amount);
   });
 
   it('keeps the status of an answer that is not JSON', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeGuides } from './describe-guides.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { describeIds, describeScenario, type ScenarioProgram } from './run-scenario.ts';
 
 const run = promisify(execFile);
@@ -35,7 +36,7 @@ function compiledProgram(name: string): ScenarioProgram {
     command: [process.execPath, `${name}.js`],
     directory: project,
     async prepare() {
-      compiled ??= compile(project, ['scenario.ts', 'ids.ts']);
+      compiled ??= compile(project, ['scenario.ts', 'ids.ts', 'webhooks.ts']);
       await compiled;
     },
   };
@@ -43,6 +44,7 @@ function compiledProgram(name: string): ScenarioProgram {
 
 describeScenario('typescript', compiledProgram('scenario'));
 describeIds('typescript', compiledProgram('ids'));
+describeWebhooks('typescript', compiledProgram('webhooks'));
 describeGuides('typescript', {
   file: 'first.ts',
   // Runs what was compiled beside it.

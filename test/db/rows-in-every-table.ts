@@ -55,6 +55,10 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into oauth_codes (id, code_hash, oauth_client_id, user_id, redirect_uri, expires_at)
       values (1, sha256('code'), 1, 1, 'https://example.org/', now() + interval '10 minutes');
     insert into oauth_tokens (id, token_hash, oauth_client_id, user_id, code_id) values (1, sha256('token'), 1, 1, 1);
+    insert into webhook_endpoints (id, url, registered_application_id, secret) values (1, 'https://example.org/hook', 1, 'sealed');
+    insert into webhook_deliveries (id, endpoint_id, position, published_at, event_id, event_type)
+      values (1, 1, 1, now(), gen_random_uuid(), 'page.created');
+    insert into webhook_lanes (endpoint_id, order_key) values (1, 'page 1');
     insert into branding (name) values ('City Run');
     insert into muted_notifications (user_id, name) values (1, 'page_created');
     insert into gift_digests (page_id) values (1);
@@ -67,6 +71,9 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into mail_outbox (id, template, recipient) values (1, 'page-created', 'user1@example.org');
     insert into audit_log (id, actor_type, action) values (1, 'system', 'seeded');
     insert into external_references (kind, source, external_id, record_id) values ('pages', 'test', 'page-1', 1);
+    insert into unpublished_events (type) values ('campaign.updated');
+    select prepare_event_partitions(30);
+    insert into events (id, type, occurred_at, data) values (gen_random_uuid(), 'campaign.updated', now(), '{}');
     insert into metadata_keys (id, token_hash, object_type, name) values (1, sha256('metadata'), 'Page', 'shirt');
     insert into metadata_values (key_id, object_id, value) values (1, 1, '"large"');
   `);

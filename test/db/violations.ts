@@ -1,5 +1,6 @@
 import { violationsOfKeys } from './violations-of-keys.ts';
 import { violationsOfPages } from './violations-of-pages.ts';
+import { violationsOfWebhooks } from './violations-of-webhooks.ts';
 
 /** For each constraint a statement that it must refuse, on the rows that `writeRowsInEveryTable` makes. */
 export const violations: readonly (readonly [constraint: string, statement: string])[] = [
@@ -31,6 +32,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['campaigns_slug_check', `update campaigns set slug = 'nz' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'fr' where id = 1`],
   ['campaigns_slug_check', `update campaigns set slug = 'oauth' where id = 1`],
+  ['campaigns_slug_check', `update campaigns set slug = 'screens' where id = 1`],
   ['campaigns_uid_check', `update campaigns set uid = 'gb-7' where id = 1`],
   ['campaigns_uid_check', `update campaigns set uid = 'au-7' where id = 2`],
   ['campaigns_uid_check', `update campaigns set uid = 'gb-0' where id = 2`],
@@ -133,6 +135,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_longitude_check', `update pages set latitude = 0, longitude = 181`],
   ['pages_fitness_goal_check', `update pages set fitness_goal_in_meters = 0`],
   ['pages_target_check', `update pages set target_cents = 0`],
+  ['event_log_only_row_check', `update event_log set only_row = false`],
   ['fitness_activities_calories_check', `update fitness_activities set calories = -1`],
   ['fitness_activities_coordinate_check', `update fitness_activities set longitude = 1`],
   ['fitness_activities_distance_check', `update fitness_activities set distance_in_meters = -1`],
@@ -238,6 +241,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['donations_type_check', `update donations set type = 'gift' where id = 1`],
 
   ...violationsOfPages,
+  ...violationsOfWebhooks,
   ...violationsOfKeys,
 ];
 

@@ -9,6 +9,12 @@ const without = {
   authorize: 'is a screen for people',
   getAddress: 'needs the operator’s address search, and an ID that it gives',
   getKeyStats: 'needs a key that the caller has made',
+  getWebhook: 'needs an endpoint that the caller has made',
+  listWebhookDeliveries: 'needs an endpoint that the caller has made',
+  streamCampaign: 'does not end',
+  streamCharity: 'does not end',
+  streamPage: 'does not end',
+  streamTeam: 'does not end',
 };
 
 describe('Documentation: the forms of the reference', function describeForms() {

@@ -41,7 +41,8 @@ describe('guides', () => {
 
       for (const block of blocks) {
         it(`line ${block.line}: ${block.language}`, async function () {
-          this.timeout(30_000);
+          // Some are compiled first.
+          this.timeout(120_000);
           if ((await runBlock(block, terminal, world)) === 'skipped') this.skip();
         });
       }

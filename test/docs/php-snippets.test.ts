@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { blocksOf } from './guide-blocks.ts';
 
 /** What the guide's sentence above a block says where they come from. */
-const explained = ['$secret', '$id', '$body'];
+const explained = ['$secret', '$id', '$body', '$headers', '$secrets'];
 
 describe('Documentation: PHP in the guide to the clients', () => {
   it('uses no variable that it has not set', () => {

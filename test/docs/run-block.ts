@@ -10,7 +10,9 @@ import { type Block, promisedLines } from './guide-blocks.ts';
 import type { Addresses, Terminal } from './guide-world.ts';
 import { openElsewhere } from './open-elsewhere.ts';
 import { runCheckout } from './run-checkout.ts';
+import { checkElementStyles, runElements } from './run-elements.ts';
 import { runPkce } from './run-pkce.ts';
+import { runReceiver } from './run-receiver.ts';
 import { checkTarget, runTranscript } from './run-transcript.ts';
 
 type Runner = (block: Block, terminal: Terminal, world: Addresses) => Promise<'skipped' | undefined>;
@@ -20,8 +22,13 @@ const runners: Record<string, Runner> = {
   'sh installation': checkNames,
   js: (block, terminal, world) => runProgram([process.execPath, 'snippet.mjs'], block, terminal, world),
   'js checkout': runCheckout,
+  'js express': (block, terminal) => runReceiver('express', block, terminal),
+  'python flask': (block, terminal) => runReceiver('flask', block, terminal),
+  'go receiver': (block, terminal) => runReceiver('go', block, terminal),
   python: (block, terminal, world) => runProgram(['python3', 'snippet.py'], block, terminal, world),
   'html pkce': (block, _terminal, world) => runPkce(block, world),
+  'html elements': (block, _terminal, world) => runElements(block, world),
+  css: checkElementStyles,
   html: (block, _terminal, world) => runDocument(block, world),
   // Drawings and lists of names: nothing to run.
   text: async () => undefined,

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
+import { startBackground } from '../../src/server/background.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
+import { FollowedStream } from '../support/followed-stream.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -67,6 +69,21 @@ describe('a streaming replica that shows every commit a second and a half late',
     onReplica = [];
     expect(await idsOf(list())).to.deep.equal([]);
     expect(onReplica.join()).to.match(/pages/);
+  });
+
+  it('keeps nothing from live streams that has just happened', async () => {
+    const page = await buildPage(pools.primary);
+    const background = startBackground(server.context);
+    const stream = await FollowedStream.open(`${server.client.origin}/api/v2/pages/${page.id}/live`);
+    try {
+      for (const cents of [100, 200, 300]) {
+        await buildDonation(pools.primary, { page, amount_cents: 100 });
+        await stream.untilShown(({ totals }) => totals.amount.cents === cents, `${cents} cents`);
+      }
+    } finally {
+      stream.close();
+      await background.stop();
+    }
   });
 
   it('hides from nobody what has just been written, on the API, the site and the metadata service', async () => {

@@ -42,6 +42,17 @@ describe('Site: a form that was open for too long', () => {
       ['/dashboard/pages/7/donations/8/reply', {}, '/dashboard/pages/7/updates'],
       ['/dashboard/teams/7/members/8/remove', {}, '/dashboard/teams/7'],
       ['/developers/oauth_applications/abc/secret', {}, '/developers/oauth_applications/abc/secret'],
+      ['/developers/oauth_applications/abc/webhooks/7', {}, '/developers/oauth_applications/abc/webhooks/7'],
+      [
+        '/developers/oauth_applications/abc/webhooks/7/pause',
+        {},
+        '/developers/oauth_applications/abc/webhooks/7',
+      ],
+      [
+        '/developers/oauth_applications/abc/webhooks/7/deliveries/8/replay',
+        {},
+        '/developers/oauth_applications/abc/webhooks/7',
+      ],
       ['/oauth/authorize?client_id=a&state=b', {}, '/oauth/authorize?client_id=a&state=b'],
     ];
     for (const [path, fields, expected] of forms) {

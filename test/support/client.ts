@@ -69,15 +69,33 @@ export class TestClient {
       redirect,
       ...(json === undefined ? {} : { body: json }),
     });
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const text = isStream ? await firstEvent(response) : await response.text();
     const violation = this.#violations.get(response.headers.get('x-request-id') ?? '');
     if (violation) throw new Error(violation);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const parsed: Body = isJson && text !== '' ? JSON.parse(text) : undefined;
+    const parsed: Body = isJson && text !== '' ? JSON.parse(text) : isStream ? dataOf(text) : undefined;
     const isExchange = !['OPTIONS', 'HEAD'].includes(method) && !/\.jsonp/.test(path);
     const fields = isForm ? [...body.keys()].map((name) => `${name}=sent`).join('&') : (json as string);
     if (isExchange)
       this.#check.assert({ method, path, headers: sent, body: fields }, response.status, parsed);
     return { status: response.status, headers: response.headers, text, body: parsed };
   }
+}
+
+/** Reads a stream up to its first event, and leaves it. */
+async function firstEvent(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (/^data: .*\n\n/m.test(text)) break;
+  }
+  return text;
+}
+
+/** What the first event says; undefined without one. */
+function dataOf(text: string): Body {
+  const [, data] = /^data: (.*)$/m.exec(text) ?? [];
+  return data === undefined ? undefined : JSON.parse(data);
 }

@@ -74,10 +74,11 @@ export class ContractCheck {
     const name = response.$ref?.replace('#/components/responses/', '');
     const base = name ? `#/components/responses/${name}` : pointer;
     const resolved = name ? this.document.components.responses[name] : response;
-    if (!resolved?.content?.['application/json']) return undefined;
+    const type = ['application/json', 'text/event-stream'].find((each) => resolved?.content?.[each]);
+    if (!type) return undefined;
     const known = this.#validators.get(base);
     if (known) return known;
-    const validate = this.#ajv.compile({ $ref: `document${base}/content/application~1json/schema` });
+    const validate = this.#ajv.compile({ $ref: `document${base}/content/${type.replace('/', '~1')}/schema` });
     this.#validators.set(base, validate);
     return validate;
   }

@@ -18,6 +18,15 @@ export interface Write {
   body?: object;
 }
 
+/** Has events wait, in the same transaction, where no publisher looks, whose statements would come between those of requests. */
+async function keepEvents(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table kept_events (like unpublished_events);
+    create function keep_events() returns trigger language plpgsql as
+      'begin insert into kept_events select new.*; return null; end';
+    create trigger keep_events before insert on unpublished_events for each row execute function keep_events()`);
+}
+
 /** A server process of its own, whose way to the database can be frozen, and which can be killed and started again. */
 export class KillableServer {
   readonly proxy: FreezingProxy;
@@ -57,6 +66,7 @@ export class KillableServer {
   /** @param given to be dropped at the end; default: a copy of the template */
   static async start(given?: TestDatabase): Promise<KillableServer> {
     const database = given ?? (await createTestDatabase());
+    await keepEvents(database.knex);
     const proxy = await FreezingProxy.start(database.url);
     const server = new KillableServer(database, proxy, await temporaryFolder(), await freePorts());
     await server.run();

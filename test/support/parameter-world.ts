@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { issueCredentials } from './credentials.ts';
 import {
@@ -24,6 +25,8 @@ export interface ParameterWorld {
   /** One of these teams. */
   teamId: number;
   campaignUid: string;
+  /** With two deliveries. */
+  webhookId: number;
 }
 
 /** A world in which every parameter of the reads changes something, with a value that shows it. */
@@ -68,11 +71,23 @@ export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
     });
   }
 
+  const application = await knex('registered_applications').where({ campaign_id: campaignId }).first();
+  const [webhook] = await knex('webhook_endpoints')
+    .insert({ url: 'https://example.org/', registered_application_id: application.id, secret: 'sealed' })
+    .returning('id');
+  for (const state of ['delivered', 'failed']) {
+    await knex('webhook_deliveries').insert({
+      ...{ endpoint_id: webhook.id, state, body: '{}', event_id: randomUUID(), event_type: 'webhook.test' },
+      published_at: new Date(),
+    });
+  }
+
   const [always, never] = ['1999-01-01T00:00:00Z', '2999-01-01T00:00:00Z'];
   return {
     apiKey,
     teamId: team.id,
     campaignUid: campaign.uid,
+    webhookId: webhook.id,
     values: {
       ...{ ids: page.id, 'listLeaderboards ids': leaderboard?.id ?? 0 },
       ...{ 'listCampaigns ids': campaign.id, 'searchCampaigns ids': campaign.uid },
@@ -98,7 +113,8 @@ export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
         exclude_pages: 'true',
         exclude_charities: 'true',
       },
-      state: 'pending',
+      ...{ state: 'pending', 'listWebhookDeliveries state': 'failed', before: 1 },
+      ...{ after: 'latest', types: 'team.created' },
       ...{ type: 'team', 'searchTotals type': 'recurring', active: 'all' },
       ...{ 'searchFitnessActivitiesTotals type': 'run', 'searchFitnessActivities type': 'run' },
       // The page's donations grow with time.

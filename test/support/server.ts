@@ -32,6 +32,7 @@ export interface TestServer {
 export interface TestServerOptions {
   config?: Partial<Config>;
   clock?: () => Date;
+  heartbeatMilliseconds?: number;
   log?: Log;
   /** Stands in for the test database; the caller closes it. */
   knex?: Knex;
@@ -79,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       mails.push(message);
     },
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.heartbeatMilliseconds ? { heartbeatMilliseconds: options.heartbeatMilliseconds } : {}),
   });
   const services = await createServices(context);
   const servers: Server[] = [];

@@ -11,6 +11,9 @@ const environment = fileURLToPath(new URL('../../../generated/clients/python/.ve
 /** Its interpreter. */
 const python = path.join(environment, 'bin/python');
 
+/** What the receiver of webhooks in the guide runs on, for the tests. */
+const receiver = 'flask==3.1.3';
+
 const usable = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 9) else 1)';
 
 /** @returns {Promise<string | undefined>} what must be installed first */
@@ -33,6 +36,7 @@ export async function build(folder, { service }) {
   }
   await runTool(python, [
     ...['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-input', folder],
+    ...(service === 'fundraising' ? [receiver] : []),
   ]);
   // What setuptools leaves beside the sources.
   for (const leftover of readdirSync(folder).filter(

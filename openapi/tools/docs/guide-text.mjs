@@ -50,7 +50,9 @@ function createRenderer(callOf) {
     const { content = '', info = '' } = tokens[index] ?? {};
     const call = info.trim() === 'sh' ? callOf(content) : undefined;
     if (call) return renderHtml(languageTabs(content, call, `sample-${index}`));
-    return renderHtml(codeBlock(content, info.trim().split(/\s/)[0] ?? ''));
+    const block = renderHtml(codeBlock(content, info.trim().split(/\s/)[0] ?? ''));
+    // A script of the page puts there what the elements show.
+    return info.trim() === 'html elements' ? `${block}<div class="live-elements" hidden></div>\n` : block;
   };
   renderer.renderer.rules.code_block = (tokens, index) =>
     renderHtml(codeBlock(tokens[index]?.content ?? '', 'text'));

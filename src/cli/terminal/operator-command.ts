@@ -24,7 +24,7 @@ export interface OperatorOptions {
 const examplesOf = new WeakMap<Command, readonly string[]>();
 
 export const CACHE_NOTE =
-  'Public reads show it when their cached answer ends: after CACHE_SECONDS (10 minutes) at the latest; search and\nwrites, which are not cached, at once.';
+  'Every running server shows it within a second; caches on the way to a reader when their copy ends, after CACHE_SECONDS\n(10 minutes) at the latest.';
 
 /** A command of the operator, with the options that all of them have; its action is made by `withOperator`. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {

@@ -25,6 +25,8 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'unknown OAuth client': 'List them: groundswell oauth-clients list',
   'unknown page': 'A page is named by the number or the UUID that the API shows.',
   'unknown user': 'Look for them: groundswell users list --search NAME',
+  'unknown webhook delivery': 'List them: groundswell webhooks deliveries ID',
+  'unknown webhook endpoint': 'List them: groundswell webhooks list',
   'account exists': 'For a new password: groundswell users reset EMAIL',
   'amount exceeds donation': 'Give a smaller --amount, or none: then all that is left is refunded.',
   'answered group': 'Reword an answer with "groundswell groups rename-value": its pages follow.',

@@ -179,15 +179,20 @@ export class FitnessActivityRepository extends Repository {
 
   /** What the public sees: `undefined` for an activity that is not public, flagged or deleted. */
   async find(id: number): Promise<FitnessActivityRecord | undefined> {
-    const [activity]: FitnessActivityRecord[] = await this.knex('fitness_activities')
+    const [activity] = await this.records([id]);
+    return activity;
+  }
+
+  /** Those of them that the public sees, in any order. */
+  async records(ids: readonly number[]): Promise<FitnessActivityRecord[]> {
+    return this.knex('fitness_activities')
       .leftJoin('team_members', 'team_members.page_id', 'fitness_activities.page_id')
       .leftJoin('charities', 'charities.id', 'fitness_activities.charity_id')
       .leftJoin('campaigns', 'campaigns.id', 'fitness_activities.campaign_id')
       .select(recordColumns.map((column) => `fitness_activities.${column}`))
       .select('team_members.team_id', 'charities.uid as charity_uid', 'campaigns.uid as campaign_uid')
-      .where('fitness_activities.id', id)
+      .whereIn('fitness_activities.id', ids)
       .whereRaw(countedActivities);
-    return activity;
   }
 
   /** Locks the user's activity of this number, else the one of this `uid`: a `uid` may be all digits. */

@@ -81,6 +81,11 @@ export class JoinRequestRepository extends Repository {
       .first();
   }
 
+  /** Those of these numbers that are there, in any order. */
+  async records(ids: readonly number[]): Promise<JoinRequestRecord[]> {
+    return this.#found().whereIn('join_requests.id', ids);
+  }
+
   async decide(id: number, state: 'accepted' | 'declined'): Promise<void> {
     await this.knex('join_requests').where({ id }).update({ state, decided_at: this.knex.fn.now() });
   }

@@ -19,7 +19,8 @@ export type MailTemplate =
   | 'password_changed'
   | 'join_requested'
   | 'join_accepted'
-  | 'join_declined';
+  | 'join_declined'
+  | 'webhook_switched_off';
 
 /** A mail as it waits: what it says is composed when it is sent. */
 export interface OutboxMail {

@@ -84,7 +84,9 @@ export class ImportStore {
       this.#database.transaction(async (transaction) => {
         await liftTimeLimits(transaction);
         // A batch meets few rows of a large table: by an index, never by reading all of it for each batch.
-        await transaction.raw('set local random_page_cost = 1.1; set local jit = off');
+        await transaction.raw(
+          'set local random_page_cost = 1.1; set local jit = off; set local groundswell.batch = on',
+        );
         // Importers of one kind take turns: neither looks for a record that the other is about to write.
         await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [
           IMPORT_LOCK,

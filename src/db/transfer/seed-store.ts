@@ -28,12 +28,18 @@ export async function intoEmptyDatabase(
   work: (transaction: Transaction) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await liftTimeLimits(transaction);
+    await beginBulk(transaction);
     await transaction.raw('select pg_advisory_xact_lock(?)', [LOADING_LOCK]);
     if (!(await isEmpty(transaction))) return false;
     await work(transaction);
     return true;
   });
+}
+
+/** Rows that come in bulk have no events of their own. */
+async function beginBulk(transaction: Transaction): Promise<void> {
+  await liftTimeLimits(transaction);
+  await transaction.raw('set local groundswell.batch = on');
 }
 
 /** Copies tables one after the other; ids that are given count as handed out. @returns the number of rows */
@@ -52,7 +58,7 @@ export async function loadTables(transaction: Transaction, tables: readonly Tabl
 /** The same in a transaction of its own. */
 export async function loadInTransaction(database: Knex, tables: readonly TableRows[]): Promise<number> {
   return database.transaction(async (transaction) => {
-    await liftTimeLimits(transaction);
+    await beginBulk(transaction);
     return loadTables(transaction, tables);
   });
 }

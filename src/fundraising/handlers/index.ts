@@ -7,12 +7,14 @@ import { charities } from './charities.ts';
 import { donationEvents } from './donation-events.ts';
 import { donationTotals } from './donation-totals.ts';
 import { donations } from './donations.ts';
+import { events } from './events.ts';
 import { feed } from './feed.ts';
 import { fitnessActivities } from './fitness-activities.ts';
 import { fitnessTotals } from './fitness-totals.ts';
 import { invitations } from './invitations.ts';
 import { joinRequests } from './join-requests.ts';
 import { leaderboards } from './leaderboards.ts';
+import { live } from './live.ts';
 import { notificationOptions } from './notification-options.ts';
 import { pages } from './pages.ts';
 import { posts } from './posts.ts';
@@ -23,6 +25,7 @@ import { status } from './status.ts';
 import { teams } from './teams.ts';
 import type { FundraisingOperations } from './types.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 export const handlers: Handlers<FundraisingOperations, Context> = {
   ...pages,
@@ -31,6 +34,9 @@ export const handlers: Handlers<FundraisingOperations, Context> = {
   ...leaderboards,
   ...search,
   ...feed,
+  ...events,
+  ...webhooks,
+  ...live,
   ...donations,
   ...posts,
   ...replies,

@@ -167,6 +167,14 @@ export class ResponseCache {
     }
   }
 
+  /** Forgets all responses. */
+  clear(): void {
+    this.#shared.clear();
+    // What is being computed is for those who wait for it, and not stored.
+    this.#fills.clear();
+    this.#entries.clear();
+  }
+
   #leaveIndex({ tags }: CachedResponse, name: string): void {
     for (const tag of tags) {
       const names = this.#namesByTag.get(tag);

@@ -23,6 +23,7 @@ export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date):
   const allOf = (kind: 'people' | 'teams') =>
     (kind === 'teams' ? teams : individuals).length > 0 &&
     html`<p class="actions all"><a class="button secondary small" href="${links.supporters(data.campaign.uid, kind)}">All ${kind === 'teams' ? 'teams' : 'supporters'}</a></p>`;
+  const isActive = campaignStatus(data.campaign, now) === 'active';
   return html`${hero(data, links, now)}
 <div class="container">
 <div class="columns even">
@@ -31,6 +32,7 @@ ${card('teams', 'Leading teams', html`${pageRanking(teams, links, sizeOf, 'No te
 </div>
 ${raisedChart(data)}
 ${charities(data, links)}
+${isActive && html`<p class="soft"><a href="${links.eventScreen(data.campaign)}">A screen for your event</a>: total, leaderboard and latest donations, live, for a projector or a video.</p>`}
 </div>`;
 }
 

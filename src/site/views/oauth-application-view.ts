@@ -49,6 +49,11 @@ ${csrfField(csrfToken)}
 ${fields({ form, errors })}
 ${submitButton('Save changes')}
 </form></section>
+<section class="card" aria-labelledby="webhooks-title">
+<h2 id="webhooks-title">Webhooks</h2>
+<p>Your program is told what happens on the pages of the application’s users, and need not ask.</p>
+<p><a class="button secondary" href="${applicationPath(application)}/webhooks">Endpoints of webhooks</a></p>
+</section>
 <section class="card danger-zone" aria-labelledby="danger-title">
 <h2 id="danger-title">Delete</h2>
 <p>All tokens of the application stop working.</p>

@@ -1,4 +1,5 @@
 import type { MeasuredScroll } from '../measure-scroll.ts';
+import type { MeasuredWebhooks } from '../measure-webhooks.ts';
 import type { ColdStart } from './cold-start.ts';
 import type { ContenderSummary, JudgedGoal, WorkloadSummary } from './summary.ts';
 
@@ -10,6 +11,7 @@ export interface SideBySide {
   workloads: WorkloadSummary[];
   coldStart?: ColdStart;
   scroll?: MeasuredScroll;
+  webhooks?: MeasuredWebhooks;
   /** What was left out, and why. */
   notes: string[];
 }
@@ -21,7 +23,7 @@ const header = [
 
 /** The whole report as Markdown: the machine, one table, and what is no row of it. */
 export function sideBySideAsMarkdown(results: SideBySide): string {
-  const { profile, rounds, seconds, machine, workloads, coldStart, scroll, notes } = results;
+  const { profile, rounds, seconds, machine, workloads, coldStart, scroll, webhooks, notes } = results;
   return [
     `Profile ${profile}, ${rounds} rounds of ${seconds} s. ${machine.join(', ')}.`,
     '',
@@ -30,6 +32,7 @@ export function sideBySideAsMarkdown(results: SideBySide): string {
     ...(scroll ? [scrollRow(scroll)] : []),
     ...(workloads.length > 0 || scroll ? [''] : []),
     ...(coldStart ? [...coldStartTable(coldStart), ''] : []),
+    ...(webhooks ? [...webhookTable(webhooks), ''] : []),
     ...notes.flatMap((note) => [`- ${note}`]),
     ...(notes.length > 0 ? [''] : []),
   ].join('\n');
@@ -111,6 +114,41 @@ function coldStartTable({ coldSeconds, warmSeconds }: ColdStart): string[] {
     '|---|--:|--:|---|',
     row('`serve` on an empty folder, to the first 200', coldSeconds, COLD_SECONDS),
     row('`serve` on a folder that was stopped, to the first 200', warmSeconds, WARM_SECONDS),
+  ];
+}
+
+/** G17: at most so many milliseconds, and so much of the time that it takes without. */
+const ATTEMPT_MS = 500;
+const MOST_COST = 1.1;
+
+function webhookTable(measured: MeasuredWebhooks): string[] {
+  const { attemptP95, attemptP95BesideDead, write, writeWithout, missing } = measured;
+  const row = (what: string, text: string, most: string, isMet: boolean) =>
+    `| ${what} | ${text} | G17: ${most} | ${isMet ? 'met' : 'missed'} |`;
+  const dead = attemptP95BesideDead / attemptP95;
+  const writing = write / writeWithout;
+  return [
+    '| webhooks, 100 donations a second to ten endpoints | | at most | |',
+    '|---|--:|--:|---|',
+    row(
+      'donation sent to first attempt, p95, ms',
+      format(attemptP95),
+      `${ATTEMPT_MS}`,
+      attemptP95 <= ATTEMPT_MS,
+    ),
+    row(
+      'the same beside an endpoint that never answers',
+      `${dead.toFixed(2)}×`,
+      `${MOST_COST}×`,
+      dead <= MOST_COST,
+    ),
+    row(
+      'a donation answered, median, against none that listen',
+      `${writing.toFixed(2)}×`,
+      `${MOST_COST}×`,
+      writing <= MOST_COST,
+    ),
+    row('attempts that had not come', whole(missing), '0', missing === 0),
   ];
 }
 

@@ -22,7 +22,7 @@ export async function ourContract(definition: object, body: unknown) {
     cache,
     validateResponses: 'off',
     log: createLog('warn'),
-    metrics: createMetrics(cache.reads),
+    metrics: createMetrics({ cacheReads: cache.reads, liveStreams: { size: 0 } }),
   });
   return compose([prepare, answer]);
 }

@@ -6,8 +6,10 @@ import java.util.stream.Collectors;
 import org.groundswell.fundraising.ApiClient;
 import org.groundswell.fundraising.ApiException;
 import org.groundswell.fundraising.ApiResponse;
+import org.groundswell.fundraising.EventsApi;
 import org.groundswell.fundraising.PagesApi;
 import org.groundswell.fundraising.SessionsApi;
+import org.groundswell.fundraising.model.Event;
 import org.groundswell.fundraising.model.Page;
 import org.groundswell.fundraising.model.PageDetail;
 import org.groundswell.fundraising.model.SessionCreateRequest;
@@ -22,6 +24,7 @@ public class Answers {
     seen.put("redirect", redirect());
     seen.put("moment", moment());
     seen.put("newer", Map.of("id", ODD.getPage("1").getId()));
+    seen.put("events", events());
     seen.put("mistyped", failure(ODD, "2"));
     seen.put("gateway", failure(ODD, "3"));
     seen.put("silent", failure(new PagesApi(new ApiClient("http://127.0.0.1:9")), "1"));
@@ -47,6 +50,13 @@ public class Answers {
             .endCreatedAt(page.getCreatedAt().plusSeconds(1));
     List<Long> found = pages.listPages(around).getPages().stream().map(Page::getId).collect(Collectors.toList());
     return Map.of("seconds", page.getCreatedAt().toEpochSecond(), "found", found);
+  }
+
+  private static Object events() throws ApiException {
+    List<Event> found = new EventsApi(new ApiClient(System.getenv("GROUNDSWELL_ODD_URL"))).listEvents().getEvents();
+    Event first = found.get(0);
+    long cents = first.getData().getDonation().getAmount().getCents();
+    return Map.of("count", found.size(), "first", first.getType().getValue(), "cents", cents);
   }
 
   private static Object failure(PagesApi pages, String id) {

@@ -34,6 +34,12 @@ function moment(): array
     ];
 }
 
+function events(): array
+{
+    $found = (new Api\EventsApi(new ApiClient(getenv('GROUNDSWELL_ODD_URL'))))->listEvents()->events;
+    return ['count' => count($found), 'first' => $found[0]->type, 'cents' => $found[0]->data->donation->amount->cents];
+}
+
 function failure(Api\PagesApi $pages, string $id): mixed
 {
     try {
@@ -49,6 +55,7 @@ echo json_encode([
     'redirect' => redirect(),
     'moment' => moment(),
     'newer' => ['id' => $odd->getPage('1')->id],
+    'events' => events(),
     'mistyped' => failure($odd, '2'),
     'gateway' => failure($odd, '3'),
     'silent' => failure($silent, '1'),

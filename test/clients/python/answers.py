@@ -42,6 +42,12 @@ def failure(pages, page_id):
         return {"exception": f"{kind.__module__.split('.')[0]}.{kind.__name__}"}
 
 
+def events():
+    configuration = fundraising.Configuration(host=os.environ["GROUNDSWELL_ODD_URL"])
+    found = fundraising.EventsApi(fundraising.ApiClient(configuration)).list_events().events
+    return {"count": len(found), "first": found[0].type, "cents": found[0].data.donation.amount.cents}
+
+
 odd = pages_at(os.environ["GROUNDSWELL_ODD_URL"])
 print(
     json.dumps(
@@ -49,6 +55,7 @@ print(
             "redirect": redirect(),
             "moment": moment(),
             "newer": {"id": odd.get_page("1").id},
+            "events": events(),
             "mistyped": failure(odd, "2"),
             "gateway": failure(odd, "3"),
             "silent": failure(pages_at("http://127.0.0.1:9"), "1"),

@@ -21,6 +21,12 @@ def moment
   { seconds: created_at.to_i, found: found.pages.map(&:id) }
 end
 
+def events
+  client = Fundraising::ApiClient.new(ENV.fetch('GROUNDSWELL_ODD_URL'))
+  found = Fundraising::EventsApi.new(client).list_events.events
+  { count: found.size, first: found.first.type, cents: found.first.data.donation.amount.cents }
+end
+
 def failure(pages, id)
   pages.get_page(id)
 rescue Fundraising::ApiError => e
@@ -33,6 +39,7 @@ puts JSON.generate(
   redirect: redirect,
   moment: moment,
   newer: { id: odd.get_page('1').id },
+  events: events,
   mistyped: failure(odd, '2'),
   gateway: failure(odd, '3'),
   silent: failure(silent, '1')

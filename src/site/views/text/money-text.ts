@@ -1,3 +1,4 @@
+import { moneyIn } from '../../../browser/money-in.ts';
 import type { CurrencyRow } from '../../../db/rows/reference-rows.ts';
 import { localeOf } from '../../../domain/countries.ts';
 
@@ -9,14 +10,7 @@ export function moneyText(
   cents: number,
   currency: Pick<CurrencyRow, 'iso_code'>,
   countryCode: string,
-  decimals: 'always' | 'where needed' = 'where needed',
+  decimals?: 'always' | 'where needed',
 ): string {
-  const digits = cents % 100 === 0 && decimals === 'where needed' ? 0 : 2;
-  return new Intl.NumberFormat(localeOf(countryCode), {
-    style: 'currency',
-    currency: currency.iso_code,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(cents / 100);
+  return moneyIn(localeOf(countryCode), cents, currency.iso_code, decimals);
 }

@@ -51,6 +51,9 @@ export const overviews = `
 .detail dt { color: var(--soft); font-size: .92rem; } .detail dd { margin: 0 0 .6rem; }
 .detail:last-child { margin-bottom: 0; } .detail.stacked { grid-template-columns: minmax(0, 1fr); row-gap: .1rem; } .detail.stacked dd { margin: 0 0 .7rem; }
 .detail dd ul { margin: 0; padding: 0; list-style: none; }
+.boxes { columns: 15rem; margin-bottom: .5rem; } .boxes .checkbox { break-inside: avoid; }
+.exchange { font-size: .85rem; line-height: 1.45; max-height: 20rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem .9rem; margin: 0 0 1rem; }
+.update > .more { grid-column: 1 / -1; } .update > .more summary { padding-top: .2rem; }
 .danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
 .own-page { display: grid; gap: .9rem; overflow-wrap: anywhere; } .own-page > * { min-width: 0; }
 .own-page .person { gap: 1rem; flex-direction: row; align-items: center; } 

@@ -25,6 +25,7 @@ func main() {
 		"redirect": redirect,
 		"moment":   moment,
 		"newer":    newer,
+		"events":   events,
 		"mistyped": func() (values, error) { return failure(odd, "2") },
 		"gateway":  func() (values, error) { return failure(odd, "3") },
 		"silent":   func() (values, error) { return failure(fundraising.NewClient("http://127.0.0.1:9"), "1") },
@@ -79,6 +80,15 @@ func newer() (values, error) {
 		return nil, err
 	}
 	return values{"id": page.Id}, nil
+}
+
+func events() (values, error) {
+	answer, _, err := odd.EventsAPI.ListEvents(public).Execute()
+	if err != nil {
+		return nil, err
+	}
+	first := answer.Events[0]
+	return values{"count": len(answer.Events), "first": first.Type, "cents": first.Data.Donation.Amount.Cents}, nil
 }
 
 // failure tells the status of an answer that could not be read, 0 where there was none.

@@ -1,0 +1,105 @@
+package fundraising
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const webhookTolerance = 5 * time.Minute
+
+// VerifiedEvent is an event that a webhook told of, once its signature was found right.
+type VerifiedEvent struct {
+	// ID is the same each time that the event is sent.
+	ID string `json:"id"`
+	// Type is such as "donation.created"; a newer server may send others than there are today.
+	Type string `json:"type"`
+	// Timestamp is when it happened.
+	Timestamp time.Time `json:"timestamp"`
+	// Data is what it is about, such as {"donation": …}.
+	Data json.RawMessage `json:"data"`
+}
+
+// WebhookVerificationError says why a webhook is not to be believed: answer with a status of 400.
+type WebhookVerificationError struct{ reason string }
+
+func (refusal *WebhookVerificationError) Error() string { return refusal.reason }
+
+// VerifyWebhook verifies a webhook (Standard Webhooks) and returns its event. The body is the very text that came; secrets are that of the
+// endpoint, "whsec_…", or all that are valid while it is rotated. The error is a *WebhookVerificationError when a header is missing, the time
+// is more than five minutes away, or no signature is right, and another one when a secret is empty or not base64.
+func VerifyWebhook(body []byte, header http.Header, secrets ...string) (*VerifiedEvent, error) {
+	keys, err := webhookKeys(secrets)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"webhook-id", "webhook-timestamp", "webhook-signature"} {
+		if header.Get(name) == "" {
+			return nil, &WebhookVerificationError{"the header " + name + " is missing"}
+		}
+	}
+	id, timestamp := header.Get("webhook-id"), header.Get("webhook-timestamp")
+	if err := checkWebhookTime(timestamp); err != nil {
+		return nil, err
+	}
+	signed := append([]byte(id+"."+timestamp+"."), body...)
+	if !isWebhookSigned(signed, strings.Split(header.Get("webhook-signature"), " "), keys) {
+		return nil, &WebhookVerificationError{"no signature of the webhook is right"}
+	}
+	event := &VerifiedEvent{}
+	if err := json.Unmarshal(body, event); err != nil || event.ID == "" || event.Type == "" || event.Data == nil {
+		return nil, &WebhookVerificationError{"the body of the webhook is no event"}
+	}
+	return event, nil
+}
+
+func webhookKeys(secrets []string) ([][]byte, error) {
+	keys := [][]byte{}
+	for _, secret := range secrets {
+		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+		if err != nil || len(key) == 0 {
+			return nil, errors.New(`the secret of a webhook is base64 behind whsec_`)
+		}
+		keys = append(keys, key)
+	}
+	if len(keys) == 0 {
+		return nil, errors.New("a webhook is verified by at least one secret")
+	}
+	return keys, nil
+}
+
+func checkWebhookTime(timestamp string) error {
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || seconds < 0 {
+		return &WebhookVerificationError{"the header webhook-timestamp is not a number of seconds"}
+	}
+	age := time.Since(time.Unix(seconds, 0))
+	if age > webhookTolerance {
+		return &WebhookVerificationError{"the webhook is too old"}
+	}
+	if age < -webhookTolerance {
+		return &WebhookVerificationError{"the webhook comes from the future"}
+	}
+	return nil
+}
+
+// isWebhookSigned compares in constant time.
+func isWebhookSigned(signed []byte, signatures []string, keys [][]byte) bool {
+	for _, key := range keys {
+		hash := hmac.New(sha256.New, key)
+		hash.Write(signed)
+		right := "v1," + base64.StdEncoding.EncodeToString(hash.Sum(nil))
+		for _, signature := range signatures {
+			if hmac.Equal([]byte(right), []byte(signature)) {
+				return true
+			}
+		}
+	}
+	return false
+}

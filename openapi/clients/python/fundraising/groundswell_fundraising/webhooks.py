@@ -1,0 +1,98 @@
+"""Webhooks: what came is from the server, and what it says."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import re
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Dict, Mapping, Sequence, Union
+
+TOLERANCE_IN_SECONDS = 5 * 60
+
+
+class WebhookVerificationError(Exception):
+    """The webhook is not to be believed: answer with a status of 400."""
+
+
+@dataclass(frozen=True)
+class VerifiedEvent:
+    """An event that a webhook told of, once its signature was found right."""
+
+    id: str
+    """The same each time that it is sent."""
+    type: str
+    """Such as `donation.created`; a newer server may send others than there are today."""
+    timestamp: datetime
+    """When it happened."""
+    data: Dict[str, Any]
+    """What it is about, such as `{"donation": …}`."""
+
+
+def verify_webhook(
+    body: Union[bytes, str], headers: Mapping[str, str], secrets: Union[str, Sequence[str]]
+) -> VerifiedEvent:
+    """Verify a webhook (Standard Webhooks) and return its event.
+
+    :param body: the very text that came, before anything has parsed it
+    :param headers: those of the request
+    :param secrets: that of the endpoint, `whsec_…`, or all that are valid while it is rotated
+    :raises WebhookVerificationError: a header is missing, the time is more than five minutes away, or no signature is right
+    :raises ValueError: a secret is empty or not base64
+    """
+    keys = [_key(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
+    if not keys:
+        raise ValueError("a webhook is verified by at least one secret")
+    given = {name.lower(): value for name, value in headers.items()}
+    id, timestamp, signatures = (
+        _header(given, name) for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
+    )
+    _check_time(timestamp)
+    text = body.encode() if isinstance(body, str) else body
+    signed = f"{id}.{timestamp}.".encode() + text
+    expected = [b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()) for key in keys]
+    candidates = [signature.encode() for signature in signatures.split(" ")]
+    if not any(hmac.compare_digest(right, candidate) for right in expected for candidate in candidates):
+        raise WebhookVerificationError("no signature of the webhook is right")
+    return _event(text)
+
+
+def _key(secret: str) -> bytes:
+    prefix = "whsec_"
+    try:
+        key = base64.b64decode(secret[len(prefix) :] if secret.startswith(prefix) else secret, validate=True)
+    except binascii.Error:
+        key = b""
+    if not key:
+        raise ValueError("the secret of a webhook is base64 behind whsec_")
+    return key
+
+
+def _header(headers: Mapping[str, str], name: str) -> str:
+    value = headers.get(name)
+    if not value:
+        raise WebhookVerificationError(f"the header {name} is missing")
+    return value
+
+
+def _check_time(timestamp: str) -> None:
+    if not re.fullmatch("[0-9]{1,12}", timestamp):
+        raise WebhookVerificationError("the header webhook-timestamp is not a number of seconds")
+    age = time.time() - int(timestamp)
+    if age > TOLERANCE_IN_SECONDS:
+        raise WebhookVerificationError("the webhook is too old")
+    if age < -TOLERANCE_IN_SECONDS:
+        raise WebhookVerificationError("the webhook comes from the future")
+
+
+def _event(text: bytes) -> VerifiedEvent:
+    try:
+        event = json.loads(text)
+        # Before 3.11, Python knows no Z.
+        timestamp = datetime.fromisoformat(event["timestamp"].replace("Z", "+00:00"))
+        return VerifiedEvent(event["id"], event["type"], timestamp, event["data"])
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise WebhookVerificationError("the body of the webhook is no event") from error

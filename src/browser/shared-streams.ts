@@ -1,0 +1,61 @@
+import { LiveStream, type LiveView } from './live-stream.ts';
+
+interface SharedStream {
+  stream: LiveStream;
+  listeners: Set<(view: LiveView) => void>;
+}
+
+/** A tab that nobody looks at gives its connection back after a while: browsers have few for each server. */
+const REST_AFTER_MS = 60_000;
+/** An element that is moved leaves the document for a moment. */
+const LEAVE_AFTER_MS = 1_000;
+
+const streams = new Map<string, SharedStream>();
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Follows a stream, over one connection for all in the document that follow it.
+ * @param told now and at every change
+ * @returns ends it
+ */
+export function follow(address: string, told: (view: LiveView) => void): () => void {
+  const shared = streams.get(address) ?? open(address);
+  shared.listeners.add(told);
+  told(shared.stream.view);
+  return () => {
+    shared.listeners.delete(told);
+    setTimeout(() => closeUnused(address, shared), LEAVE_AFTER_MS);
+  };
+}
+
+function open(address: string): SharedStream {
+  const listeners: SharedStream['listeners'] = new Set();
+  const stream = new LiveStream(address, (view) => {
+    for (const told of listeners) told(view);
+  });
+  const shared = { stream, listeners };
+  streams.set(address, shared);
+  stream.start();
+  return shared;
+}
+
+function closeUnused(address: string, shared: SharedStream): void {
+  if (shared.listeners.size > 0 || streams.get(address) !== shared) return;
+  shared.stream.stop();
+  streams.delete(address);
+}
+
+function startAll(): void {
+  for (const { stream } of streams.values()) stream.start();
+}
+
+function stopAll(): void {
+  for (const { stream } of streams.values()) stream.stop();
+}
+
+window.addEventListener('online', startAll);
+document.addEventListener('visibilitychange', () => {
+  clearTimeout(rest);
+  if (document.hidden) rest = setTimeout(stopAll, REST_AFTER_MS);
+  else startAll();
+});

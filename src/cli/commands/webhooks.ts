@@ -1,0 +1,200 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { secretKey } from '../../auth/secret-key.ts';
+import { WebhookEndpointRepository } from '../../db/repositories/webhook-endpoints.ts';
+import { eventTypes } from '../../db/rows/event-rows.ts';
+import type { WebhookFormat } from '../../db/rows/webhook-rows.ts';
+import { requireApiKey } from '../../domain/commands/api-keys.ts';
+import { requireOauthClient } from '../../domain/commands/oauth-clients.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  type EventsOf,
+  requireWebhookEndpoint,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from '../../domain/commands/webhook-endpoints.ts';
+import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
+import { webhookOutbound } from '../../outbound/outbound.ts';
+import { changeAnswer, listAnswer } from '../terminal/answer.ts';
+import { id, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+import { deliveries, replay, trial } from './webhook-deliveries.ts';
+
+const HOUR = 3_600_000;
+const DEFAULT_HOURS = 24;
+
+interface CreateOptions {
+  types?: string[];
+  campaign?: NamedResource;
+  apiKey?: number;
+  client?: string;
+  classic?: true;
+  keepOrder?: true;
+}
+
+export function webhooksCommand(): Command {
+  return commandGroup('webhooks', 'Addresses that events are sent to, and what was sent.', [
+    create(),
+    list(),
+    switching('pause'),
+    switching('resume'),
+    rotate(),
+    remove(),
+    trial(),
+    deliveries(),
+    replay(),
+  ]);
+}
+
+function create(): Command {
+  return operatorCommand('create', {
+    description: 'Have events sent to an address, and show the secret that signs them once.',
+    examples: [
+      'groundswell webhooks create https://crm.example.org/groundswell --campaign au-12',
+      'groundswell webhooks create https://crm.example.org/groundswell --types donation.created,donation.refunded',
+      'groundswell webhooks create https://diary.example.org/hook --client 0f6a2c…    pages of its users',
+      'groundswell webhooks create https://old.example.org/hook --api-key 7 --classic  for receivers of the original API',
+    ],
+    notes: `Without --campaign, --api-key or --client it gets the events of everything. At most one of them.
+Events are signed as https://www.standardwebhooks.com says; the secret is stored encrypted with SECRET_KEY.
+Outside development the address begins with https://. Addresses off the public internet take
+WEBHOOKS_PRIVATE_NETWORKS. Types: ${eventTypes.join(', ').replace(/(.{70,95}) /g, '$1\n')}`,
+    changes: true,
+  })
+    .argument('<url>', 'where events are sent')
+    .option('--types <types>', 'comma list of types; default: all', types)
+    .option('--campaign <campaign>', 'its events: au-12, au/city-run, UUID or number', resource)
+    .option('--api-key <id>', 'an endpoint of this API key, which its owner sees, too', id)
+    .option('--client <client_id>', 'an endpoint of this OAuth application, which its owner sees, too', text)
+    .option('--keep-order', "a page's events wait for each other")
+    .option('--classic', 'the page as JSON, unsigned and once')
+    .action(
+      withOperator<[string], CreateOptions>(async (context, url) => {
+        const { types: eventTypes = [], classic = false, keepOrder: keepsOrder = false } = context.options;
+        const format: WebhookFormat = classic ? 'classic' : 'standard';
+        const { endpoint, secret } = await createWebhookEndpoint(context, {
+          ...{ scope: await scopeOf(context), url, eventTypes, format, keepsOrder },
+          ...{ secretKey: secretKey(context.config), outbound: webhookOutbound(context.config) },
+        });
+        return changeAnswer(
+          { ...endpoint, secret },
+          `Webhook endpoint ${endpoint.id}: ${endpoint.url}`,
+          ...(secret === null ? [] : ['Its secret is shown this once:', '', secret]),
+        );
+      }),
+    );
+}
+
+async function scopeOf({ database, options, refuseUsage }: CliContext<CreateOptions>): Promise<EventsOf> {
+  const { campaign, apiKey, client } = options;
+  const named = [campaign, apiKey, client].filter((one) => one !== undefined);
+  if (named.length > 1) refuseUsage('--campaign, --api-key and --client are one or the other');
+  if (campaign) return { campaign_id: (await requireResource(database, 'campaigns', campaign)).id };
+  if (apiKey) return { registered_application_id: (await requireApiKey(database, apiKey)).id };
+  if (client) return { oauth_client_id: (await requireOauthClient(database, client)).id };
+  return {};
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: 'List the endpoints of webhooks, without their secrets.',
+    examples: ['groundswell webhooks list', 'groundswell webhooks list --json'],
+  }).action(
+    withOperator(async ({ database }) =>
+      listAnswer(
+        await new WebhookEndpointRepository(database).list({}),
+        {
+          id: 'id',
+          state: ({ switched_off_reason, paused_at }) =>
+            switched_off_reason ?? (paused_at ? 'paused' : 'active'),
+          campaign: 'campaign',
+          'API key': 'registered_application_id',
+          client: 'client_id',
+          format: 'format',
+          ordered: 'keeps_order',
+          'failing since': 'failing_since',
+          url: 'url',
+          types: ({ event_types }) => event_types.join(' '),
+        },
+        'No webhook endpoints.',
+      ),
+    ),
+  );
+}
+
+function switching(action: 'pause' | 'resume'): Command {
+  const isPaused = action === 'pause';
+  const parts = isPaused
+    ? { description: 'Let the events of an endpoint wait.' }
+    : {
+        description: 'Send what waits, also to an endpoint that was switched off.',
+        notes: 'What happened while it was switched off is sent by: groundswell webhooks replay.',
+      };
+  return operatorCommand(action, { ...parts, examples: [`groundswell webhooks ${action} 12`], changes: true })
+    .argument('<id>', 'as "webhooks list" shows it', id)
+    .action(
+      withOperator<[number]>(async (context, endpointId) => {
+        const outbound = webhookOutbound(context.config);
+        const endpoint = await updateWebhookEndpoint(context, endpointId, { isPaused }, outbound);
+        return changeAnswer(
+          endpoint,
+          isPaused ? `The events of ${endpoint.url} wait.` : `Events go to ${endpoint.url} again.`,
+        );
+      }),
+    );
+}
+
+function rotate(): Command {
+  return operatorCommand('rotate', {
+    description: 'Give an endpoint a new secret; the former one signs as well for some more hours.',
+    examples: [
+      'groundswell webhooks rotate 12',
+      'groundswell webhooks rotate 12 --hours 72 --json | jq -r .secret',
+      'groundswell webhooks rotate 12 --hours 0     the former one is known to others',
+    ],
+    changes: true,
+  })
+    .argument('<id>', 'as "webhooks list" shows it', id)
+    .option('--hours <hours>', 'how long the former secret signs', wholeNumber(0, 24 * 30), DEFAULT_HOURS)
+    .action(
+      withOperator<[number], { hours: number }>(async (context, endpointId) => {
+        const { endpoint, secret } = await rotateWebhookSecret(context, endpointId, {
+          secretKey: secretKey(context.config),
+          formerUntil: new Date(Date.now() + context.options.hours * HOUR),
+        });
+        return changeAnswer(
+          { ...endpoint, secret },
+          `The former secret signs until ${endpoint.former_secret_until?.toISOString()}.`,
+          'The new one is shown this once:',
+          '',
+          secret,
+        );
+      }),
+    );
+}
+
+function remove(): Command {
+  return operatorCommand('delete', {
+    description: 'Send nothing to an endpoint any more, not even what waits.',
+    examples: ['groundswell webhooks delete 12', 'groundswell webhooks delete 12 --yes --as alice'],
+    notes: 'What was sent to it is forgotten, too.',
+    destroys: true,
+  })
+    .argument('<id>', 'as "webhooks list" shows it', id)
+    .action(
+      withOperator<[number]>(async (context, endpointId) => {
+        const { url } = await requireWebhookEndpoint(context.database, endpointId);
+        await context.confirm(`Delete the webhook endpoint ${endpointId}, ${url}?`);
+        const endpoint = await deleteWebhookEndpoint(context, endpointId);
+        return changeAnswer(endpoint, `Nothing is sent to ${url} any more.`);
+      }),
+    );
+}
+
+function types(list: string): string[] {
+  const named = list.split(',').map((one) => one.trim());
+  const unknown = named.find((one) => !(eventTypes as readonly string[]).includes(one));
+  if (unknown === undefined) return named;
+  throw new InvalidArgumentError(`"${unknown}" is no type of event; --help lists them.`);
+}

@@ -1,0 +1,155 @@
+import type { Knex } from 'knex';
+import type { EventRow, UnpublishedEventRow } from '../rows/event-rows.ts';
+import { Repository } from './repository.ts';
+
+/** Any number that nothing else in this database locks on. */
+const PUBLISHING_LOCK = 7_305_416;
+
+/** An event without what it says: whom and what it concerns. */
+export type LoggedEvent = Omit<EventRow, 'data' | 'published_at'>;
+
+/** With what it concerns besides, as it is when the event is published. */
+export type PendingEvent = UnpublishedEventRow &
+  Pick<EventRow, 'campaign_uid' | 'charity_uid' | 'team_page_id' | 'user_id'>;
+
+export type PublishedEvent = Pick<EventRow, 'position' | 'id' | 'type' | 'occurred_at' | 'data'>;
+
+/** Whose events are read: those of a campaign and its charities, or of the pages and teams of users. */
+export type EventScope = { campaignId: number } | { oauthClientId: number } | { userId: number };
+
+/** Positions that one read looks through at most, so that a scope with few events costs no more than one with many. */
+const MOST_POSITIONS = 100_000;
+
+/** SQL: an event of the campaign `:campaignId`, or of a charity that takes part in it. */
+const ofCampaign = `(
+  campaign_uid = (select uid from campaigns where id = :campaignId)
+  or (campaign_uid is null and charity_uid in (
+    select charities.uid from campaign_charities join charities on charities.id = campaign_charities.charity_id
+     where campaign_charities.campaign_id = :campaignId)))`;
+
+/** Those who have given an application a token and not taken it back. */
+function usersOf(knex: Knex, oauthClientId: number) {
+  return knex('oauth_tokens')
+    .select('user_id')
+    .where({ oauth_client_id: oauthClientId })
+    .whereNull('revoked_at')
+    .whereNotNull('user_id');
+}
+
+/** The log of events: what triggers have written down, and what was published of it. */
+export class EventRepository extends Repository {
+  /** Whether this transaction is the one that may publish, until it ends. */
+  async isPublishing(): Promise<boolean> {
+    const { rows } = await this.knex.raw('select pg_try_advisory_xact_lock(?) as taken', [PUBLISHING_LOCK]);
+    return rows[0].taken;
+  }
+
+  async hasUnpublished(): Promise<boolean> {
+    const { rows } = await this.knex.raw('select exists (select from unpublished_events) as found');
+    return rows[0].found;
+  }
+
+  /** Takes the oldest ones that can be seen; those of a transaction that is still open come later. */
+  async takeUnpublished(limit: number): Promise<PendingEvent[]> {
+    const { rows } = await this.knex.raw(
+      `with taken as (
+         delete from unpublished_events
+          where id = any(array(select id from unpublished_events order by id limit :limit))
+         returning *
+       )
+       select taken.id, taken.type, taken.transaction::text, taken.occurred_at, taken.campaign_id, taken.page_id,
+              taken.subject_id, taken.details, teams.id as team_id, teams.page_id as team_page_id,
+              coalesce(taken.charity_id, pages.charity_id) as charity_id,
+              campaigns.uid as campaign_uid, charities.uid as charity_uid,
+              case when taken.type like 'team.%' or taken.type = 'join_request.created' or pages.team_id is not null
+                   then leaders.user_id else pages.user_id end as user_id
+         from taken
+         left join pages on pages.id = taken.page_id
+         left join team_members on team_members.page_id = taken.page_id
+         left join teams on teams.id = coalesce(taken.team_id, pages.team_id, team_members.team_id)
+         left join pages as leaders on leaders.id = teams.leader_page_id
+         left join campaigns on campaigns.id = taken.campaign_id
+         left join charities on charities.id = coalesce(taken.charity_id, pages.charity_id)
+        order by taken.id`,
+      { limit },
+    );
+    return rows;
+  }
+
+  /** Adds events to the log, in their order. @returns the position of the last one */
+  async publish(events: readonly (PendingEvent & { data: object })[]): Promise<number> {
+    const { rows } = await this.knex.raw(
+      `insert into events (type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data)
+       select type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data
+         from json_to_recordset(:events) as event (number integer, type text, occurred_at timestamptz, campaign_uid text,
+           charity_uid text, page_id bigint, team_id bigint, team_page_id bigint, user_id bigint, data json)
+        order by number
+       returning position`,
+      { events: JSON.stringify(events.map((event, number) => ({ ...event, number }))) },
+    );
+    return rows.at(-1).position;
+  }
+
+  /** Writes down that campaigns have ended since the last call. */
+  async noteEndedCampaigns(): Promise<void> {
+    await this.knex.raw(
+      `with looked as (
+         update event_log set campaigns_seen_at = now()
+           from (select campaigns_seen_at as until from event_log for update) as former
+         returning former.until
+       )
+       insert into unpublished_events (type, campaign_id)
+       select 'campaign.status_changed', id from campaigns, looked
+        where disabled_at is null and finish_at > looked.until and finish_at <= now() order by id`,
+    );
+  }
+
+  /** Makes room for the days to come, and drops days that are older than what is kept. */
+  async preparePartitions(daysKept: number): Promise<void> {
+    await this.knex.raw('select prepare_event_partitions(?)', [daysKept]);
+  }
+
+  /** The position of the newest event; 0 in an empty log. */
+  async latestPosition(): Promise<number> {
+    const { rows } = await this.knex.raw('select coalesce(max(position), 0) as position from events');
+    return rows[0].position;
+  }
+
+  /** What comes after a position, without what the events say. */
+  async after(position: number, limit: number): Promise<LoggedEvent[]> {
+    const { rows } = await this.knex.raw(
+      `select position, id, type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id
+         from events where position > :position order by position limit :limit`,
+      { position, limit },
+    );
+    return rows;
+  }
+
+  /**
+   * What comes after a position and concerns the scope.
+   * @param types default: all
+   * @returns `seen`: up to where the log was looked through; `newest`: where it ends
+   */
+  async list(
+    scope: EventScope,
+    { after, types, limit }: { after: number; types?: readonly string[] | undefined; limit: number },
+  ): Promise<{ items: PublishedEvent[]; seen: number; newest: number }> {
+    const newest = await this.latestPosition();
+    const upTo = Math.min(newest, after + MOST_POSITIONS);
+    const query = this.knex('events')
+      .select('position', 'id', 'type', 'occurred_at', 'data')
+      .where('position', '>', after)
+      .where('position', '<=', upTo)
+      .orderBy('position')
+      .limit(limit);
+    if (types) query.whereIn('type', types);
+    const items: PublishedEvent[] = await query.where((event) => this.#within(event, scope));
+    return { items, seen: items.length === limit ? (items.at(-1)?.position ?? upTo) : upTo, newest };
+  }
+
+  #within(event: Knex.QueryBuilder, scope: EventScope): void {
+    if ('userId' in scope) event.where('user_id', scope.userId);
+    else if ('oauthClientId' in scope) event.whereIn('user_id', usersOf(this.knex, scope.oauthClientId));
+    else event.whereRaw(ofCampaign, scope);
+  }
+}

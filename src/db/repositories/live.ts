@@ -1,0 +1,46 @@
+import { inSnapshot } from '../connection/snapshot.ts';
+import { type ResourceReference, resolveIds } from '../queries/filters.ts';
+import {
+  type LiveRecord,
+  type LiveSizes,
+  type LiveSubject,
+  liveRecord,
+} from '../queries/live/live-records.ts';
+import { Repository } from './repository.ts';
+
+/** What streams tell: totals, best pages and last donations of a campaign, page, team or charity. */
+export class LiveRepository extends Repository {
+  async findCampaign(reference: ResourceReference): Promise<LiveSubject | undefined> {
+    return this.#findWithUid('campaign', 'campaigns', reference);
+  }
+
+  async findCharity(reference: ResourceReference): Promise<LiveSubject | undefined> {
+    return this.#findWithUid('charity', 'charities', reference);
+  }
+
+  async findPage(reference: ResourceReference): Promise<LiveSubject | undefined> {
+    const ids = await resolveIds(this.knex, 'pages', [reference]);
+    const page = await this.knex('pages').whereIn('pages.id', ids).first('pages.id');
+    return page && { type: 'page', id: page.id };
+  }
+
+  async findTeam(id: number): Promise<LiveSubject | undefined> {
+    const team = await this.knex('teams').where('teams.id', id).first('teams.id', 'teams.page_id');
+    return team && { type: 'team', id: team.id, pageId: team.page_id };
+  }
+
+  /** @returns `undefined` for what is not there any more */
+  record(subject: LiveSubject, sizes: LiveSizes, now: Date): Promise<LiveRecord | undefined> {
+    return inSnapshot(this.knex, (snapshot) => liveRecord(snapshot, subject, sizes, now));
+  }
+
+  async #findWithUid(
+    type: 'campaign' | 'charity',
+    table: 'campaigns' | 'charities',
+    reference: ResourceReference,
+  ): Promise<LiveSubject | undefined> {
+    const ids = await resolveIds(this.knex, table, [reference]);
+    const row = await this.knex(table).whereIn(`${table}.id`, ids).first(`${table}.id`, `${table}.uid`);
+    return row && { type, id: row.id, uid: row.uid };
+  }
+}

@@ -1,0 +1,110 @@
+import type { DeliveryState, WebhookDeliveryRow, WebhookFormat } from '../rows/webhook-rows.ts';
+import { Repository } from './repository.ts';
+
+/** A delivery for those who look after the endpoint. */
+export interface WebhookDeliveryRecord extends Omit<WebhookDeliveryRow, 'position' | 'published_at'> {
+  format: WebhookFormat;
+  /** Of the event; null for a trial, which has a body of its own. */
+  occurred_at: Date | null;
+  data: string | null;
+}
+
+interface DeliveryFilters {
+  state?: DeliveryState | undefined;
+  /** Older than this one. */
+  before?: number | undefined;
+}
+
+/** So many rows are removed at once. */
+const BATCH = 5_000;
+
+/** What was sent to endpoints, and is to be. */
+export class WebhookDeliveryRepository extends Repository {
+  /** The newest first. */
+  async list(
+    endpointId: number,
+    { state, before }: DeliveryFilters,
+    limit: number,
+  ): Promise<WebhookDeliveryRecord[]> {
+    const query = this.#records(endpointId).orderBy('delivery.id', 'desc').limit(limit);
+    if (state !== undefined) query.where('delivery.state', state);
+    if (before !== undefined) query.where('delivery.id', '<', before);
+    return query;
+  }
+
+  async find(endpointId: number, id: number): Promise<WebhookDeliveryRecord | undefined> {
+    return this.#records(endpointId).where('delivery.id', id).first();
+  }
+
+  /** Queues an event of a trial, which is in no log. @returns the delivery's number */
+  async createTrial(endpointId: number, event: { id: string; type: string; body: string }): Promise<number> {
+    const [{ id }] = await this.knex('webhook_deliveries')
+      .insert({
+        ...{ endpoint_id: endpointId, event_id: event.id, event_type: event.type, body: event.body },
+        published_at: this.knex.fn.now(),
+      })
+      .returning('id');
+    return id;
+  }
+
+  /** Queues a delivery anew, also one that has succeeded; of a lane, at its place. @returns whether there is one */
+  async replay(endpointId: number, id: number): Promise<boolean> {
+    const { rows } = await this.knex.raw(
+      `with queued as (
+         update webhook_deliveries set state = 'waiting', attempts = 0, next_attempt_at = now()
+          where endpoint_id = :endpointId and id = :id
+         returning endpoint_id, order_key
+       ), lanes as (
+         insert into webhook_lanes (endpoint_id, order_key, next_attempt_at)
+         select endpoint_id, order_key, now() from queued where order_key is not null
+         on conflict (endpoint_id, order_key) do update
+           set version = webhook_lanes.version + 1, next_attempt_at = coalesce(webhook_lanes.next_attempt_at, now())
+       )
+       select from queued`,
+      { endpointId, id },
+    );
+    return rows.length > 0;
+  }
+
+  /** Removes some of those whose events are dropped from the log, which keeps whole days. @returns whether there may be more */
+  async deleteOld(daysKept: number): Promise<boolean> {
+    const { rowCount } = await this.knex.raw(
+      `delete from webhook_deliveries where id in (
+         select id from webhook_deliveries
+          where published_at < date_trunc('day', now(), 'UTC') - make_interval(days => :daysKept) limit :batch)`,
+      { daysKept, batch: BATCH },
+    );
+    return rowCount === BATCH;
+  }
+
+  /** Lanes that nothing waits in, and nothing can have been put back into. */
+  async deleteEmptyLanes(): Promise<void> {
+    await this.knex('webhook_lanes').whereNull('next_attempt_at').delete();
+  }
+
+  #records(endpointId: number) {
+    return this.knex('webhook_deliveries as delivery')
+      .join('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+      .leftJoin('events', (join) =>
+        join.on('events.position', 'delivery.position').on('events.published_at', 'delivery.published_at'),
+      )
+      .where('delivery.endpoint_id', endpointId)
+      .select(shown.map((column) => `delivery.${column}`))
+      .select('endpoint.format', 'events.occurred_at', this.knex.raw('events.data::text as data'));
+  }
+}
+
+const shown = [
+  ...[
+    'id',
+    'endpoint_id',
+    'event_id',
+    'event_type',
+    'body',
+    'order_key',
+    'state',
+    'attempts',
+    'next_attempt_at',
+  ],
+  ...['last_attempt_at', 'request_headers', 'duration_ms', 'answer_status', 'answer_body', 'error'],
+];

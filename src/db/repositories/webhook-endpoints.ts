@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import type { WebhookEndpointRow } from '../rows/webhook-rows.ts';
+import { Repository } from './repository.ts';
+
+/** An endpoint without its secrets, and whose it is. */
+export type WebhookEndpointRecord = Omit<WebhookEndpointRow, 'secret' | 'former_secret'> & {
+  /** Uid of the campaign whose events it gets; null where others decide. */
+  campaign: string | null;
+  /** Public identifier of the OAuth application. */
+  client_id: string | null;
+};
+
+/** Whose endpoints: those of an application, of an OAuth application, or all. */
+export type WebhookScope =
+  | { registered_application_id: number }
+  | { oauth_client_id: number }
+  | Record<string, never>;
+
+type NewEndpoint = Pick<
+  WebhookEndpointRow,
+  'id' | 'url' | 'event_types' | 'format' | 'keeps_order' | 'secret'
+> &
+  Partial<Pick<WebhookEndpointRow, 'registered_application_id' | 'oauth_client_id' | 'campaign_id'>>;
+
+/** What is undefined stays. */
+export type EndpointChanges = {
+  [Name in 'url' | 'event_types' | 'keeps_order']?: WebhookEndpointRow[Name] | undefined;
+};
+
+/** Addresses that events are sent to. */
+export class WebhookEndpointRepository extends Repository {
+  /** By number. */
+  async list(scope: WebhookScope): Promise<WebhookEndpointRecord[]> {
+    return this.#records(scope).orderBy('endpoint.id');
+  }
+
+  async find(id: number, scope: WebhookScope = {}): Promise<WebhookEndpointRecord | undefined> {
+    return this.#records(scope).where('endpoint.id', id).first();
+  }
+
+  /** The number of a new endpoint, which its secret is sealed with. */
+  async nextId(): Promise<number> {
+    const { rows } = await this.knex.raw(
+      `select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
+    );
+    return Number(rows[0].id);
+  }
+
+  /** Nobody else adds one for this owner until the transaction ends. @returns how many it has */
+  async countLocked(scope: WebhookScope): Promise<number> {
+    const [[column, id] = []] = Object.entries(scope);
+    if (column === undefined || id === undefined) return 0;
+    const owners = column === 'oauth_client_id' ? 'oauth_clients' : 'registered_applications';
+    await this.knex(owners).where({ id }).forNoKeyUpdate().select('id');
+    const [row] = await this.knex('webhook_endpoints').where(scope).count({ count: '*' });
+    return Number(row?.count);
+  }
+
+  async create(endpoint: NewEndpoint): Promise<void> {
+    await this.knex('webhook_endpoints').insert(endpoint);
+  }
+
+  async update(id: number, changes: EndpointChanges): Promise<void> {
+    await this.#change(id, changes);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.knex('webhook_endpoints').where({ id }).delete();
+  }
+
+  async pause(id: number): Promise<void> {
+    await this.#change(id, { paused_at: this.knex.raw('coalesce(paused_at, now())') });
+  }
+
+  /** Also one that was switched off; it has not failed so far. */
+  async resume(id: number): Promise<void> {
+    await this.#change(id, {
+      ...{ paused_at: null, failing_since: null, switched_off_at: null, switched_off_reason: null },
+    });
+  }
+
+  /** The secret of until now becomes the former one. */
+  async replaceSecret(id: number, secret: Buffer, formerUntil: Date): Promise<void> {
+    await this.#change(id, {
+      secret,
+      former_secret: this.knex.ref('secret'),
+      former_secret_until: formerUntil,
+    });
+  }
+
+  /** Of the first failure since the last success. */
+  async noteFailure(id: number): Promise<void> {
+    await this.knex('webhook_endpoints')
+      .where({ id, failing_since: null })
+      .update({ failing_since: this.knex.fn.now() });
+  }
+
+  async noteSuccess(id: number): Promise<void> {
+    await this.knex('webhook_endpoints')
+      .where({ id })
+      .whereNotNull('failing_since')
+      .update({ failing_since: null });
+  }
+
+  /** @returns whether it was on until now */
+  async switchOff(
+    id: number,
+    reason: NonNullable<WebhookEndpointRow['switched_off_reason']>,
+  ): Promise<boolean> {
+    const count = await this.knex('webhook_endpoints')
+      .where({ id, switched_off_at: null })
+      .update({ switched_off_at: this.knex.fn.now(), switched_off_reason: reason });
+    return count > 0;
+  }
+
+  /** @returns e-mail address of who has registered the OAuth application that it belongs to */
+  async findOwnerEmail(id: number): Promise<string | undefined> {
+    const row = await this.knex('webhook_endpoints')
+      .join('oauth_clients', 'oauth_clients.id', 'webhook_endpoints.oauth_client_id')
+      .join('users', 'users.id', 'oauth_clients.owner_user_id')
+      .where('webhook_endpoints.id', id)
+      .whereNull('users.disabled_at')
+      .first('users.email');
+    return row?.email;
+  }
+
+  async #change(
+    id: number,
+    values: Record<string, Knex.Value | Knex.Raw | Knex.Ref<string, object>>,
+  ): Promise<void> {
+    await this.knex('webhook_endpoints')
+      .where({ id })
+      .update({ ...values, updated_at: this.knex.fn.now() });
+  }
+
+  #records(scope: WebhookScope) {
+    const query = this.knex('webhook_endpoints as endpoint')
+      .leftJoin(
+        'registered_applications as application',
+        'application.id',
+        'endpoint.registered_application_id',
+      )
+      .leftJoin('campaigns', (join) =>
+        join.on(
+          'campaigns.id',
+          '=',
+          this.knex.raw('coalesce(application.campaign_id, endpoint.campaign_id)'),
+        ),
+      )
+      .leftJoin('oauth_clients', 'oauth_clients.id', 'endpoint.oauth_client_id')
+      .select(shown.map((column) => `endpoint.${column}`))
+      .select('campaigns.uid as campaign', 'oauth_clients.client_id');
+    for (const [column, id] of Object.entries(scope)) query.where(`endpoint.${column}`, id);
+    return query;
+  }
+}
+
+const shown = [
+  ...['id', 'url', 'event_types', 'registered_application_id', 'oauth_client_id', 'campaign_id', 'format'],
+  ...['keeps_order', 'former_secret_until', 'paused_at', 'failing_since', 'switched_off_at'],
+  ...['switched_off_reason', 'created_at', 'updated_at'],
+];

@@ -1,0 +1,117 @@
+import type { Transaction } from '../connection/in-transaction.ts';
+import { statement } from '../connection/statement.ts';
+
+/** What receivers of the original API are told: a page is new, has changed, or was given to. */
+const classicEventTypes = ['page.created', 'page.updated', 'donation.created'] as const;
+
+/** Whose events follow each other for whoever keeps order: those of a page, or of what else they are about. */
+const orderKey = `coalesce('page ' || page_id, 'page ' || team_page_id, 'team ' || team_id, 'campaign ' || campaign_uid,
+  'charity ' || charity_uid, 'user ' || user_id, 'others')`;
+
+const endpointColumns =
+  'endpoint.id as endpoint_id, endpoint.event_types, endpoint.format, endpoint.keeps_order, endpoint.switched_off_at';
+
+/**
+ * CTEs behind `published`, which holds the events. `wanted`: those that an endpoint may get, by the campaign of its application and the
+ * charities that take part in it, by the users who let its OAuth application act for them, or by the operator.
+ */
+const wanted = `
+  of_campaign as (
+    select campaigns.id as campaign_id, published.* from published join campaigns on campaigns.uid = published.campaign_uid
+    union all
+    select campaign_charities.campaign_id, published.* from published
+      join charities on charities.uid = published.charity_uid
+      join campaign_charities on campaign_charities.charity_id = charities.id
+     where published.campaign_uid is null
+  ), allowed as (
+    select distinct oauth_client_id, user_id from oauth_tokens
+     where user_id in (select user_id from published) and revoked_at is null and (expires_at is null or expires_at > now())
+  ), wanted as (
+    select ${endpointColumns}, position, published_at, of_campaign.id, type, order_key
+      from of_campaign
+      join registered_applications as application
+        on application.campaign_id = of_campaign.campaign_id and application.revoked_at is null
+      join webhook_endpoints as endpoint on endpoint.registered_application_id = application.id
+    union all
+    select ${endpointColumns}, position, published_at, published.id, type, order_key
+      from published
+      join allowed on allowed.user_id = published.user_id
+      join oauth_clients on oauth_clients.id = allowed.oauth_client_id and oauth_clients.deleted_at is null
+      join webhook_endpoints as endpoint on endpoint.oauth_client_id = allowed.oauth_client_id
+    union all
+    select ${endpointColumns}, position, published_at, of_campaign.id, type, order_key
+      from of_campaign join webhook_endpoints as endpoint on endpoint.campaign_id = of_campaign.campaign_id
+    union all
+    select ${endpointColumns}, position, published_at, published.id, type, order_key
+      from published
+      join webhook_endpoints as endpoint
+        on num_nonnulls(registered_application_id, oauth_client_id, endpoint.campaign_id) = 0
+  )`;
+
+const isOfType = `case format
+  when 'classic' then type in (${classicEventTypes.map((type) => `'${type}'`).join(', ')})
+  else event_types = '{}' or type = any(event_types) end`;
+
+const openLanes = `
+  insert into webhook_lanes (endpoint_id, order_key, next_attempt_at)
+  select distinct endpoint_id, order_key, now() from queued where order_key is not null order by endpoint_id, order_key
+  on conflict (endpoint_id, order_key) do update
+    set version = webhook_lanes.version + 1, next_attempt_at = coalesce(webhook_lanes.next_attempt_at, now())`;
+
+// Without a name: a plan that was made for an empty log would read all of today's.
+const fanOutEvents = statement<[after: number], never>(
+  undefined,
+  `
+  with published as (
+    select position, published_at, id, type, campaign_uid, charity_uid, user_id, ${orderKey} as order_key
+      from events
+     where position > $1 and published_at > now() - interval '1 day'
+  ), ${wanted}, queued as (
+    insert into webhook_deliveries (endpoint_id, position, published_at, event_id, event_type, order_key)
+    select endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
+      from wanted
+     where switched_off_at is null and ${isOfType}
+     order by endpoint_id, position
+    returning endpoint_id, order_key
+  )
+  ${openLanes}`,
+);
+
+const replayEvents = statement<[endpointId: number, since: Date], { count: number }>(
+  undefined,
+  `
+  with published as (
+    select position, published_at, id, type, campaign_uid, charity_uid, user_id, ${orderKey} as order_key
+      from events
+     where published_at >= $2
+  ), ${wanted}, queued as (
+    insert into webhook_deliveries (endpoint_id, position, published_at, event_id, event_type, order_key)
+    select endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
+      from wanted
+     where endpoint_id = $1 and ${isOfType}
+     order by position
+    on conflict (endpoint_id, position) do update
+      set state = 'waiting', attempts = 0, next_attempt_at = now(), order_key = excluded.order_key
+    returning endpoint_id, order_key
+  ), lanes as (${openLanes}
+  )
+  select count(*)::integer as count from queued`,
+);
+
+/**
+ * Queues the events behind a position for the endpoints that are to get them. To be called in the transaction that publishes
+ * them, one at a time: what is published is queued, and nothing else.
+ */
+export async function fanOut(transaction: Transaction, after: number): Promise<void> {
+  await fanOutEvents(transaction, after);
+}
+
+/** Queues all events since then anew, also those that were delivered. @returns how many */
+export async function replaySince(
+  transaction: Transaction,
+  endpointId: number,
+  since: Date,
+): Promise<number> {
+  const [row] = await replayEvents(transaction, endpointId, since);
+  return row?.count ?? 0;
+}

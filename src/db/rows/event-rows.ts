@@ -1,0 +1,67 @@
+/** What the log of events tells of, in the order in which the documentation lists it. */
+export const eventTypes = [
+  'donation.created',
+  'donation.updated',
+  'donation.refunded',
+  'donation.disputed',
+  'donation.dispute_won',
+  'donation.replied',
+  'page.created',
+  'page.updated',
+  'page.state_changed',
+  'page.target_reached',
+  'page.threshold_reached',
+  'team.created',
+  'team.updated',
+  'team.member_added',
+  'team.member_removed',
+  'join_request.created',
+  'join_request.accepted',
+  'join_request.declined',
+  'fitness_activity.saved',
+  'fitness_activity.deleted',
+  'post.created',
+  'post.deleted',
+  'campaign.updated',
+  'campaign.status_changed',
+  'charity.updated',
+  'charity.kyc_changed',
+  'user.erased',
+  'import.batch_written',
+] as const;
+
+type EventType = (typeof eventTypes)[number];
+
+/** A change that was written down and not yet published. */
+export interface UnpublishedEventRow {
+  id: number;
+  type: EventType;
+  /** The transaction that has made the change. */
+  transaction: string;
+  occurred_at: Date;
+  campaign_id: number | null;
+  charity_id: number | null;
+  page_id: number | null;
+  team_id: number | null;
+  /** Of the donation, activity, post, join request or user. */
+  subject_id: number | null;
+  details: Record<string, unknown> | null;
+}
+
+/** What has changed, in the order of the positions. */
+export interface EventRow {
+  position: number;
+  id: string;
+  type: EventType;
+  occurred_at: Date;
+  published_at: Date;
+  campaign_uid: string | null;
+  charity_uid: string | null;
+  page_id: number | null;
+  team_id: number | null;
+  /** Of the team whose totals it changes. */
+  team_page_id: number | null;
+  /** The owner of the page, or the leader of the team. */
+  user_id: number | null;
+  data: object;
+}

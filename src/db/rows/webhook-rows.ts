@@ -1,0 +1,50 @@
+export type WebhookFormat = 'standard' | 'classic';
+
+export interface WebhookEndpointRow {
+  id: number;
+  url: string;
+  /** Empty: all. */
+  event_types: string[];
+  /** At most one of these three; none: all events. */
+  registered_application_id: number | null;
+  oauth_client_id: number | null;
+  campaign_id: number | null;
+  format: WebhookFormat;
+  keeps_order: boolean;
+  /** Encrypted, as the next one; null for the classic format, which is not signed. */
+  secret: Buffer | null;
+  former_secret: Buffer | null;
+  former_secret_until: Date | null;
+  paused_at: Date | null;
+  failing_since: Date | null;
+  switched_off_at: Date | null;
+  /** It answered 410, or nothing succeeded for days. */
+  switched_off_reason: 'gone' | 'failing' | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+export interface WebhookDeliveryRow {
+  id: number;
+  endpoint_id: number;
+  /** Of the event in the log; null for a trial. */
+  position: number | null;
+  published_at: Date;
+  event_id: string;
+  event_type: string;
+  /** Of a trial; others have that of their event. */
+  body: string | null;
+  order_key: string | null;
+  state: DeliveryState;
+  attempts: number;
+  next_attempt_at: Date;
+  last_attempt_at: Date | null;
+  /** Of the last attempt, as all that follows. */
+  request_headers: Record<string, string> | null;
+  duration_ms: number | null;
+  answer_status: number | null;
+  answer_body: string | null;
+  error: string | null;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventRepository, LoggedEvent } from '../db/repositories/events.ts';
+import type { Log } from '../log.ts';
+
+/** How long an event of another process may wait unnoticed. */
+const POLL_INTERVAL_MS = 200;
+const MOST_AT_ONCE = 1_000;
+
+interface Listener {
+  onEvents: (events: readonly LoggedEvent[]) => void;
+  onGap: () => void;
+}
+
+/** Follows the log of events for everything in this process that wants to know what has changed. */
+export class LogReader {
+  readonly #events: Pick<EventRepository, 'after' | 'latestPosition'>;
+  readonly #log: Log;
+  readonly #listeners = new Set<Listener>();
+  readonly #stopping = new AbortController();
+  #sleeping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #position: number | undefined;
+
+  constructor(events: Pick<EventRepository, 'after' | 'latestPosition'>, log: Log) {
+    this.#events = events;
+    this.#log = log;
+  }
+
+  /**
+   * @param onEvents gets every event from now on, in order and in batches
+   * @param onGap is called when nobody knows what was missed: before the first batch, where the start had to wait for the database
+   * @returns ends it
+   */
+  subscribe(onEvents: Listener['onEvents'], onGap: Listener['onGap'] = () => undefined): () => void {
+    const listener = { onEvents, onGap };
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#sleeping.abort();
+    await this.#running;
+  }
+
+  /** Reads now rather than at the next poll: called where something was published. */
+  wake(): void {
+    this.#sleeping.abort();
+  }
+
+  /** Reads one batch. @returns whether there may be more */
+  async read(): Promise<boolean> {
+    if (this.#position === undefined) {
+      this.#position = await this.#events.latestPosition();
+      for (const { onGap } of this.#listeners) onGap();
+    }
+    const events = await this.#events.after(this.#position, MOST_AT_ONCE);
+    const last = events.at(-1);
+    if (!last) return false;
+    this.#position = last.position;
+    for (const { onEvents } of this.#listeners) onEvents(events);
+    return events.length === MOST_AT_ONCE;
+  }
+
+  async #run(): Promise<void> {
+    let failing = false;
+    while (!this.#stopping.signal.aborted) {
+      let more = false;
+      this.#sleeping = new AbortController();
+      const { signal } = this.#sleeping;
+      try {
+        more = await this.read();
+        failing = false;
+      } catch (error) {
+        if (!failing) this.#log.warn({ err: error }, 'the log of events could not be read; trying on');
+        failing = true;
+      }
+      if (!more) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

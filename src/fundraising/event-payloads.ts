@@ -1,0 +1,174 @@
+import type { EventData } from '../../generated/fundraising/operations.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../db/connection/in-transaction.ts';
+import { campaignRecords } from '../db/queries/campaigns/campaign-records.ts';
+import { charityRecords } from '../db/queries/charities/charity-records.ts';
+import { type FeedDonation, type FeedPost, feedRecords } from '../db/queries/feed/feed-records.ts';
+import { pageRecords } from '../db/queries/pages/page-records.ts';
+import { teamRecords } from '../db/queries/pages/team-records.ts';
+import type { PendingEvent } from '../db/repositories/events.ts';
+import { FitnessActivityRepository } from '../db/repositories/fitness-activities.ts';
+import { JoinRequestRepository } from '../db/repositories/join-requests.ts';
+import { presentCampaign } from './presenters/campaign.ts';
+import { presentCharity } from './presenters/charity.ts';
+import { presentDonation } from './presenters/donation.ts';
+import { presentPostRow } from './presenters/feed-row.ts';
+import { presentFitnessActivity } from './presenters/fitness-activity.ts';
+import { presentJoinRequest } from './presenters/join-request.ts';
+import { presentPage } from './presenters/page.ts';
+import { presentTeam } from './presenters/team.ts';
+
+type Parts = Pick<Context, 'addresses' | 'clock'>;
+
+/** Reads what events of one kind speak of: by its id what `data` says of it. */
+type Read = (transaction: Transaction, ids: number[], parts: Parts) => Promise<Map<number, EventData>>;
+
+interface Kind {
+  idOf: (event: PendingEvent) => number | null;
+  read: Read;
+}
+
+/** Pages are read in portions: their stories are long. */
+const PAGES_AT_ONCE = 50;
+
+const ofDonation: Kind = {
+  idOf: ({ subject_id }) => subject_id,
+  async read(transaction, ids) {
+    const keys = ids.map((id) => ({ table: 'donations' as const, id }));
+    const donations = (await feedRecords(transaction, keys)) as FeedDonation[];
+    return byId(donations, (donation) => ({ donation: presentDonation(donation) }));
+  },
+};
+
+const ofPage: Kind = {
+  idOf: ({ page_id }) => page_id,
+  async read(transaction, ids, { addresses, clock }) {
+    const found = new Map<number, EventData>();
+    for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {
+      for (const page of await pageRecords(transaction, ids.slice(from, from + PAGES_AT_ONCE))) {
+        found.set(page.id, { page: presentPage(page, addresses, clock()) });
+      }
+    }
+    return found;
+  },
+};
+
+const ofTeam: Kind = {
+  idOf: ({ team_id }) => team_id,
+  async read(transaction, ids) {
+    return byId(await teamRecords(transaction, ids), (team) => ({ team: presentTeam(team) }));
+  },
+};
+
+const ofJoinRequest: Kind = {
+  idOf: ({ subject_id }) => subject_id,
+  async read(transaction, ids) {
+    const requests = await new JoinRequestRepository(transaction).records(ids);
+    return byId(requests, (request) => ({ join_request: presentJoinRequest(request) }));
+  },
+};
+
+const ofActivity: Kind = {
+  idOf: ({ subject_id }) => subject_id,
+  async read(transaction, ids) {
+    const activities = await new FitnessActivityRepository(transaction).records(ids);
+    return byId(activities, (activity) => ({ fitness_activity: presentFitnessActivity(activity) }));
+  },
+};
+
+const ofPost: Kind = {
+  idOf: ({ subject_id }) => subject_id,
+  async read(transaction, ids, { addresses }) {
+    const keys = ids.map((id) => ({ table: 'posts' as const, id }));
+    const posts = (await feedRecords(transaction, keys)) as FeedPost[];
+    return byId(posts, (post) => ({ post: presentPostRow(post, addresses) }));
+  },
+};
+
+const ofCampaign: Kind = {
+  idOf: ({ campaign_id }) => campaign_id,
+  async read(transaction, ids, { addresses, clock }) {
+    const campaigns = await campaignRecords(transaction, ids, { charities: false, pages: false });
+    return byId(campaigns, (campaign) => ({ campaign: presentCampaign(campaign, addresses, clock()) }));
+  },
+};
+
+const ofCharity: Kind = {
+  idOf: ({ charity_id }) => charity_id,
+  async read(transaction, ids, { addresses, clock }) {
+    const charities = await charityRecords(transaction, ids, clock());
+    return byId(charities, (charity) => ({ charity: presentCharity(charity, addresses) }));
+  },
+};
+
+const kinds: Record<string, Kind> = {
+  donation: ofDonation,
+  page: ofPage,
+  team: ofTeam,
+  join_request: ofJoinRequest,
+  fitness_activity: ofActivity,
+  post: ofPost,
+  campaign: ofCampaign,
+  charity: ofCharity,
+};
+
+/**
+ * What events say, by the presenters of the API: the state at the time of publishing, in a few statements for each kind.
+ * @returns in the order of the events; `undefined` for one whose subject is no longer there, of which its deletion tells
+ */
+export async function presentEvents(
+  transaction: Transaction,
+  events: readonly PendingEvent[],
+  parts: Parts,
+): Promise<(EventData | undefined)[]> {
+  const found = new Map<string, EventData>();
+  for (const [name, kind] of Object.entries(kinds)) {
+    const own = events.filter((event) => readsOf(event) === kind).map(kind.idOf);
+    const ids = [...new Set(own.filter((id) => id !== null))];
+    if (ids.length === 0) continue;
+    for (const [id, data] of await kind.read(transaction, ids, parts)) found.set(`${name} ${id}`, data);
+  }
+  return events.map((event) => {
+    const kind = readsOf(event);
+    if (!kind) return unreadData(event);
+    const data = found.get(`${subjectOf(event)} ${kind.idOf(event)}`);
+    return data && { ...data, ...extrasOf(event) };
+  });
+}
+
+/** Undefined for what is gone, and of which only its number is told. */
+function readsOf(event: PendingEvent): Kind | undefined {
+  return event.type.endsWith('.deleted') ? undefined : kinds[subjectOf(event)];
+}
+
+function subjectOf({ type }: PendingEvent): string {
+  return type.slice(0, type.indexOf('.'));
+}
+
+function extrasOf({ type, details, page_id }: PendingEvent): EventData {
+  if (type === 'page.threshold_reached') return { percent: details?.percent as EventData['percent'] };
+  if (type === 'team.member_added' || type === 'team.member_removed')
+    return { page_id: page_id ?? undefined };
+  return {};
+}
+
+function unreadData({ type, subject_id, page_id, details }: PendingEvent): EventData {
+  const id = Number(subject_id);
+  switch (type) {
+    case 'fitness_activity.deleted':
+      return { deleted: { id, uid: String(details?.uid), page_id } };
+    case 'post.deleted':
+      return { deleted: { id, page_id } };
+    case 'user.erased':
+      return { user: { id } };
+    default:
+      return { import: { kind: String(details?.kind), rows: Number(details?.rows) } };
+  }
+}
+
+function byId<Item extends { id: number }>(
+  items: readonly Item[],
+  present: (item: Item) => EventData,
+): Map<number, EventData> {
+  return new Map(items.map((item) => [item.id, present(item)]));
+}

@@ -1,0 +1,24 @@
+import type { LiveState } from '../../generated/fundraising/operations.ts';
+import type { Context } from '../context.ts';
+import type { LiveSubject } from '../db/queries/live/live-records.ts';
+import { NotFoundError } from '../errors.ts';
+import { liveSizes } from '../live/live-change.ts';
+import { presentLiveState } from './presenters/live-state.ts';
+
+type Parts = Pick<Context, 'primaryReads' | 'replicaReads' | 'addresses' | 'clock' | 'safeReads'>;
+
+/** As every public read: on the replica when that has everything. @throws NotFoundError for what is not there any more */
+export async function readLiveState(
+  { primaryReads, replicaReads, addresses, clock, safeReads }: Parts,
+  subject: LiveSubject,
+): Promise<LiveState> {
+  const now = clock();
+  const record = await safeReads.repeat(() =>
+    safeReads.preferReplica(
+      () => replicaReads.liveRecords.record(subject, liveSizes, now),
+      () => primaryReads.liveRecords.record(subject, liveSizes, now),
+    ),
+  );
+  if (!record) throw new NotFoundError();
+  return presentLiveState(subject, record, addresses, now);
+}

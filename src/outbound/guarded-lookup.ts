@@ -1,0 +1,45 @@
+import { promises as dns } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+
+/** All addresses of a name. */
+export type Resolve = (name: string) => Promise<string[]>;
+
+/** The name leads, also, to a machine that may not be asked. */
+export class ForbiddenAddressError extends Error {}
+
+/**
+ * Resolves names for a connection that is being made, so that what was judged is what is connected to, however the name's
+ * addresses change. One address that may not be asked forbids the name.
+ */
+export function guardedLookup(mayAsk: (address: string) => boolean, resolve: Resolve): LookupFunction {
+  return (name, { all, family }, done) => {
+    resolve(name).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        const wanted = found.filter((one) => !family || one.family === Number(family));
+        const [first] = wanted;
+        if (!addresses.every(mayAsk)) done(new ForbiddenAddressError(name), '');
+        else if (!first) done(Object.assign(new Error(`no address of ${name}`), { code: 'ENOTFOUND' }), '');
+        else if (all) done(null, wanted);
+        else done(null, first.address, first.family);
+      },
+      (error) => done(error, ''),
+    );
+  };
+}
+
+/** Asks as every program of this machine does, which knows names of its own house, too. */
+export const resolveBySystem: Resolve = async (name) =>
+  (await dns.lookup(name, { all: true })).map(({ address }) => address);
+
+/** Asks the name servers alone. A name whose server is silent keeps none of the threads that files and passwords need. */
+export function resolveByNameServers(): Resolve {
+  const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
+  return async (name) => {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [failed] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    if (addresses.length === 0 && failed) throw failed;
+    return addresses;
+  };
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts';
+import { WebhookDeliveryRepository } from '../db/repositories/webhook-deliveries.ts';
+import { fanOut } from '../db/repositories/webhook-fan-out.ts';
+import { EventPublisher } from '../events/publisher.ts';
+import { dropByLog } from '../fundraising/drop-by-log.ts';
+import { presentEvents } from '../fundraising/event-payloads.ts';
+import { presentPageDetail } from '../fundraising/presenters/page.ts';
+import { createWebhookSender } from '../webhooks/create-webhook-sender.ts';
+import { DeliverySweep } from '../webhooks/delivery-sweep.ts';
+import type { WebhookSender } from '../webhooks/webhook-sender.ts';
+
+/** What a process does by itself, besides answering requests. */
+export interface Background {
+  /** Ends what goes on for as long as clients stay: they come back, to another process. */
+  letClientsGo(): void;
+  /** Finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Sends mail, publishes events, sends them to webhooks and follows their log, as every process on the main database does. */
+export function startBackground(context: Context): Background {
+  const { outbox, logReader, cache, live } = context;
+  const webhooks = createWebhooks(context);
+  const publisher = createPublisher(context, () => webhooks.wake());
+  const parts = [outbox, publisher, webhooks, createSweep(context), logReader];
+  dropByLog(cache, logReader);
+  live.follow(logReader);
+  for (const part of parts) part.start();
+  return {
+    letClientsGo: () => live.close(),
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}
+
+/** @param wakeWebhooks is called when events were published */
+export function createPublisher(
+  context: Context,
+  wakeWebhooks: () => void = () => undefined,
+): EventPublisher {
+  const { database, config, logReader, log } = context;
+  return new EventPublisher({
+    database: database.primary,
+    daysKept: config.EVENT_RETENTION_DAYS,
+    present: (transaction, events) => presentEvents(transaction, events, context),
+    hand: fanOut,
+    onPublished() {
+      logReader.wake();
+      wakeWebhooks();
+    },
+    log,
+  });
+}
+
+/** The sender of this process's part of the webhooks. */
+export function createWebhooks(context: Context): WebhookSender {
+  const { pages, addresses, clock } = context;
+  return createWebhookSender({
+    ...context,
+    database: context.database.primary,
+    async presentPage(id) {
+      const page = await pages.find({ kind: 'id', id });
+      return page && presentPageDetail(page, addresses, clock(), false);
+    },
+  });
+}
+
+function createSweep({ database, config, log }: Context): DeliverySweep {
+  const deliveries = new WebhookDeliveryRepository(database.primary);
+  return new DeliverySweep({ deliveries, daysKept: config.EVENT_RETENTION_DAYS, log });
+}

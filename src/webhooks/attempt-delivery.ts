@@ -1,0 +1,81 @@
+import type { AttemptResult, ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
+import { OperatorError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { composeClassic, composeStandard, type WebhookRequest } from './compose-request.ts';
+import type { Answer, PostEvent } from './post-event.ts';
+import { pauseAfter } from './retry-schedule.ts';
+
+const LONGEST_MS = 10_000;
+const LONGEST_CLASSIC_MS = 2_000;
+
+/** @param signal aborts when the process stops; what was not answered by then is given back */
+export type Attempt = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<AttemptResult>;
+
+interface AttemptParts {
+  post: PostEvent;
+  secretKey: string;
+  clock: () => Date;
+  /** The page as the API shows it, for the classic format; undefined for one that is gone. */
+  presentPage: (id: number) => Promise<object | undefined>;
+  log: Log;
+}
+
+/** @returns tries a delivery once, and says what is to become of it */
+export function createAttempt({ post, secretKey, clock, presentPage, log }: AttemptParts): Attempt {
+  return async (delivery, signal) => {
+    try {
+      return await (delivery.format === 'classic' ? classic : standard)(delivery, signal);
+    } catch (error) {
+      log.error({ err: error, endpoint: delivery.endpoint_id }, 'a webhook could not be composed');
+      const reason =
+        error instanceof OperatorError ? error.message : 'our own fault: the event could not be written';
+      return { ...retryOrFail(delivery), error: reason };
+    }
+  };
+
+  async function standard(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+    const request = await composeStandard(delivery, secretKey, clock());
+    if (!request) return { delivery, outcome: 'failed', error: 'the event is no longer in the log' };
+    const attempted = await send(delivery, request, LONGEST_MS, signal);
+    if (isAccepted(attempted)) return { delivery, outcome: 'delivered', ...attempted };
+    if (signal.aborted && attempted.answerStatus === undefined) return { delivery, outcome: 'released' };
+    if (attempted.answerStatus === 410) return { delivery, outcome: 'failed', ...attempted };
+    return { ...retryOrFail(delivery), ...attempted };
+  }
+
+  /** Once, whatever comes of it; also when the process that tried it has died. */
+  async function classic(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+    const page = delivery.page_id === null ? undefined : await presentPage(delivery.page_id);
+    if (!page || delivery.attempts > 1) return { delivery, outcome: 'failed', error: 'it is sent once only' };
+    const attempted = await send(delivery, composeClassic(page), LONGEST_CLASSIC_MS, signal);
+    return { delivery, outcome: isAccepted(attempted) ? 'delivered' : 'failed', ...attempted };
+  }
+
+  async function send(
+    delivery: ClaimedDelivery,
+    request: WebhookRequest,
+    milliseconds: number,
+    signal: AbortSignal,
+  ) {
+    const began = performance.now();
+    const answer: Answer = await post(delivery.url, request, { milliseconds, signal });
+    return {
+      requestHeaders: request.headers,
+      durationMs: Math.round(performance.now() - began),
+      answerStatus: 'status' in answer ? answer.status : undefined,
+      answerBody: 'status' in answer ? answer.body : undefined,
+      error: 'error' in answer ? answer.error : undefined,
+    };
+  }
+}
+
+function isAccepted({ answerStatus = 0 }: { answerStatus?: number | undefined }): boolean {
+  return answerStatus >= 200 && answerStatus < 300;
+}
+
+function retryOrFail(delivery: ClaimedDelivery): AttemptResult {
+  const pauseSeconds = pauseAfter(delivery.attempts);
+  return pauseSeconds === undefined
+    ? { delivery, outcome: 'failed' }
+    : { delivery, outcome: 'retry', pauseSeconds };
+}

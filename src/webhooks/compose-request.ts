@@ -1,0 +1,44 @@
+import type { ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
+import { eventBody } from '../domain/webhooks/event-body.ts';
+import { secretsOf } from '../domain/webhooks/secrets.ts';
+
+/** What is sent to an endpoint. */
+export interface WebhookRequest {
+  headers: Record<string, string>;
+  body: string;
+}
+
+const common = { 'Content-Type': 'application/json', 'User-Agent': 'Groundswell-Webhooks' };
+
+/**
+ * As https://www.standardwebhooks.com says: signed with each secret that holds now. Body and id are the same in every attempt.
+ * @returns undefined for an event that is no longer in the log
+ * @throws OperatorError when SECRET_KEY is another than it was
+ */
+export async function composeStandard(
+  delivery: ClaimedDelivery,
+  secretKey: string,
+  now: Date,
+): Promise<WebhookRequest | undefined> {
+  const body = delivery.body ?? eventBody(delivery);
+  if (body === undefined) return undefined;
+  const id = delivery.event_id;
+  const { Webhook } = await import('standardwebhooks');
+  const signatures = secretsOf(delivery, secretKey, delivery.endpoint_id, now).map((secret) =>
+    new Webhook(secret).sign(id, now, body),
+  );
+  return {
+    headers: {
+      ...common,
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': signatures.join(' '),
+    },
+    body,
+  };
+}
+
+/** As the original API sent it. */
+export function composeClassic(page: object): WebhookRequest {
+  return { headers: { ...common }, body: JSON.stringify({ page }) };
+}

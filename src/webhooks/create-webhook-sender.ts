@@ -1,0 +1,37 @@
+import type { Config } from '../config/config.ts';
+import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { WebhookEndpointRepository } from '../db/repositories/webhook-endpoints.ts';
+import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
+import { switchOffWebhookEndpoint } from '../domain/commands/webhook-endpoints.ts';
+import type { Log } from '../log.ts';
+import { webhookOutbound } from '../outbound/outbound.ts';
+import { createAttempt } from './attempt-delivery.ts';
+import { EndpointHealth } from './endpoint-health.ts';
+import { createPostEvent } from './post-event.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+interface WebhookParts {
+  config: Pick<Config, 'ENVIRONMENT' | 'WEBHOOKS_PRIVATE_NETWORKS'>;
+  database: DatabaseHandle;
+  secretKey: string;
+  clock: () => Date;
+  presentPage: (id: number) => Promise<object | undefined>;
+  log: Log;
+}
+
+/** The sender of one process; it does nothing until it is started. */
+export function createWebhookSender(parts: WebhookParts): WebhookSender {
+  const { config, database, secretKey, clock, presentPage, log } = parts;
+  const post = createPostEvent(webhookOutbound(config));
+  return new WebhookSender({
+    queue: new WebhookQueue(database),
+    attempt: createAttempt({ post, secretKey, clock, presentPage, log }),
+    health: new EndpointHealth({
+      endpoints: new WebhookEndpointRepository(database),
+      switchOff: (id, reason) => switchOffWebhookEndpoint(database, id, reason),
+      clock,
+      log,
+    }),
+    log,
+  });
+}

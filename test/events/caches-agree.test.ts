@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Body } from '../support/client.ts';
+import { Command } from '../support/command.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildDonation, buildPage } from '../support/factories.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { TEST_SECRET_KEY } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
+
+describe('The caches of processes that know nothing of each other', function () {
+  this.timeout(120_000);
+  let database: TestDatabase;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let callers: Callers;
+  let page: PageRow;
+  const processes: { command: Command; api: string; environment: Record<string, string> }[] = [];
+
+  before(async () => {
+    database = await createTestDatabase();
+    folder = await temporaryFolder();
+    callers = await buildCallers(database.knex);
+    page = await buildPage(database.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+    for (let number = 0; number < 2; number += 1) {
+      const ports = await freePorts();
+      const environment = {
+        ...ports,
+        ...{
+          DATABASE_URL: database.url,
+          SECRET_KEY: TEST_SECRET_KEY,
+          DATA_DIR: folder.path,
+          CACHE_SECONDS: '600',
+        },
+      };
+      const command = new Command(['serve'], environment);
+      await command.untilReady();
+      processes.push({ command, environment, api: `http://127.0.0.1:${ports.PORT}/api/v2` });
+    }
+  });
+  after(async () => {
+    await Promise.all(processes.map(({ command }) => command.end()));
+    await database.drop();
+    await folder.remove();
+  });
+
+  const shown = async (path: string, process: number): Promise<Body> =>
+    (await fetch(`${processes[process]?.api}${path}`)).json() as Promise<Body>;
+  const totals = () =>
+    Promise.all([0, 1].map(async (process) => (await shown(`/pages/${page.id}.json`, process)).amount.cents));
+  const untilBothShow = async (cents: number) => {
+    await until(async () => (await totals()).every((total) => total === cents), `both show ${cents}`);
+    expect(await totals()).to.deep.equal([cents, cents]);
+  };
+
+  it('forget what a request to the other has changed', async () => {
+    expect(await totals()).to.deep.equal([0, 0]);
+    const body = { page_id: page.id, amount_cents: 2500, currency: 'AUD' };
+    const { status } = await fetch(`${processes[0]?.api}/donations`, {
+      method: 'POST',
+      headers: { ...callers.application.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(status).to.equal(201);
+    await untilBothShow(2500);
+  });
+
+  it('forget what was changed by hand', async () => {
+    await buildDonation(database.knex, { page, amount_cents: 700 });
+    await untilBothShow(3200);
+  });
+
+  it('forget what an operator has changed', async () => {
+    const path = `/campaigns/${page.campaign_id}.json`;
+    for (const process of [0, 1]) expect((await shown(path, process)).campaign.status).to.equal('active');
+    const disabling = new Command(
+      ['campaigns', 'status', String(page.campaign_id), 'disabled', '--as', 'alice'],
+      processes[0]?.environment ?? {},
+    );
+    expect(await disabling.exit, disabling.output).to.equal(0);
+    for (const process of [0, 1]) {
+      await until(
+        async () => (await shown(path, process)).campaign.status === 'disabled',
+        `process ${process} shows it`,
+      );
+    }
+  });
+});

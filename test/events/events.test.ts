@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { eventTypes } from '../../src/db/rows/event-rows.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { type Told, toldOf, types } from '../support/event-feed.ts';
+import {
+  addMember,
+  buildActivity,
+  buildCharity,
+  buildDonation,
+  buildPage,
+  buildPost,
+  buildTeam,
+  buildUser,
+} from '../support/factories.ts';
+import { publishEvents } from '../support/publish-events.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('Events', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let callers: Callers;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    callers = await buildCallers(knex);
+    await publishEvents(server.context);
+  });
+
+  const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+  const told = (change: () => Promise<unknown>): Promise<Told[]> =>
+    toldOf(server, callers.application, change);
+
+  it('tells of donations, their changes and replies', async () => {
+    const page = await ownPage();
+    const donation = await buildDonation(knex, { page, amount_cents: 5000 });
+    const tellings: [string, () => Promise<unknown>][] = [
+      ['donation.created', () => buildDonation(knex, { page, amount_cents: 100 })],
+      ['donation.updated', () => knex('donations').where({ id: donation.id }).update({ message: 'Go!' })],
+      [
+        'donation.refunded',
+        () => buildDonation(knex, { page, amount_cents: -200, refund_of_id: donation.id }),
+      ],
+      [
+        'donation.disputed',
+        () =>
+          buildDonation(knex, {
+            page,
+            amount_cents: -300,
+            refund_of_id: donation.id,
+            external_id: 'pi#dispute/1',
+          }),
+      ],
+      ['donation.dispute_won', () => knex('donations').where({ external_id: 'pi#dispute/1' }).delete()],
+      [
+        'donation.replied',
+        () =>
+          knex('donation_replies').insert({
+            donation_id: donation.id,
+            user_id: callers.userId,
+            caption: 'Thanks',
+          }),
+      ],
+    ];
+    for (const [type, change] of tellings) {
+      const events = await told(change);
+      expect(types(events)).to.deep.equal([type]);
+      if (type !== 'donation.created') expect(events[0]?.data.donation?.id).to.equal(donation.id);
+    }
+    const [event] = await told(() =>
+      knex('donations').where({ id: donation.id }).update({ updated_at: new Date() }),
+    );
+    expect(event).to.equal(undefined);
+  });
+
+  it('tells of pages: new, changed, paused, and what they have reached of their targets', async () => {
+    const events = await told(async () => {
+      const page = await ownPage();
+      await knex('pages').where({ id: page.id }).update({ name: 'Sam runs', target_cents: 10_000 });
+      await knex('pages').where({ id: page.id }).update({ state: 'paused' });
+      for (const amount_cents of [2400, 200, 6000, 1400]) await buildDonation(knex, { page, amount_cents });
+    });
+    expect(types(events)).to.deep.equal([
+      'page.created',
+      'page.updated',
+      'page.state_changed',
+      'donation.created',
+      'donation.created',
+      'page.threshold_reached',
+      'donation.created',
+      'page.threshold_reached',
+      'donation.created',
+      'page.target_reached',
+    ]);
+    expect(
+      events.filter(({ type }) => type === 'page.threshold_reached').map(({ data }) => data.percent),
+    ).to.deep.equal([25, 75]);
+    expect(events.at(-1)?.data.page).to.include({ name: 'Sam runs' });
+  });
+
+  it('tells of teams, their members, and what a team has reached', async () => {
+    const leader = await ownPage();
+    const member = await buildPage(knex, { campaign_id: callers.campaignId });
+    const events = await told(async () => {
+      const { team, page } = await buildTeam(knex, { leader });
+      await knex('teams')
+        .where({ id: team.id })
+        .update({ name: `Runners ${team.id}` });
+      await addMember(knex, team, member);
+      await knex('pages').where({ id: page.id }).update({ target_cents: 1000 });
+      await buildDonation(knex, { page: member, amount_cents: 1000 });
+      await knex('team_members').where({ page_id: member.id }).delete();
+    });
+    expect(types(events)).to.include.members([
+      'team.created',
+      'team.updated',
+      'team.member_added',
+      'page.target_reached',
+      'team.member_removed',
+    ]);
+    const added = events.filter(({ type }) => type === 'team.member_added').at(-1);
+    expect(added?.data.page_id).to.equal(member.id);
+    expect(events.find(({ type }) => type === 'page.target_reached')?.data.page?.owner_type).to.equal('Team');
+  });
+
+  it('tells of requests to join, activities, posts, campaigns, charities and users', async () => {
+    const page = await ownPage();
+    const { team } = await buildTeam(knex, {
+      leader: await buildPage(knex, { campaign_id: callers.campaignId }),
+    });
+    const { campaign_id } = page;
+    const request = { team_id: team.id, page_id: page.id, campaign_id };
+    const activity = await buildActivity(knex, { page });
+    const post = await buildPost(knex, { page });
+    const tellings: [string, () => Promise<unknown>][] = [
+      ['join_request.created', () => knex('join_requests').insert(request)],
+      [
+        'join_request.declined',
+        () => knex('join_requests').where(request).update({ state: 'declined', decided_at: new Date() }),
+      ],
+      [
+        'join_request.accepted',
+        () => knex('join_requests').insert({ ...request, state: 'accepted', decided_at: new Date() }),
+      ],
+      [
+        'fitness_activity.saved',
+        () => knex('fitness_activities').where({ id: activity.id }).update({ caption: 'Hills' }),
+      ],
+      [
+        'fitness_activity.deleted',
+        () => knex('fitness_activities').where({ id: activity.id }).update({ public: false }),
+      ],
+      ['post.created', () => buildPost(knex, { page })],
+      ['post.deleted', () => knex('posts').where({ id: post.id }).delete()],
+      ['campaign.updated', () => knex('campaigns').where({ id: campaign_id }).update({ name: 'Renamed' })],
+      [
+        'campaign.status_changed',
+        () => knex('campaigns').where({ id: campaign_id }).update({ disabled_at: new Date() }),
+      ],
+    ];
+    for (const [type, change] of tellings) expect(types(await told(change))).to.deep.equal([type]);
+    const charity = await buildCharity(knex);
+    await knex('campaign_charities').insert({ campaign_id, charity_id: charity.id });
+    expect(
+      types(await told(() => knex('charities').where({ id: charity.id }).update({ kyc_status: 'failed' }))),
+    ).to.deep.equal(['charity.kyc_changed']);
+    expect(
+      types(await told(() => knex('charities').where({ id: charity.id }).update({ name: 'Hill Trust' }))),
+    ).to.deep.equal(['charity.updated']);
+    const user = await buildUser(knex);
+    await knex('users').where({ id: user.id }).delete();
+    await publishEvents(server.context);
+    const { data } = await knex('events').where({ type: 'user.erased' }).first();
+    expect(data).to.deep.equal({ user: { id: user.id } });
+  });
+
+  it('tells when a campaign ends by the clock', async () => {
+    const events = await told(async () => {
+      await knex('event_log').update({ campaigns_seen_at: knex.raw(`now() - interval '2 hours'`) });
+      await knex.raw(`alter table campaigns disable trigger user`);
+      await knex('campaigns')
+        .where({ id: callers.campaignId })
+        .update({ finish_at: knex.raw(`now() - interval '1 hour'`), start_at: null });
+      await knex.raw(`alter table campaigns enable trigger user`);
+    });
+    expect(types(events)).to.deep.equal(['campaign.status_changed']);
+    expect(events[0]?.data.campaign?.status).to.equal('expired');
+  });
+
+  it('knows every type that the documents list', async () => {
+    const { components } = JSON.parse(
+      await (await import('node:fs/promises')).readFile('generated/fundraising/openapi.json', 'utf8'),
+    );
+    expect(components.schemas.EventType.enum).to.deep.equal(eventTypes);
+  });
+});

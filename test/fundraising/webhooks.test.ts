@@ -1,0 +1,209 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { Webhook } from 'standardwebhooks';
+import { createWebhooks } from '../../src/server/background.ts';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildPage } from '../support/factories.ts';
+import { publishEvents } from '../support/publish-events.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { type Received, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+describe('Endpoints of webhooks', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let callers: Callers;
+  let receiver: WebhookReceiver;
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    receiver = await startWebhookReceiver();
+  });
+  after(async () => {
+    receiver.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    callers = await buildCallers(knex);
+    await publishEvents(server.context);
+    receiver.received.length = 0;
+  });
+
+  const create = async (fields: object = {}, caller = callers.application) => {
+    const { status, body } = await server.client.post(
+      '/webhooks',
+      { url: receiver.origin, ...fields },
+      caller,
+    );
+    expect(status, JSON.stringify(body)).to.equal(201);
+    return body as { webhook: Record<string, unknown> & { id: number }; secret: string | null };
+  };
+  const put = (id: number, body: object, caller = callers.application) =>
+    server.client.request('PUT', `/webhooks/${id}`, { ...caller, body });
+  const deliveries = async (id: number, query = '') =>
+    (await server.client.get(`/webhooks/${id}/deliveries.json${query}`, callers.application)).body.deliveries;
+  const change = async () => {
+    await buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+    await publishEvents(server.context);
+  };
+  const flush = () => createWebhooks(server.context).flush();
+
+  it('are made with a secret that is shown once, listed, changed and deleted', async () => {
+    const { webhook, secret } = await create({ types: ['page.created'], keeps_order: true });
+    expect(secret).to.match(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(webhook).to.include({
+      url: receiver.origin,
+      format: 'standard',
+      keeps_order: true,
+      state: 'active',
+    });
+    expect(webhook.campaign_id).to.match(/^au-/);
+    const { body: list } = await server.client.get('/webhooks.json', callers.application);
+    expect(list.webhooks).to.deep.equal([webhook]);
+    expect(JSON.stringify(list)).to.not.include('whsec_');
+    const changed = await put(webhook.id, {
+      url: `${receiver.origin}/new`,
+      types: [],
+      keeps_order: false,
+      paused: true,
+    });
+    expect(changed.body.webhook).to.include({
+      url: `${receiver.origin}/new`,
+      keeps_order: false,
+      state: 'paused',
+    });
+    expect((await put(webhook.id, { paused: false })).body.webhook).to.deep.include({
+      types: [],
+      state: 'active',
+    });
+    const path = `/webhooks/${webhook.id}.json`;
+    expect((await server.client.get(path, callers.application)).body.webhook.url).to.equal(
+      `${receiver.origin}/new`,
+    );
+    expect((await server.client.delete(`/webhooks/${webhook.id}`, callers.application)).status).to.equal(204);
+    expect((await server.client.get(path, callers.application)).status).to.equal(404);
+  });
+
+  it('belong to who made them', async () => {
+    const { webhook } = await create();
+    const { webhook: ofClient } = await create({}, callers.client);
+    expect(ofClient.campaign_id).to.equal(null);
+    const others = await buildCallers(knex);
+    for (const caller of [others.application, callers.client]) {
+      expect((await server.client.get(`/webhooks/${webhook.id}.json`, caller)).status).to.equal(404);
+      expect((await put(webhook.id, { paused: true }, caller)).status).to.equal(404);
+      expect((await server.client.delete(`/webhooks/${webhook.id}`, caller)).status).to.equal(404);
+      expect((await server.client.post(`/webhooks/${webhook.id}/test`, {}, caller)).status).to.equal(404);
+    }
+    const { body } = await server.client.get('/webhooks.json', callers.client);
+    expect(body.webhooks).to.deep.equal([ofClient]);
+  });
+
+  it('lead to nobody off the public internet, and hold no password', async () => {
+    for (const url of [
+      ...[
+        'https://10.0.0.1/',
+        'https://0xa000001:8443/',
+        'https://[fd00::1]/',
+        'http://example.org.internal@10.1/',
+      ],
+      ...[
+        'ftp://example.org/',
+        'example.org',
+        'https://user:pass@example.org/',
+        '',
+        `https://${'a'.repeat(2048)}`,
+      ],
+    ]) {
+      const { status, body } = await server.client.post('/webhooks', { url }, callers.application);
+      expect(status, url).to.equal(422);
+      expect(body.error.errors[0].field).to.equal('url');
+    }
+    const { webhook } = await create();
+    expect((await put(webhook.id, { url: 'https://169.254.169.254/' })).status).to.equal(422);
+  });
+
+  it('are twenty at most, also when many are made at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        server.client.post('/webhooks', { url: receiver.origin }, callers.application),
+      ),
+    );
+    expect(made.filter(({ status }) => status === 201)).to.have.length(20);
+    expect(made.filter(({ status }) => status === 422)).to.have.length(5);
+  });
+
+  it('of the classic format have no secret, no types and no order of their own', async () => {
+    const { webhook, secret } = await create({ format: 'classic' });
+    expect([webhook.format, secret]).to.deep.equal(['classic', null]);
+    for (const fields of [{ types: ['page.created'] }, { keeps_order: true }]) {
+      const body = { url: receiver.origin, format: 'classic', ...fields };
+      expect((await server.client.post('/webhooks', body, callers.application)).status).to.equal(422);
+      expect((await put(webhook.id, fields)).status).to.equal(422);
+    }
+    for (const [path, body] of [
+      ['test', {}],
+      ['secret', { former_hours: 1 }],
+    ] as const) {
+      const { status } = await server.client.post(
+        `/webhooks/${webhook.id}/${path}`,
+        body,
+        callers.application,
+      );
+      expect(status, path).to.equal(422);
+    }
+  });
+
+  it('change their secret, and both hold for a while', async () => {
+    const { webhook, secret } = await create();
+    const path = `/webhooks/${webhook.id}/secret`;
+    const { status, body } = await server.client.post(path, { former_hours: 2 }, callers.application);
+    expect(status).to.equal(201);
+    expect(body.secret)
+      .to.match(/^whsec_/)
+      .and.not.equal(secret);
+    const left = new Date(body.webhook.former_secret_until).getTime() - Date.now();
+    expect(left / 60_000).to.be.within(118, 121);
+    await change();
+    await flush();
+    const { body: sent, headers } = receiver.received[0] as Received;
+    for (const one of [secret ?? '', body.secret]) {
+      new Webhook(one).verify(sent, headers as Record<string, string>);
+    }
+  });
+
+  it('tell what was sent and answered, and send it again', async () => {
+    const { webhook } = await create();
+    receiver.answer = (response) => void response.writeHead(503).end('closed for today');
+    await change();
+    await flush();
+    const [failed] = await deliveries(webhook.id);
+    expect(failed).to.deep.include({
+      ...{ type: 'page.created', state: 'waiting', attempts: 1, answer_status: 503, error: null },
+      ...{ answer_body: 'closed for today', request_body: receiver.received[0]?.body },
+    });
+    expect(failed.next_attempt_at).to.be.a('string');
+    expect(failed.request_headers).to.deep.include({ name: 'webhook-id', value: failed.event_id });
+    expect(JSON.stringify(failed.request_headers)).to.not.include('whsec_');
+    receiver.answer = (response) => void response.writeHead(200).end();
+    const path = `/webhooks/${webhook.id}`;
+    const again = await server.client.post(`${path}/deliveries/${failed.id}/replay`, {}, callers.application);
+    expect(again.body.delivery).to.include({ id: failed.id, state: 'waiting', attempts: 0 });
+    await flush();
+    const tried = await server.client.post(`${path}/test`, {}, callers.application);
+    expect(tried.body.delivery).to.include({ type: 'webhook.test', state: 'waiting' });
+    await flush();
+    expect((await deliveries(webhook.id)).map(({ state }: { state: string }) => state)).to.deep.equal([
+      'delivered',
+      'delivered',
+    ]);
+    expect(await deliveries(webhook.id, '?state=failed')).to.deep.equal([]);
+    expect(await deliveries(webhook.id, `?before=${tried.body.delivery.id}&limit=5`)).to.have.length(1);
+    const since = await server.client.post(`${path}/replay`, { since: '2020-01-01' }, callers.application);
+    expect(since.body).to.deep.equal({ replayed: 1 });
+    await flush();
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).to.equal(2);
+    expect(receiver.received).to.have.length(4);
+    const unknown = await server.client.post(`${path}/deliveries/999999999/replay`, {}, callers.application);
+    expect(unknown.status).to.equal(404);
+  });
+});

@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { Webhook } from 'standardwebhooks';
+import type { OauthClientRow } from '../../src/db/rows/credential-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { createWebhooks } from '../../src/server/background.ts';
+import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type Received, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+describe('Site: webhooks in the developer area', () => {
+  let server: TestServer;
+  let knex: Knex;
+  let user: UserRow;
+  let visitor: Visitor;
+  let application: OauthClientRow;
+  let receiver: WebhookReceiver;
+  let all: string;
+
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+    receiver = await startWebhookReceiver();
+  });
+  after(async () => {
+    receiver.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    user = await buildAccount(knex);
+    visitor = await signedInVisitor(server.client.origin, user);
+    application = await buildOauthClient(knex, { owner_user_id: user.id, name: 'Training Diary' });
+    all = `/developers/oauth_applications/${application.client_id}/webhooks`;
+    receiver.received.length = 0;
+    receiver.answer = (response) => void response.writeHead(204).end();
+  });
+
+  const make = async (fields: Record<string, string> = {}) => {
+    await visitor.open(`${all}/new`);
+    const { html } = await visitor.submit(all, { url: receiver.origin, format: 'standard', ...fields });
+    const { id } = await knex('webhook_endpoints')
+      .where({ oauth_client_id: application.id })
+      .orderBy('id', 'desc')
+      .first();
+    const secret = /id="webhook_secret">([^<]+)</.exec(html)?.[1]?.replaceAll('&#43;', '+') ?? '';
+    return { path: `${all}/${id}`, id, secret };
+  };
+  const press = async (path: string, step: string, fields: Record<string, string> = {}) => {
+    await visitor.open(path);
+    const { location = '' } = await visitor.submit(`${path}/${step}`, fields);
+    expect(location, step).to.include(path);
+    return (await visitor.open(location)).html;
+  };
+  const flush = () => createWebhooks(server.context).flush();
+
+  it('are not there for strangers and for other developers', async () => {
+    const { path } = await make();
+    const stranger = new Visitor(server.client.origin);
+    const other = await signedInVisitor(server.client.origin, await buildAccount(knex));
+    const ofOthers = await buildOauthClient(knex, { owner_user_id: user.id });
+    for (const one of [all, `${all}/new`, path, `${path}/secret`, `${path}/delete`]) {
+      expect((await stranger.open(one)).location, one).to.match(/^\/sign-in\?return_to=/);
+      expect((await other.open(one)).status, one).to.equal(404);
+    }
+    const elsewhere = path.replace(application.client_id, ofOthers.client_id);
+    expect((await visitor.open(elsewhere)).status, 'under another application').to.equal(404);
+  });
+
+  it('begin with an empty list that says what they are, from the application', async () => {
+    const { html } = await visitor.open(all.replace(/\/webhooks$/, ''));
+    expect(html).to.include(`href="${all}"`);
+    expect((await visitor.open(all)).html)
+      .to.include('Nothing is sent anywhere yet')
+      .and.include('/docs/webhooks/');
+  });
+
+  it('make an endpoint whose secret is seen once and signs what is sent', async () => {
+    const { path, secret } = await make({ 'donation.created': 'true', keeps_order: 'true' });
+    expect(secret).to.match(/^whsec_/);
+    const row = await knex('webhook_endpoints').where({ oauth_client_id: application.id }).first();
+    expect(row).to.deep.include({ event_types: ['donation.created'], keeps_order: true });
+    const shown = [await visitor.open(all), await visitor.open(path)];
+    for (const { html } of shown) expect(html).to.include('donation.created').and.not.include('whsec_');
+    expect(await press(path, 'test')).to.include('A test event is on its way');
+    await flush();
+    const { body, headers } = receiver.received[0] as Received;
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    const { html } = await visitor.open(path);
+    expect(html).to.include('webhook.test').and.include('>204<').and.include(headers['webhook-id']);
+  });
+
+  it('say what is wrong with an address, and lose nothing that was typed', async () => {
+    await visitor.open(`${all}/new`);
+    const typed = { url: 'https://10.0.0.1/"><script>', format: 'standard', 'team.created': 'true' };
+    const { status, html } = await visitor.submit(all, typed);
+    expect(status).to.equal(422);
+    expect(html).to.include('id="url-error"').and.include('must lead to the public internet');
+    expect(html).to.match(/name="team.created" type="checkbox" value="true" checked/);
+    expect(html).to.not.include('<script>"').and.not.include('"><script>');
+    const { path } = await make();
+    await visitor.open(path);
+    expect((await visitor.submit(path, { url: 'ftp://example.org' })).status).to.equal(422);
+    expect((await knex('webhook_endpoints').where({ oauth_client_id: application.id }).first()).url).to.equal(
+      receiver.origin,
+    );
+  });
+
+  it('are changed, paused, switched on, rotated and deleted', async () => {
+    const { path, id, secret } = await make();
+    await visitor.open(path);
+    const saved = await visitor.submit(path, { url: `${receiver.origin}/new`, 'page.created': 'true' });
+    expect((await visitor.open(saved.location ?? '')).html)
+      .to.include('Your changes are saved')
+      .and.include('/new');
+    expect(await press(path, 'pause'))
+      .to.include('Paused')
+      .and.include('Switch it on');
+    expect(await press(path, 'resume')).to.include('Active');
+    await knex('webhook_endpoints')
+      .where({ id })
+      .update({ switched_off_at: new Date(), switched_off_reason: 'failing' });
+    expect((await visitor.open(path)).html).to.include('Nothing has arrived for five days');
+    expect(await press(path, 'resume')).to.include('Active');
+    await visitor.open(`${path}/secret`);
+    const { html } = await visitor.submit(`${path}/secret`, { hours: '0' });
+    expect(html)
+      .to.match(/whsec_/)
+      .and.not.include(secret);
+    await visitor.open(`${path}/delete`);
+    const { location = '' } = await visitor.submit(`${path}/delete`, {});
+    expect((await visitor.open(location)).html)
+      .to.include('The endpoint is deleted')
+      .and.include('Nothing is sent anywhere yet');
+  });
+
+  it('show answers as text, and send one event or all since a time again', async () => {
+    receiver.answer = (response) => void response.writeHead(500).end('<script>alert(1)</script>');
+    const { path, id } = await make();
+    await press(path, 'test');
+    await flush();
+    const { html } = await visitor.open(path);
+    expect(html).to.include('&lt;script&gt;alert(1)').and.include('Failing').and.include('; next ');
+    const { id: delivery } = await knex('webhook_deliveries').where({ endpoint_id: id }).first();
+    receiver.answer = (response) => void response.writeHead(200).end();
+    expect(await press(path, `deliveries/${delivery}/replay`)).to.include('on its way again');
+    await flush();
+    expect((await visitor.open(path)).html).to.include('>200<');
+    expect(await press(path, 'replay', { since: '2026-01-01 09:30' })).to.include('nothing to send');
+    await visitor.open(path);
+    const refused = await visitor.submit(`${path}/replay`, { since: 'yesterday' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('id="since-error"').and.include('value="yesterday"');
+  });
+
+  it('show the log in portions', async () => {
+    const { path, id } = await make();
+    for (let number = 0; number < 30; number += 1) {
+      await knex('webhook_deliveries').insert({
+        ...{ endpoint_id: id, body: '{}', event_id: '3f0c1e52-8f0e-4c8b-9a57-0d4b7c1f6a10' },
+        ...{ event_type: `webhook.test${number}`, published_at: new Date(), state: 'delivered' },
+      });
+    }
+    const { html } = await visitor.open(path);
+    expect(html).to.include('webhook.test29<').and.not.include('webhook.test4<');
+    const [, older = ''] = /href="([^"]+before=\d+)#/.exec(html) ?? [];
+    expect((await visitor.open(older)).html)
+      .to.include('webhook.test4<')
+      .and.not.include('Older ones');
+  });
+});

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const money = (cents: number) => ({
+  cents,
+  currency: { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' },
+});
+
+interface Gift {
+  id: number;
+  cents: number;
+  donor_name?: string | null;
+  message?: string | null;
+}
+
+/** A state as live streams tell it. */
+export function liveState(gifts: readonly Gift[], { pages = ['Ada'] }: { pages?: string[] } = {}) {
+  const sum = gifts.reduce((total, { cents }) => total + cents, 0);
+  return {
+    subject: { type: 'campaign', id: 'au-1', name: 'City Run', url: 'http://localhost:3000/city-run/au' },
+    totals: { amount: money(sum), donation_count: gifts.length, target: null, percent: null },
+    top_pages: pages.map((name, index) => ({
+      ...{ rank: index + 1, id: index + 1, name, url: `http://localhost:3000/city-run/au/${index}` },
+      ...{ image_url: 'http://localhost:3000/assets/default-page.png', amount: money(sum) },
+    })),
+    donations: gifts
+      .map(({ id, cents, donor_name = `Donor ${id}`, message = null }) => ({
+        ...{ id, donor_name, message, amount: money(cents), created_at: '2026-11-02T04:11:09Z' },
+        ...{ page_id: 1, page_name: pages[0] ?? null },
+      }))
+      .reverse()
+      .slice(0, 10),
+    at: '2026-11-02T04:11:10Z',
+  };
+}
+
+/** Stands before a server and answers live streams in its place, as a test wants it: also as no server should. */
+export class LiveDouble {
+  /** What was asked for, such as `/api/v2/campaigns/au-1/live?last_event_id=3`. */
+  readonly asked: string[] = [];
+  /** Of the next streams; undefined: they are answered. */
+  refusal: { status: number; headers?: Record<string, string> } | undefined;
+  /** What a stream begins with. */
+  snapshot: object = liveState([]);
+  readonly #server: Server;
+  readonly #open = new Set<ServerResponse>();
+  #number = 0;
+
+  private constructor(behind: string | undefined) {
+    this.#server = createServer((incoming, response) => {
+      if (/\/live(\?|$)/.test(incoming.url ?? '')) this.#stream(incoming, response);
+      else if (behind) passOn(behind, incoming, response);
+      else response.writeHead(404).end();
+    });
+  }
+
+  /** @param behind origin of the server that answers everything else */
+  static async start(behind?: string): Promise<LiveDouble> {
+    const double = new LiveDouble(behind);
+    await new Promise<void>((resolve) => double.#server.listen(0, '127.0.0.1', resolve));
+    return double;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get openStreams(): number {
+    return this.#open.size;
+  }
+
+  /** Tells all that listen. */
+  send(event: 'snapshot' | 'change', data: object): void {
+    for (const response of this.#open) this.#write(response, event, data);
+  }
+
+  heartbeat(): void {
+    for (const response of this.#open) response.write(': heartbeat\n\n');
+  }
+
+  /** Cuts all streams off, as a crash does. */
+  cut(): void {
+    for (const response of this.#open) response.destroy();
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #stream(incoming: IncomingMessage, response: ServerResponse): void {
+    this.asked.push(incoming.url ?? '');
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Expose-Headers', 'Retry-After');
+    if (this.refusal) {
+      response.writeHead(this.refusal.status, this.refusal.headers).end('{}');
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('retry: 2000\n\n');
+    this.#open.add(response);
+    response.once('close', () => this.#open.delete(response));
+    this.#write(response, 'snapshot', this.snapshot);
+  }
+
+  #write(response: ServerResponse, event: string, data: object): void {
+    this.#number += 1;
+    const text = `event: ${event}\nid: n-${this.#number}\ndata: ${JSON.stringify(data)}\n\n`;
+    // In pieces, as networks do it.
+    const middle = Math.floor(text.length / 2);
+    response.write(text.slice(0, middle));
+    setImmediate(() => response.write(text.slice(middle)));
+  }
+}
+
+function passOn(behind: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { hostname, port } = new URL(behind);
+  const { url: path, method, headers } = incoming;
+  const outgoing = request({ hostname, port, path, method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  incoming.pipe(outgoing);
+}

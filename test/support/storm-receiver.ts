@@ -1,0 +1,108 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface ToldDonation {
+  id: string;
+  type: string;
+  data: { donation: { id: number; page_id: number } };
+}
+
+/** What an endpoint does to the first attempt of some events. */
+type Mischief = (response: ServerResponse) => void;
+
+/** Donations in the order in which they were first accepted, all and by page. */
+class Accepted {
+  readonly donations = new Set<number>();
+  readonly byPage = new Map<number, number[]>();
+  /** How often one came that had been accepted before. */
+  again = 0;
+
+  note({ data: { donation } }: ToldDonation): void {
+    if (this.donations.has(donation.id)) {
+      this.again += 1;
+      return;
+    }
+    this.donations.add(donation.id);
+    const ofPage = this.byPage.get(donation.page_id) ?? [];
+    this.byPage.set(donation.page_id, [...ofPage, donation.id]);
+  }
+}
+
+export interface StormReceiver {
+  origin: string;
+  /** By the endpoint's path. */
+  accepted: Record<string, Accepted>;
+  /** How many attempts were spoilt. */
+  spoilt: number;
+  close(): void;
+}
+
+const refuse: Mischief = (response) => void response.writeHead(500).end('not now');
+const reset: Mischief = (response) => void response.socket?.resetAndDestroy();
+const hang: Mischief = () => undefined;
+const trickle: Mischief = (response) => {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write('.'), 200);
+  response.on('close', () => clearInterval(timer));
+};
+
+/** By path: whom the mischief befalls, of a thousand events, and how many at most. */
+const mischiefs: Record<string, { doing: Mischief; perMille: number; most: number }[]> = {
+  '/steady': [],
+  '/ordered': [
+    { doing: refuse, perMille: 20, most: 500 },
+    { doing: reset, perMille: 10, most: 500 },
+  ],
+  '/refusing': [{ doing: refuse, perMille: 100, most: 2_000 }],
+  '/resetting': [{ doing: reset, perMille: 50, most: 2_000 }],
+  // Each takes the ten seconds of an attempt.
+  '/slow': [
+    { doing: hang, perMille: 5, most: 20 },
+    { doing: trickle, perMille: 5, most: 20 },
+  ],
+};
+
+/** Endpoints of all kinds in one server: one works, the others spoil first attempts in their ways. */
+export async function startStormReceiver(): Promise<StormReceiver> {
+  const accepted = Object.fromEntries(Object.keys(mischiefs).map((path) => [path, new Accepted()]));
+  const seen = new Set<string>();
+  const counts = new Map<object, number>();
+
+  function mischiefFor(path: string, id: string): Mischief | undefined {
+    const isFirst = !seen.has(path + id);
+    seen.add(path + id);
+    // Of the random bits of the id; the next mischief takes other ones.
+    const [found] = (mischiefs[path] ?? []).filter(({ perMille }, index) => {
+      const draw = Number.parseInt(id.slice(index * 4, index * 4 + 4), 16);
+      return (draw * 1000) / 0x10000 < perMille;
+    });
+    const count = (found && counts.get(found)) ?? 0;
+    if (!found || !isFirst || count === found.most) return undefined;
+    counts.set(found, count + 1);
+    receiver.spoilt += 1;
+    return found.doing;
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
+    const path = request.url ?? '';
+    const event = JSON.parse(body) as ToldDonation;
+    const mischief = mischiefFor(path, event.id);
+    if (mischief) return mischief(response);
+    accepted[path]?.note(event);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver: StormReceiver = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accepted,
+    spoilt: 0,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return receiver;
+}

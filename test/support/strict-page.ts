@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A website of somebody else's, on another origin, whose policy lets in nothing but the elements and their streams. */
+export interface StrictPage {
+  address: string;
+  close(): void;
+}
+
+/** @param server origin of the elements; @param body HTML of the page; @param style its own stylesheet */
+export async function serveStrictPage(server: string, body: string, style = ''): Promise<StrictPage> {
+  const policy = `default-src 'none'; script-src ${server}; connect-src ${server}; style-src 'self'; img-src data:; require-trusted-types-for 'script'`;
+  const page = `<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><title>Our run</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="style.css"><script type="module" src="${server}/elements.js"></script></head>
+<body><main><h1>Our run</h1>${body}</main></body></html>`;
+  const website: Server = createServer(({ url }, response) => {
+    const isStyle = url?.endsWith('.css');
+    response.writeHead(200, {
+      'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+    });
+    response.end(isStyle ? style : page);
+  });
+  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://localhost:${(website.address() as AddressInfo).port}/`,
+    close() {
+      website.close();
+      website.closeAllConnections();
+    },
+  };
+}

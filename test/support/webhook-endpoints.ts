@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { WebhookFormat } from '../../src/db/rows/webhook-rows.ts';
+import { createWebhookEndpoint } from '../../src/domain/commands/webhook-endpoints.ts';
+import { webhookOutbound } from '../../src/outbound/outbound.ts';
+import { TEST_SECRET_KEY } from './server.ts';
+
+const outbound = webhookOutbound({ ENVIRONMENT: 'development', WEBHOOKS_PRIVATE_NETWORKS: [] });
+
+interface EndpointParts {
+  url: string;
+  /** Default: all events of all campaigns. */
+  scope?: Parameters<typeof createWebhookEndpoint>[1]['scope'];
+  eventTypes?: string[];
+  format?: WebhookFormat;
+  keepsOrder?: boolean;
+}
+
+/** An endpoint with its secret; of the classic format that is empty. */
+export async function buildWebhookEndpoint(knex: Knex, parts: EndpointParts) {
+  const { url, scope = {}, eventTypes = [], format = 'standard', keepsOrder = false } = parts;
+  const { endpoint, secret } = await createWebhookEndpoint(
+    { database: knex },
+    { url, scope, eventTypes, format, keepsOrder, secretKey: TEST_SECRET_KEY, outbound },
+  );
+  return { id: endpoint.id, secret: secret ?? '' };
+}
