@@ -15,6 +15,7 @@ import {
 } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
@@ -92,13 +93,16 @@ describe('Browser: views of the main site', function describeViews() {
     await page.getByText('QR code', { exact: true }).click();
     const code = page.getByAltText('QR code');
     await code.scrollIntoViewIfNeeded();
-    await page.waitForFunction('document.querySelector(".code img").naturalWidth > 0');
+    const isDrawn = () => page.evaluate<boolean>('document.querySelector(".code img").naturalWidth > 0');
+    await until(isDrawn, 'the QR code is drawn');
 
     await page.getByRole('link', { name: 'Search' }).click();
     const suggested = page.waitForResponse('**/search/suggestions?q=Lovel');
     await page.getByLabel('Name of a person').pressSequentially('Lovel');
     await suggested;
-    await page.waitForFunction('document.querySelector("datalist option")?.value === "Ada Lovelace"');
+    const isSuggested = () =>
+      page.evaluate<boolean>('document.querySelector("datalist option")?.value === "Ada Lovelace"');
+    await until(isSuggested, 'the name is suggested');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Ada Lovelace' }).click();
     expect(new URL(page.url()).pathname).to.equal(publicPaths[1]);

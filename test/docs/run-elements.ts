@@ -35,8 +35,8 @@ export async function runElements({ text }: Block, world: Addresses): Promise<'s
     for (const line of promised) await page.getByText(line).waitFor({ timeout: 10_000 });
     const names = [...text.matchAll(/<(groundswell-[a-z]+)/g)].map(([, name = '']) => name);
     for (const name of names) {
-      const shown = page.locator(name).first();
-      await page.waitForFunction(`document.querySelector('${name}').getAttribute('state') === 'live'`);
+      const shown = page.locator(`${name}[state="live"]`).first();
+      await shown.waitFor();
       expect(await shown.locator('slot').count(), `${name} shows more than its own content`).to.equal(0);
     }
     expect(refused).to.deep.equal([]);
