@@ -34,7 +34,7 @@ export function createAttempt({ post, secretKey, clock, presentPage, log }: Atte
   };
 
   async function standard(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
-    const request = await composeStandard(delivery, secretKey, clock());
+    const request = composeStandard(delivery, secretKey, clock());
     if (!request) return { delivery, outcome: 'failed', error: 'the event is no longer in the log' };
     const attempted = await send(delivery, request, LONGEST_MS, signal);
     if (isAccepted(attempted)) return { delivery, outcome: 'delivered', ...attempted };

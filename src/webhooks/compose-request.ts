@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
 import { eventBody } from '../domain/webhooks/event-body.ts';
 import { secretsOf } from '../domain/webhooks/secrets.ts';
@@ -15,23 +16,23 @@ const common = { 'Content-Type': 'application/json', 'User-Agent': 'Groundswell-
  * @returns undefined for an event that is no longer in the log
  * @throws OperatorError when SECRET_KEY is another than it was
  */
-export async function composeStandard(
+export function composeStandard(
   delivery: ClaimedDelivery,
   secretKey: string,
   now: Date,
-): Promise<WebhookRequest | undefined> {
+): WebhookRequest | undefined {
   const body = delivery.body ?? eventBody(delivery);
   if (body === undefined) return undefined;
   const id = delivery.event_id;
-  const { Webhook } = await import('standardwebhooks');
+  const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secretsOf(delivery, secretKey, delivery.endpoint_id, now).map((secret) =>
-    new Webhook(secret).sign(id, now, body),
+    sign(`${id}.${timestamp}.${body}`, secret),
   );
   return {
     headers: {
       ...common,
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-timestamp': timestamp,
       'webhook-signature': signatures.join(' '),
     },
     body,
@@ -41,4 +42,10 @@ export async function composeStandard(
 /** As the original API sent it. */
 export function composeClassic(page: object): WebhookRequest {
   return { headers: { ...common }, body: JSON.stringify({ page }) };
+}
+
+/** By Node's own HMAC: the package of the standard computes it in JavaScript, which took most of the time of a delivery. */
+function sign(content: string, secret: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }
