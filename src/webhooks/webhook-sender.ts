@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AttemptResult,
   type ClaimedDelivery,
@@ -15,6 +15,8 @@ const POLL_INTERVAL_MS = 200;
 const MOST_PER_ENDPOINT = 20;
 const MOST_PER_FAILING_ENDPOINT = 1;
 const MOST_IN_ALL = 300;
+/** Begun in a row: requests to this process come between. */
+const BEGUN_IN_A_ROW = 10;
 /** What a stopping process waits for attempts that are under way. */
 const STOP_AFTER_MS = 3_000;
 /** A result that cannot be written for so long is lost, and the event is sent again. */
@@ -110,7 +112,10 @@ export class WebhookSender {
       ...{ perEndpoint: MOST_PER_ENDPOINT, perFailingEndpoint: MOST_PER_FAILING_ENDPOINT, inAll },
       underWay: this.#underWay,
     });
-    for (const delivery of claimed) this.#begin(delivery, since);
+    for (const [index, delivery] of claimed.entries()) {
+      this.#begin(delivery, since);
+      if ((index + 1) % BEGUN_IN_A_ROW === 0) await nextTurn();
+    }
     return claimed.length;
   }
 
