@@ -51,14 +51,26 @@ export function createPostEvent(outbound: Outbound): PostEvent {
   }
 
   return async (address, request, { milliseconds, signal }) => {
-    const timeout = AbortSignal.timeout(milliseconds);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      end();
+    }, milliseconds);
+    // Not `AbortSignal.any`, of which the signal of the process would keep a trace for each event.
+    signal.addEventListener('abort', end);
     try {
+      if (signal.aborted) end();
       const url = new URL(address);
       if (!mayAskUrl(url, outbound)) throw new ForbiddenAddressError();
-      return await attempt(url, request, AbortSignal.any([timeout, signal]));
+      return await attempt(url, request, ended.signal);
     } catch (error) {
-      if (timeout.aborted) return { error: `no answer within ${milliseconds / 1000} s` };
+      if (isLate) return { error: `no answer within ${milliseconds / 1000} s` };
       return { error: reasonOf(error) };
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
     }
   };
 }
@@ -67,6 +79,8 @@ function answerTo(asked: ClientRequest, body: string): Promise<IncomingMessage> 
   return new Promise((resolve, reject) => {
     asked.on('response', resolve);
     asked.on('error', reject);
+    // Neither of them follows on an answer that wants another protocol (101): Node.js closes the connection.
+    asked.on('close', () => reject(new Error('the connection was closed without an answer')));
     asked.end(body);
   });
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AttemptResult,
@@ -49,6 +50,8 @@ export class WebhookSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    // Each attempt listens.
+    setMaxListeners(MOST_IN_ALL, this.#stopped.signal);
   }
 
   start(): void {

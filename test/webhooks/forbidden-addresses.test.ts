@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { expect } from 'chai';
 import { loadConfig } from '../../src/config/config.ts';
@@ -177,6 +178,10 @@ describe('Webhooks reach nobody off the public internet', () => {
     expect(await send((response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'))).to.deep.equal({
       error: 'the answer is no HTTP',
     });
+    const otherProtocol = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+    expect(await send((response) => void response.socket?.write(otherProtocol))).to.deep.equal({
+      error: 'the connection was closed without an answer',
+    });
     for (const timer of timers) clearInterval(timer);
     const closed = await startWebhookReceiver();
     closed.close();
@@ -186,5 +191,18 @@ describe('Webhooks reach nobody off the public internet', () => {
     expect(await post('http://nowhere.invalid/', request, limits()))
       .to.have.property('error')
       .that.matches(/^the name/);
+  });
+
+  it('and leave nothing behind in the process that sends them', async () => {
+    receiver.answer = (response) => void response.writeHead(204).end();
+    const post = createPostEvent(webhookOutbound(loadConfig({})));
+    const { signal } = new AbortController();
+    const held = () => getEventListeners(signal, 'abort').length;
+    const sending = Promise.all(
+      Array.from({ length: 10 }, () => post(receiver.origin, request, { milliseconds: 2_000, signal })),
+    );
+    expect(held()).to.equal(10);
+    await sending;
+    expect(held()).to.equal(0);
   });
 });
