@@ -113,6 +113,8 @@ export class LiveHub {
     if (this.#isClosed) return sendAway;
     this.requireRoom(clientAddress);
     return (connection) => {
+      // Who has gone meanwhile would never give its place back.
+      if (connection.destroyed) return;
       const client = new LiveClient(connection);
       const network = addressNetwork(clientAddress);
       this.#count(network, 1);

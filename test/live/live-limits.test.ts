@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { type Background, startBackground } from '../../src/server/background.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
+import { RawConnection } from '../support/raw-connection.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -43,6 +44,28 @@ describe('Limits of live streams', () => {
     first?.close();
     await until(() => server.context.live.size === 1, 'the first has gone');
     expect((await follow()).status).to.equal(200);
+  });
+
+  it('keep no place for a client that has gone before its stream begins', async () => {
+    await serve({ MAX_LIVE_STREAMS_PER_ADDRESS: 1 });
+    const transaction = await server.knex.transaction();
+    await transaction.raw('lock table campaign_daily_totals in access exclusive mode');
+    const client = new RawConnection(Number(new URL(server.client.origin).port));
+    client.begin(`GET /api/v2${path}`);
+    const isWaiting = async () => {
+      const { rows } = await server.knex.raw(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    await until(isWaiting, 'its subject is being read');
+    client.socket.destroy();
+    await client.closed();
+    // What comes after it is answered after it.
+    await server.client.get('/status.json');
+    await transaction.rollback();
+    await until(async () => (await follow()).status === 200, 'the place is free');
+    expect(server.context.live.size).to.equal(1);
   });
 
   it('count what comes at once', async () => {

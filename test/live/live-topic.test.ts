@@ -92,6 +92,14 @@ describe('The hub of live streams', () => {
     return taken;
   };
 
+  it('gives no place to a client that has gone before it is told anything', async () => {
+    const gone = new PassThrough();
+    const send = hub.open('page:1', await hub.prepare('page:1', read), room);
+    gone.destroy();
+    send(gone);
+    expect(hub.size).to.equal(0);
+  });
+
   it('reads a subject once for all its clients', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, followed));
     const before = reads;
