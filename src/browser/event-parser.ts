@@ -18,7 +18,8 @@ export function eventParser(told: (event: StreamEvent) => void): (piece: string)
   let data: string[] = [];
 
   function readLine(line: string): void {
-    const [, field, value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    // Names and messages may hold U+2028, which ends a line for `.`, and none of the stream.
+    const [, field, value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (line === '') dispatch();
     else if (field === 'event') type = value;
     else if (field === 'data') data.push(value);

@@ -14,6 +14,9 @@ const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** More than this a client is not sent piece by piece: a snapshot is shorter. */
 const MOST_REMEMBERED_BYTES = 32 * 1024;
 
+/** A stream goes on behind them, but many a reader splits lines there, such as Python's. */
+const otherLineEnds = /[\u0085\u2028\u2029]/g;
+
 const greeting = Buffer.from('retry: 2000\n\n');
 
 interface TopicParts {
@@ -149,8 +152,11 @@ export class LiveTopic {
   }
 
   #bytesOf({ event, data }: LiveMessage): Buffer {
-    return Buffer.from(
-      `event: ${event}\nid: ${this.#series}-${this.#number}\ndata: ${JSON.stringify(data)}\n\n`,
-    );
+    const json = JSON.stringify(data).replace(otherLineEnds, escaped);
+    return Buffer.from(`event: ${event}\nid: ${this.#series}-${this.#number}\ndata: ${json}\n\n`);
   }
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -58,6 +58,14 @@ describe('Live streams', () => {
   const hasRaised = (cents: number) => (state: { totals: { amount: { cents: number } } }) =>
     state.totals.amount.cents === cents;
 
+  it('hold no line end but those of the stream, whatever a donor writes', async () => {
+    const message = 'One\u2028two\u2029three\u0085four\\u2028 \\\u2028';
+    await buildDonation(knex, { page, message });
+    const { body, text } = await server.client.get(`/campaigns/${campaign.uid}/live`);
+    expect(body.donations[0].message).to.equal(message);
+    expect(text).to.not.match(/[\u0085\u2028\u2029]/);
+  });
+
   it('begin with how a campaign stands', async () => {
     await buildDonation(knex, { page, amount_cents: 2500, donor_name: 'Ida', message: 'Go!' });
     const { status, body, headers, text } = await server.client.get(`/campaigns/${campaign.uid}/live`);
