@@ -36,7 +36,11 @@ describe('groundswell webhooks', function () {
       ...['webhooks', 'create', receiver.origin, '--campaign', String(campaignId), '--types', 'page.created'],
       ...['--keep-order', '--as', 'alice'],
     );
-    expect(made).to.deep.include({ url: receiver.origin, event_types: ['page.created'], keeps_order: true });
+    expect(made).to.deep.include({
+      url: `${receiver.origin}/`,
+      event_types: ['page.created'],
+      keeps_order: true,
+    });
     expect(made.secret).to.match(/^whsec_/);
     const id = String(made.id);
     const since = new Date();

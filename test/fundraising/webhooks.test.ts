@@ -51,7 +51,7 @@ describe('Endpoints of webhooks', () => {
     const { webhook, secret } = await create({ types: ['page.created'], keeps_order: true });
     expect(secret).to.match(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).to.include({
-      url: receiver.origin,
+      url: `${receiver.origin}/`,
       format: 'standard',
       keeps_order: true,
       state: 'active',
@@ -112,6 +112,7 @@ describe('Endpoints of webhooks', () => {
         'https://user:pass@example.org/',
         '',
         `https://${'a'.repeat(2048)}`,
+        `https://example.org/${'ä'.repeat(1000)}`,
       ],
     ]) {
       const { status, body } = await server.client.post('/webhooks', { url }, callers.application);
@@ -120,6 +121,20 @@ describe('Endpoints of webhooks', () => {
     }
     const { webhook } = await create();
     expect((await put(webhook.id, { url: 'https://169.254.169.254/' })).status).to.equal(422);
+  });
+
+  it('have an address in the form in which it is asked, however it was written', async () => {
+    const written = {
+      ' HTTPS://CRM.Example.org:443/ä?q=1 ': 'https://crm.example.org/%C3%A4?q=1',
+      'https:///example.org/a\nb': 'https://example.org/ab',
+      'https://example.org\\@elsewhere.org/': 'https://example.org/@elsewhere.org/',
+    };
+    for (const [url, asked] of Object.entries(written)) {
+      const { status, body } = await server.client.post('/webhooks', { url }, callers.application);
+      expect(status, url).to.equal(201);
+      expect(body.webhook.url).to.equal(asked);
+      expect((await put(body.webhook.id, { url: `${url}/` })).body.webhook.url).to.match(/^https:/);
+    }
   });
 
   it('are twenty at most, also when many are made at once', async () => {

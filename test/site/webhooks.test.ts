@@ -103,7 +103,7 @@ describe('Site: webhooks in the developer area', () => {
     await visitor.open(path);
     expect((await visitor.submit(path, { url: 'ftp://example.org' })).status).to.equal(422);
     expect((await knex('webhook_endpoints').where({ oauth_client_id: application.id }).first()).url).to.equal(
-      receiver.origin,
+      `${receiver.origin}/`,
     );
   });
 
@@ -128,6 +128,10 @@ describe('Site: webhooks in the developer area', () => {
     expect(html)
       .to.match(/whsec_/)
       .and.not.include(secret);
+    await visitor.open(`${path}/secret`);
+    expect((await visitor.submit(`${path}/secret`, { hours: 'toString' })).status).to.equal(200);
+    const { former_secret_until } = await knex('webhook_endpoints').where({ id }).first();
+    expect(former_secret_until.getTime()).to.be.closeTo(Date.now() + 86_400_000, 60_000);
     await visitor.open(`${path}/delete`);
     const { location = '' } = await visitor.submit(`${path}/delete`, {});
     expect((await visitor.open(location)).html)

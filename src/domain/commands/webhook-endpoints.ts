@@ -17,7 +17,7 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import { known } from '../named-resource.ts';
 import { type CommandContext, runCommand, runRecorded } from '../run-command.ts';
 import { createWebhookSecret, sealWebhookSecret } from '../webhooks/secrets.ts';
-import { webhookUrlError } from '../webhooks/webhook-url.ts';
+import { readWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const MOST_ENDPOINTS = 20;
 
@@ -38,9 +38,9 @@ interface EndpointInput {
 /** @returns its secret, too, unless it is of the classic format: it can be shown now and never again. */
 export function createWebhookEndpoint(
   context: CommandContext,
-  { scope, url, eventTypes, format, keepsOrder, secretKey, outbound }: EndpointInput,
+  { scope, eventTypes, format, keepsOrder, secretKey, outbound, ...input }: EndpointInput,
 ): Promise<{ endpoint: WebhookEndpointRecord; secret: string | null }> {
-  checkUrl(url, outbound);
+  const url = requireUrl(input.url, outbound);
   checkFormat(format, { eventTypes, keepsOrder });
   const secret = format === 'standard' ? createWebhookSecret() : null;
   return runRecorded(context, async (transaction, record) => {
@@ -67,10 +67,11 @@ interface EndpointUpdate extends EndpointChanges {
 export function updateWebhookEndpoint(
   context: CommandContext,
   id: number,
-  { isPaused, ...changes }: EndpointUpdate,
+  { isPaused, ...input }: EndpointUpdate,
   outbound: Outbound,
 ): Promise<WebhookEndpointRecord> {
-  if (changes.url !== undefined) checkUrl(changes.url, outbound);
+  const url = input.url === undefined ? undefined : requireUrl(input.url, outbound);
+  const changes = { ...input, url };
   return runRecorded(context, async (transaction, record) => {
     const endpoints = new WebhookEndpointRepository(transaction);
     const { format, event_types, keeps_order } = await requireWebhookEndpoint(transaction, id);
@@ -180,9 +181,10 @@ export async function requireWebhookEndpoint(
   return known(endpoint, `No webhook endpoint ${id}.`, 'unknown webhook endpoint');
 }
 
-function checkUrl(url: string, outbound: Outbound): void {
-  const error = webhookUrlError(url, outbound);
-  if (error !== undefined) throw new ValidationError([invalid('url', `is invalid: ${error}`)]);
+function requireUrl(input: string, outbound: Outbound): string {
+  const read = readWebhookUrl(input, outbound);
+  if ('error' in read) throw new ValidationError([invalid('url', `is invalid: ${read.error}`)]);
+  return read.url;
 }
 
 /** The classic format has its own events, each for itself. */

@@ -2,14 +2,19 @@ import { mayAskUrl, type Outbound } from '../../outbound/outbound.ts';
 
 const LONGEST = 2048;
 
-/** @returns what an address that events cannot be sent to must be; undefined when they can, as far as the address alone tells */
-export function webhookUrlError(input: string, outbound: Outbound): string | undefined {
-  if (input.length > LONGEST) return `must be at most ${LONGEST} characters long`;
-  if (!URL.canParse(input)) return 'must be an address such as https://crm.example.org/groundswell';
+/**
+ * Reads an address that events are to be sent to.
+ * @returns the address in the one form in which it is asked, so that what is stored and shown is where events go; or what it must be
+ * instead, as far as the address alone tells
+ */
+export function readWebhookUrl(input: string, outbound: Outbound): { url: string } | { error: string } {
+  if (!URL.canParse(input))
+    return { error: 'must be an address such as https://crm.example.org/groundswell' };
   const url = new URL(input);
-  if (url.username || url.password) return 'must hold no password: events are signed instead';
-  if (mayAskUrl(url, outbound)) return undefined;
-  if (url.protocol === 'https:') return 'must lead to the public internet';
-  if (url.protocol === 'http:' && outbound.allowsHttp) return 'must lead to the public internet';
-  return 'must start with https://';
+  if (url.href.length > LONGEST) return { error: `must be at most ${LONGEST} characters long` };
+  if (url.username || url.password) return { error: 'must hold no password: events are signed instead' };
+  if (mayAskUrl(url, outbound)) return { url: url.href };
+  if (url.protocol === 'https:') return { error: 'must lead to the public internet' };
+  if (url.protocol === 'http:' && outbound.allowsHttp) return { error: 'must lead to the public internet' };
+  return { error: 'must start with https://' };
 }

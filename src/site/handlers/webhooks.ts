@@ -135,7 +135,7 @@ export const webhooks = {
 
   async rotate(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const { application, endpoint } = await findOwn(ctx, context, user);
-    const hours = { 0: 0, 168: 168 }[ctx.state.form.hours ?? ''] ?? 24;
+    const hours = [0, 168].find((hours) => String(hours) === ctx.state.form.hours) ?? 24;
     const formerUntil = new Date(context.clock().getTime() + hours * HOUR);
     const { secretKey } = context;
     const { secret } = await rotateWebhookSecret(onPrimary(context), endpoint.id, { secretKey, formerUntil });
