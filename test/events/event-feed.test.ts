@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildCallers, type Callers } from '../support/callers.ts';
@@ -74,6 +75,11 @@ describe('The feed of events', () => {
       expect(types(await told(change, caller))).to.have.length(2);
     for (const caller of [other.application, other.client, other.user])
       expect(await told(change, caller)).to.deep.equal([]);
+    const tokens = knex('oauth_tokens').where({ user_id: callers.userId });
+    await tokens.clone().update({ expires_at: new Date(0) });
+    expect(await told(change, callers.client), 'of a user whose token has expired').to.deep.equal([]);
+    await tokens.clone().update({ refresh_token_hash: randomBytes(32) });
+    expect(types(await told(change, callers.client)), 'or can be refreshed').to.have.length(2);
   });
 
   it('walks through the log in portions, by type, and refuses a cursor that is not its own', async () => {

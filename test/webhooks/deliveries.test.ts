@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
@@ -109,7 +110,9 @@ describe('Webhooks', () => {
     expect(await told(ownPage)).to.deep.equal(['operator', 'operators-campaign']);
     await knex('oauth_tokens')
       .where({ user_id: callers.userId })
-      .update({ expires_at: null, revoked_at: world.now });
+      .update({ refresh_token_hash: randomBytes(32) });
+    expect(await told(ownPage), 'while there is a refresh token').to.include('users');
+    await knex('oauth_tokens').where({ user_id: callers.userId }).update({ revoked_at: world.now });
     expect(await told(ownPage)).to.deep.equal(['operator', 'operators-campaign']);
   });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventRow, UnpublishedEventRow } from '../rows/event-rows.ts';
+import { isGranted } from './oauth-tokens.ts';
 import { Repository } from './repository.ts';
 
 /** Any number that nothing else in this database locks on. */
@@ -27,12 +28,12 @@ const ofCampaign = `(
     select charities.uid from campaign_charities join charities on charities.id = campaign_charities.charity_id
      where campaign_charities.campaign_id = :campaignId)))`;
 
-/** Those who have given an application a token and not taken it back. */
+/** Those who let an application act for them. */
 function usersOf(knex: Knex, oauthClientId: number) {
   return knex('oauth_tokens')
     .select('user_id')
     .where({ oauth_client_id: oauthClientId })
-    .whereNull('revoked_at')
+    .whereRaw(isGranted)
     .whereNotNull('user_id');
 }
 

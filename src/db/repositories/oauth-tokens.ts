@@ -1,5 +1,9 @@
 import { Repository } from './repository.ts';
 
+/** SQL: the user lets the application act, also while its access token has to be replaced by the refresh token first. */
+export const isGranted =
+  'revoked_at is null and (expires_at is null or expires_at > now() or refresh_token_hash is not null)';
+
 /**
  * Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. Only those that
  * another platform has issued may expire, and have a refresh token.

@@ -1,5 +1,6 @@
 import type { Transaction } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';
+import { isGranted } from './oauth-tokens.ts';
 
 /** What receivers of the original API are told: a page is new, has changed, or was given to. */
 const classicEventTypes = ['page.created', 'page.updated', 'donation.created'] as const;
@@ -25,7 +26,7 @@ const wanted = `
      where published.campaign_uid is null
   ), allowed as (
     select distinct oauth_client_id, user_id from oauth_tokens
-     where user_id in (select user_id from published) and revoked_at is null and (expires_at is null or expires_at > now())
+     where user_id in (select user_id from published) and ${isGranted}
   ), wanted as (
     select ${endpointColumns}, position, published_at, of_campaign.id, type, order_key
       from of_campaign
