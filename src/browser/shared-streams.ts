@@ -36,6 +36,8 @@ function open(address: string): SharedStream {
   const shared = { stream, listeners };
   streams.set(address, shared);
   stream.start();
+  // A tab that was opened in the background has nothing to turn away from.
+  if (document.hidden) restSoon();
   return shared;
 }
 
@@ -53,9 +55,16 @@ function stopAll(): void {
   for (const { stream } of streams.values()) stream.stop();
 }
 
-window.addEventListener('online', startAll);
+function restSoon(): void {
+  clearTimeout(rest);
+  rest = setTimeout(stopAll, REST_AFTER_MS);
+}
+
+window.addEventListener('online', () => {
+  if (!document.hidden) startAll();
+});
 document.addEventListener('visibilitychange', () => {
   clearTimeout(rest);
-  if (document.hidden) rest = setTimeout(stopAll, REST_AFTER_MS);
+  if (document.hidden) restSoon();
   else startAll();
 });

@@ -174,6 +174,12 @@ describe('Browser: elements on a website of somebody else’s', function describ
     expect(await page.locator('groundswell-total [part=fill]').getAttribute('style')).to.equal('width: 61%;');
   });
 
+  /** A stream that is silent for too long is let go, too. */
+  async function beHeard(page: Page): Promise<void> {
+    live.send('change', { donations: liveState([{ id: 2, cents: 5 }]).donations, at: '' });
+    await page.getByText('Donor 2').waitFor();
+  }
+
   it('give their connection back while nobody looks at the tab', async () => {
     const page = await browser.newPage();
     pages.push(page);
@@ -189,12 +195,38 @@ describe('Browser: elements on a website of somebody else’s', function describ
     await turn(true);
     await page.clock.runFor(30_000);
     expect(live.openStreams).to.equal(1);
+    await beHeard(page);
     await page.clock.runFor(31_000);
     await until(() => live.openStreams === 0, 'the stream is let go');
     live.snapshot = liveState([{ id: 9, cents: 9_99 }]);
     await turn(false);
     await page.getByText('Donor 9').waitFor();
     expect(live.asked.at(-1)).to.match(/last_event_id=n-\d+$/);
+  });
+
+  it('also in a tab that is opened in the background, and whatever becomes of the network there', async () => {
+    const page = await browser.newPage();
+    pages.push(page);
+    await page.clock.install();
+    await page.addInitScript(
+      `Object.defineProperty(document, 'hidden', { get: () => !globalThis.isLookedAt })`,
+    );
+    const site = await serveStrictPage(live.origin, elements('campaign="au-1"'));
+    sites.push(site);
+    await page.goto(site.address);
+    await page.getByText('$1,234.50').first().waitFor();
+    await page.clock.runFor(30_000);
+    await beHeard(page);
+    await page.clock.runFor(31_000);
+    await until(() => live.openStreams === 0, 'the stream is let go');
+    const asked = live.asked.length;
+    live.snapshot = liveState([{ id: 9, cents: 9_99 }]);
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await page.evaluate(
+      `globalThis.isLookedAt = true; document.dispatchEvent(new Event('visibilitychange'))`,
+    );
+    await page.getByText('Donor 9').waitFor();
+    expect(live.asked.length).to.equal(asked + 1);
   });
 
   it('look well on a phone and a desk, in light and dark, with much and with nothing', async () => {
