@@ -59,7 +59,10 @@ async function ask(url: URL, { mayAsk }: FetchLimits, signal: AbortSignal): Prom
       },
       resolve,
     );
-    asked.on('error', () => reject(unreachable(url, signal)));
+    const refuse = () => reject(unreachable(url, signal));
+    asked.on('error', refuse);
+    // Nothing but this follows on an answer that wants another protocol (101).
+    asked.on('close', refuse);
     asked.end();
   });
 }

@@ -22,6 +22,10 @@ describe('Pictures at addresses of others', () => {
       else if (kind === 'loop') response.writeHead(302, { Location: '/loop' }).end();
       else if (kind === 'large') response.end(Buffer.alloc(11 * 2 ** 20));
       else if (kind === 'html') response.end('<p>Hello</p>');
+      else if (kind === 'upgrade')
+        response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+        );
       else if (kind === 'cut')
         response.writeHead(200, { 'Content-Length': 9 }).write('x', () => response.destroy());
       else response.writeHead(kind === 'gone' ? 404 : 200).end(picture);
@@ -137,6 +141,7 @@ describe('Pictures at addresses of others', () => {
       ['/gone', `could not be fetched: ${name} answered 404`],
       ['/html', 'must be a JPEG, PNG or WebP picture'],
       ['/large', 'is larger than 10 MB'],
+      ['/upgrade', `could not be fetched: ${name} does not answer`],
       ['/cut', 'could not be fetched: it did not arrive whole'],
       ['/loop', 'could not be fetched: it is redirected more than 3 times'],
       [
