@@ -41,6 +41,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
   'Looking after it:': {
     config: async () => (await import('./commands/config.ts')).configCommand(),
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+    'backup-done': async () => (await import('./commands/backup-done.ts')).backupDoneCommand(),
     pictures: async () => (await import('./commands/pictures.ts')).picturesCommand(),
     reconcile: async () => (await import('./commands/reconcile.ts')).reconcileCommand(),
     audit: async () => (await import('./commands/audit.ts')).auditCommand(),

@@ -197,6 +197,10 @@ export const settings = {
     default: 30,
     desc: 'So many days, 7 or more, the log of events is kept: what webhooks can be sent again, and how far back the feed of changes goes.',
   }),
+  BACKUP_MAX_AGE_HOURS: natural({
+    default: 24,
+    desc: 'In production, doctor finds it wrong when no backup is noted that is younger than so many hours; 0: backups are watched elsewhere.',
+  }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
   VALIDATE_RESPONSES: str({
     choices: ['off', 'log', 'throw'],

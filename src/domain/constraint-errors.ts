@@ -33,6 +33,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   campaign_group_values_value_key: taken('value'),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
+  backups_taken_at_check: invalid('at', 'is invalid: must not be still to come'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 

@@ -3,8 +3,8 @@ import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { Log } from '../log.ts';
 import { certificateIllness } from './certificate.ts';
+import { showPolledGauges } from './polled-gauges.ts';
 import type { ServedCertificate } from './served-certificate.ts';
-import { UnmatchedEvents } from './unmatched-events.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
@@ -31,7 +31,7 @@ export class Readiness {
   #workers: Watched['workers'];
   #https: Watched['https'];
   #certificate: Watched['certificate'];
-  #unmatched: UnmatchedEvents | undefined;
+  #polled: { stop(): void } | undefined;
   #pools: DatabasePools | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -69,7 +69,7 @@ export class Readiness {
     this.#databases = databases
       .filter(({ isUsed }) => isUsed)
       .map((database) => new WatchedDatabase({ ...database, log }));
-    if (use.main) this.#unmatched = new UnmatchedEvents(this.registry, primary);
+    if (use.main) this.#polled = showPolledGauges(this.registry, primary);
     this.#workers = workers;
     this.#https = https;
     this.#certificate = certificate;
@@ -95,7 +95,7 @@ export class Readiness {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.#unmatched?.stop();
+    this.#polled?.stop();
     await this.#pools?.destroy();
   }
 

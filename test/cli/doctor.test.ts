@@ -60,7 +60,7 @@ describe('groundswell doctor', function () {
         'migrations',
         'clock',
       ],
-      ...['connections', 'mail', 'donation events', 'totals', 'replica'],
+      ...['connections', 'backup', 'mail', 'donation events', 'totals', 'replica'],
     ]);
     expect(code).to.equal(report.ok ? 0 : 1);
   });
@@ -160,6 +160,33 @@ describe('groundswell doctor', function () {
         ['https', 'Name the proxy that ends TLS in TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.'],
         ['mail server', 'Set SMTP_URL, such as smtps://user:password@mail.example.org:465.'],
       ]);
+    });
+
+    it('finds that no backup is younger than a day, once there is a day to lose', async () => {
+      const { knex } = database;
+      const look = async (environment: Record<string, string> = {}) =>
+        (await examine({ ...production(), ...environment })).report.checks.find(
+          ({ check }) => check === 'backup',
+        );
+      const madeHoursAgo = (hours: number) =>
+        knex('migrations').update({ migration_time: knex.raw(`now() - ${hours} * interval '1 hour'`) });
+      const backedUpHoursAgo = (hours: number) =>
+        knex('backups').insert({
+          ...{ recorded_by: 'robin', taken_at: knex.raw(`now() - ${hours} * interval '1 hour'`) },
+        });
+      await madeHoursAgo(1);
+      expect(await look()).to.include({ ok: true, message: 'none is noted' });
+      await madeHoursAgo(25);
+      const wrong = await look();
+      expect(wrong).to.include({ ok: false, message: 'None is noted, and there is something to lose.' });
+      expect(wrong?.fix).to.include('groundswell backup-done');
+      expect(await look({ BACKUP_MAX_AGE_HOURS: '0' })).to.include({ ok: true });
+      expect(await look({ ENVIRONMENT: 'development' })).to.include({ ok: true });
+      await backedUpHoursAgo(30);
+      expect(await look()).to.include({ ok: false, message: 'The newest was made 30 hours ago.' });
+      expect(await look({ BACKUP_MAX_AGE_HOURS: '48' })).to.include({ ok: true });
+      await backedUpHoursAgo(3);
+      expect(await look()).to.include({ ok: true, message: 'the newest was made 3 hours ago' });
     });
 
     it('tries the mail server', async () => {

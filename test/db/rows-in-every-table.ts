@@ -70,6 +70,7 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));
     insert into mail_outbox (id, template, recipient) values (1, 'page-created', 'user1@example.org');
     insert into audit_log (id, actor_type, action) values (1, 'system', 'seeded');
+    insert into backups (id, recorded_by) values (1, 'robin');
     insert into external_references (kind, source, external_id, record_id) values ('pages', 'test', 'page-1', 1);
     insert into unpublished_events (type) values ('campaign.updated');
     select prepare_event_partitions(30);

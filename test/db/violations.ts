@@ -7,6 +7,10 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   // Text that has a form
   ['audit_log_actor_name_check', `update audit_log set actor_name = ''`],
   ['audit_log_actor_type_check', `update audit_log set actor_type = 'robot'`],
+  ['backups_bytes_check', 'update backups set bytes = -1'],
+  ['backups_label_check', `update backups set label = ''`],
+  ['backups_recorded_by_check', `update backups set recorded_by = ''`],
+  ['backups_taken_at_check', `update backups set taken_at = recorded_at + interval '1 second'`],
   ['branding_accent_colour_check', `update branding set accent_colour = 'gold'`],
   ['branding_colour_check', `update branding set colour = '#FFF'`],
   ['branding_contact_url_check', `update branding set contact_url = 'http://example.org'`],

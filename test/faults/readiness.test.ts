@@ -109,6 +109,26 @@ describe('/ready', function () {
     expect(metrics).to.include('\ndonation_events_unmatched_oldest_seconds 0\n');
   });
 
+  it('stands beside the age of the newest backup, and before the first beside that of the database', async () => {
+    const pools = own.openPools();
+    const ageOf = async () =>
+      Number(/^groundswell_backup_age_seconds (\S+)$/m.exec(await (await admin('/metrics')).text())?.[1]);
+    const hour = 3_600;
+    try {
+      await pools.primary.raw(`update migrations set migration_time = now() - interval '10 hours'`);
+      await serve();
+      await until(async () => (await ageOf()) > 0, 'it is known');
+      expect(await ageOf()).to.be.within(10 * hour, 11 * hour);
+      await pools.primary.raw(
+        `insert into backups (recorded_by, taken_at) values ('robin', now() - interval '2 hours')`,
+      );
+      await until(async () => (await ageOf()) < 10 * hour, 'it is looked at again', 20_000);
+      expect(await ageOf()).to.be.within(2 * hour, 3 * hour);
+    } finally {
+      await pools.destroy();
+    }
+  });
+
   it('is 503 while the database is away, names it, and comes back with it', async () => {
     await serve();
     expect(await illParts()).to.deep.equal([]);

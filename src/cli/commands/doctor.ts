@@ -45,8 +45,8 @@ Examples:
   groundswell doctor --json | jq '.checks[] | select(.ok | not)'
 
 Looks at the settings, HTTPS and its certificate, the mail server, the databases (reachable, version, sessions,
-encoding, migrations, clock, connections), the disk, the place of pictures, the address look-up, mail that waits, payments that wait for
-their place, and the totals of some pages. Changes nothing, and takes seconds on a database of any size.
+encoding, migrations, clock, connections), in production the age of the newest backup, the disk, the place of pictures, the address
+look-up, mail that waits, payments that wait for their place, and the totals of some pages. Changes nothing, and takes seconds on a database of any size.
 
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
     )
@@ -175,6 +175,7 @@ async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {
         for (const [name, look] of primaryExaminations(primary, {
           metadata,
           poolSize: config.DATABASE_POOL_SIZE,
+          backupMaxAgeHours: config.ENVIRONMENT === 'production' ? config.BACKUP_MAX_AGE_HOURS : 0,
           sessions: keepingSessions(url, async () => 'prepared statements and time limits hold'),
         })) {
           // Without a database, or without its tables, nothing more can be said.

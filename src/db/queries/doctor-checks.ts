@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { OperatorError } from '../../errors.ts';
 import { checkEncoding, checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
+import { BackupRepository } from '../repositories/backups.ts';
 import { DonationEventRepository } from '../repositories/donation-events.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
@@ -16,7 +17,18 @@ const SAMPLED_PAGES = 100;
 /** Examinations of the primary database, by name; each presupposes those before it. */
 export function primaryExaminations(
   primary: Knex,
-  { metadata, poolSize, sessions }: { metadata: Knex; poolSize: number; sessions: Examination },
+  {
+    metadata,
+    poolSize,
+    sessions,
+    backupMaxAgeHours,
+  }: {
+    metadata: Knex;
+    poolSize: number;
+    sessions: Examination;
+    /** 0: whatever their age. */
+    backupMaxAgeHours: number;
+  },
 ): [name: string, examine: Examination][] {
   return [
     ['database', () => server(primary)],
@@ -27,6 +39,7 @@ export function primaryExaminations(
     ['migrations', () => migrations(primary, metadata)],
     ['clock', () => clock(primary)],
     ['connections', () => connections(primary, poolSize)],
+    ['backup', () => backup(primary, backupMaxAgeHours)],
     ['mail', () => mail(primary)],
     ['donation events', () => donationEvents(primary)],
     ['totals', () => totals(primary)],
@@ -105,6 +118,17 @@ async function connections(primary: Knex, poolSize: number): Promise<string> {
   throw new OperatorError(
     `${used} of ${most} are in use: a further process would not get the ${poolSize} that it may take.`,
     'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler in front.',
+  );
+}
+
+async function backup(primary: Knex, maxAgeHours: number): Promise<string> {
+  const { newest, unsavedSince } = await new BackupRepository(primary).age();
+  const hours = Math.floor((Date.now() - unsavedSince.getTime()) / 3_600_000);
+  const found = newest ? `the newest was made ${hours} hours ago` : 'none is noted';
+  if (maxAgeHours === 0 || hours < maxAgeHours) return found;
+  throw new OperatorError(
+    newest ? `The newest was made ${hours} hours ago.` : 'None is noted, and there is something to lose.',
+    'Make one, and end what makes them with: groundswell backup-done (--help says more). BACKUP_MAX_AGE_HOURS sets another age; 0: watched elsewhere.',
   );
 }
 
