@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Log } from '../log.ts';
+import { inSpan } from '../tracing.ts';
 import type { AddressProvider, FoundAddress } from './address-provider.ts';
 
 const LONGEST_MS = 3_000;
@@ -33,14 +35,16 @@ export class AddressLookup {
   async #ask<Answer>(
     question: (provider: AddressProvider, signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer | undefined> {
-    if (!this.#provider) return undefined;
+    const provider = this.#provider;
+    if (!provider) return undefined;
     if (this.#underWay >= MOST_AT_ONCE) {
       this.#log.warn('too many address look-ups at once; one was left out');
       return undefined;
     }
     this.#underWay += 1;
     try {
-      return await question(this.#provider, AbortSignal.timeout(LONGEST_MS));
+      const signal = AbortSignal.timeout(LONGEST_MS);
+      return await inSpan('address look-up', { kind: SpanKind.CLIENT }, () => question(provider, signal));
     } catch (error) {
       this.#log.warn({ err: error }, 'an address look-up failed');
       return undefined;

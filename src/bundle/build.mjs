@@ -8,6 +8,9 @@ import { build } from 'esbuild';
 const leftOut = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
+  ...['sdk-trace', 'context-async-hooks', 'core', 'resources', 'exporter-trace-otlp-http'].map(
+    (name) => `@opentelemetry/${name}`,
+  ),
   'opentype.js',
   'sharp',
   'stripe',

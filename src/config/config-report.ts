@@ -21,6 +21,8 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   SMTP_URL: maskAddress,
   PICTURES_BUCKET_URL: maskAddress,
   ADDRESS_LOOKUP_URL: maskAddress,
+  OTEL_EXPORTER_OTLP_ENDPOINT: maskAddress,
+  OTEL_EXPORTER_OTLP_HEADERS: () => MASK,
 };
 
 /** Every setting, with where its value comes from and why it is not accepted. */

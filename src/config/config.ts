@@ -34,6 +34,17 @@ const bucketUrl = text(
   'the address of a bucket holds its key, its secret (percent-encoded) and its name',
 );
 
+const keyPairs = text(
+  (input) => input.split(',').every((pair) => /^\s*[^\s=,]+=[^,]*$/.test(pair)),
+  'headers look like name=value,name=value',
+);
+
+const share = makeValidator((input: string) => {
+  const given = Number(input);
+  if (!(given >= 0 && given <= 1)) throw new EnvError(`"${input}" is not a share from 0 to 1`);
+  return given;
+});
+
 const donateUrl = makeValidator((input: string) => {
   const error = donateUrlError(input);
   if (error !== undefined) throw new EnvError(error);
@@ -211,6 +222,33 @@ export const settings = {
     choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
     default: 'info',
     desc: 'Least level that is logged.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin({
+    default: undefined,
+    desc: 'Collector that traces are sent to, by OTLP over HTTP at /v1/traces below it; default: nothing is traced.',
+    example: 'http://localhost:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: keyPairs({
+    default: undefined,
+    desc: 'Headers that the collector wants, as name=value,name=value, percent-encoded.',
+    example: 'authorization=Bearer%20secret',
+  }),
+  OTEL_SERVICE_NAME: str({ default: 'groundswell', desc: 'What traces name this installation.' }),
+  OTEL_TRACES_SAMPLER: str({
+    choices: [
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ],
+    default: 'parentbased_traceidratio',
+    desc: 'Which traces are recorded; parentbased: the caller decides, where one that is believed traces its request.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: share({
+    default: 0.1,
+    desc: 'Share of traces that traceidratio records, from 0 to 1.',
   }),
   TLS_KEY_FILE: str({
     default: undefined,

@@ -58,6 +58,6 @@ function listOf(header: string | string[] | undefined): string[] {
 }
 
 /** IPv4 arrives as `::ffff:127.0.0.1` on a socket that listens on both. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:/, '');
 }

@@ -9,6 +9,7 @@ import type { SafeReads } from '../db/connection/safe-reads.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { inSpan } from '../tracing.ts';
 import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { type EventStream, sendEvents } from './event-stream.ts';
@@ -66,7 +67,9 @@ export function contractMiddleware(service: ContractService): Required<Answering
     if (isJsonp(path)) ctx.state.callback = readCallback(search);
     if (method === 'OPTIONS') return answerOptions(ctx, contract.allowedMethods(path));
     ctx.state.match = contract.match(method, path);
-    ctx.state.operationId = ctx.state.match.operation.id;
+    const { id, path: route } = ctx.state.match.operation;
+    ctx.state.operationId = id;
+    ctx.state.route = service.root + route;
     await next();
   };
 
@@ -93,6 +96,10 @@ export function contractMiddleware(service: ContractService): Required<Answering
     );
   };
 
+  const answerInSpan: Middleware<ContractState> = async function answerInSpanMiddleware(ctx, next) {
+    await inSpan(ctx.state.match.operation.id, {}, () => answerOperation(ctx, next));
+  };
+
   const judgeSender: Middleware<ContractState> = async function judgeSenderMiddleware(ctx) {
     await judge(ctx, service, undefined);
   };
@@ -103,7 +110,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     bodyLimit: service.bodyLimit ?? 2 ** 20,
     takesRawBody: ({ state }) => (state as ContractState).match.operation.takesRawBody,
     takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
-    answer: answerOperation as unknown as Middleware<RequestState>,
+    answer: answerInSpan as unknown as Middleware<RequestState>,
   };
 }
 

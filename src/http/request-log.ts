@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import { withoutSecrets } from '../auth/secrets.ts';
 import type { Log } from '../log.ts';
+import { traceFields } from '../tracing.ts';
 import type { RequestState } from './state.ts';
 
 /** Parameters whose values are neither secret nor personal; those of all others are not logged. */
@@ -24,6 +25,8 @@ export function logWhenClosed(
   state: Pick<RequestState, 'requestId' | 'operationId'>,
 ): void {
   const started = performance.now();
+  // The answer's end comes outside of the trace.
+  const trace = traceFields();
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const level = status >= 500 && status !== 501 ? 'error' : 'info';
@@ -32,6 +35,7 @@ export function logWhenClosed(
     log[level](
       {
         requestId: state.requestId,
+        ...trace,
         method,
         path: scrubPath(path),
         query: scrubQuery(query),

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { isTracing } from '../tracing.ts';
 import type { Workload } from '../workload.ts';
 import { admission, createAdmission, strictTransportSecurity } from './admission.ts';
 import { BodyIntake } from './body-intake.ts';
@@ -24,6 +25,7 @@ import { requestBody, type TakesFile, type TakesRawBody } from './request-body.t
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { createRequestObserver, requestMetrics } from './request-metrics.ts';
+import { createCachedSpan, requestSpan } from './request-span.ts';
 import type { RequestState } from './state.ts';
 
 type Layer = Middleware<RequestState>;
@@ -73,7 +75,8 @@ export function createService(
   const observe = createRequestObserver(name, metrics);
   const limited = new Set(surfaces.flatMap((surface) => surface.limited ?? []));
   const countRequest = createRateLimit(config.RATE_LIMIT, limited, clock);
-  const cached = { name, cache, log, observe, readCaller, admit, countRequest };
+  const noteTraced = createCachedSpan(name, config);
+  const cached = { name, cache, log, observe, readCaller, admit, countRequest, noteTraced };
   const guards: Guards = {
     atOnce: [
       ...(config.HSTS && config.ENVIRONMENT !== 'development' ? [strictTransportSecurity()] : []),
@@ -89,6 +92,7 @@ export function createService(
   };
   const app = new Koa<RequestState>();
   for (const layer of [
+    ...(isTracing() ? [requestSpan(name, config)] : []),
     closeBeforeRest(),
     requestId(),
     clientAddress(readCaller),

@@ -8,6 +8,8 @@ export interface RequestState {
   /** The request came over HTTPS, also where a trusted proxy ended it. */
   secure: boolean;
   operationId?: string;
+  /** Of the contract, with the names of parameters in the place of their values. */
+  route?: string;
   /** The parsed body, `undefined` when none was sent, or none is read. */
   body?: unknown;
   /** The bytes of a body that is not parsed here. */

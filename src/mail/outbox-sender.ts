@@ -1,8 +1,10 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
 import { withoutSecrets } from '../auth/secrets.ts';
 import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
-import type { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
+import type { ClaimedMail, MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { Log } from '../log.ts';
+import { inTrace, noteError, outsideTrace } from '../tracing.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';
@@ -47,7 +49,7 @@ export class OutboxSender {
   wake(): void {
     if (!this.#isStarted) return;
     this.#isAwake = true;
-    this.#running ??= this.#run().finally(() => {
+    this.#running ??= outsideTrace(() => this.#run()).finally(() => {
       this.#running = undefined;
     });
   }
@@ -87,9 +89,14 @@ export class OutboxSender {
 
   /** @returns whether there may be more to send now */
   async #sendNext(): Promise<boolean> {
-    const { mails, services, transport, log } = this.#parts;
-    const mail = await mails.claim();
+    const mail = await this.#parts.mails.claim();
     if (!mail) return false;
+    const attributes = { 'groundswell.mail': mail.template, 'groundswell.attempt': mail.attempts };
+    return inTrace('mail', { kind: SpanKind.CLIENT, attributes }, (span) => this.#send(mail, span));
+  }
+
+  async #send(mail: ClaimedMail, span: Span | undefined): Promise<boolean> {
+    const { mails, services, transport, log } = this.#parts;
     try {
       const message = await composeMail(services, mail);
       if (!message) {
@@ -98,6 +105,7 @@ export class OutboxSender {
       }
       await transport(message);
     } catch (error) {
+      noteError(span, error);
       const err = scrubbed(error as Error);
       const reason = `${err.name}: ${err.message}`.slice(0, 500);
       if (isOutage(error)) {

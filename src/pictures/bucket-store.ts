@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import { AwsClient } from 'aws4fetch';
+import { inSpan } from '../tracing.ts';
 import { pictureId } from './picture-id.ts';
 import { type PictureFileName, type PictureFiles, pictureFileNames } from './picture-sizes.ts';
 import type { PictureStore, StoredPicture } from './picture-store.ts';
@@ -96,14 +98,18 @@ export class BucketStore implements PictureStore {
     body: Buffer | undefined,
     accepted: readonly number[],
   ): Promise<Response> {
-    const response = await this.#client.fetch(`${this.#root}${key.startsWith('?') ? '' : '/'}${key}`, {
+    const address = `${this.#root}${key.startsWith('?') ? '' : '/'}${key}`;
+    const options = {
       method,
       signal: AbortSignal.timeout(LONGEST_MS),
       ...(body && {
         body: new Uint8Array(body),
         headers: { 'Content-Type': key.endsWith('.png') ? 'image/png' : 'image/jpeg' },
       }),
-    });
+    };
+    const response = await inSpan(`bucket ${method}`, { kind: SpanKind.CLIENT }, () =>
+      this.#client.fetch(address, options),
+    );
     if (accepted.includes(response.status)) return response;
     await response.body?.cancel();
     throw new Error(`${new URL(this.#root).host} answered ${response.status} to ${method} ${key}`);

@@ -16,6 +16,7 @@ import { Readiness } from './readiness.ts';
 import { ServedCertificate } from './served-certificate.ts';
 import { createServices } from './services.ts';
 import { stopOnSignals } from './signals.ts';
+import { startTracing } from './start-tracing.ts';
 import { linkWorkers, reportReady } from './workers/worker-link.ts';
 import { WorkerProcesses } from './workers/worker-processes.ts';
 
@@ -53,6 +54,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   let embedded: ResolvedDatabase['embedded'];
   let database: DatabasePools | undefined;
   let background: Background | undefined;
+  let stopTracing: (() => Promise<void>) | undefined;
 
   async function start(): Promise<void> {
     // Preparation needs both databases.
@@ -73,6 +75,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
 
   async function startServices(settings: Config): Promise<MetricsSource> {
+    stopTracing = await startTracing(settings, log);
     database = createDatabase(settings, log);
     const context = createContext({ config: settings, log, database });
     // Before it caches anything.
@@ -113,6 +116,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       await background?.stop();
       await database?.destroy();
       await readiness.close();
+      await stopTracing?.();
     } finally {
       await embedded?.stop();
     }

@@ -1,6 +1,8 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { AttemptResult, ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { inTrace, noteError, traceHeaders } from '../tracing.ts';
 import { composeClassic, composeStandard, type WebhookRequest } from './compose-request.ts';
 import type { Answer, PostEvent } from './post-event.ts';
 import { pauseAfter } from './retry-schedule.ts';
@@ -22,7 +24,23 @@ interface AttemptParts {
 
 /** @returns tries a delivery once, and says what is to become of it */
 export function createAttempt({ post, secretKey, clock, presentPage, log }: AttemptParts): Attempt {
-  return async (delivery, signal) => {
+  return (delivery, signal) => {
+    const attributes = {
+      'groundswell.event_type': delivery.event_type,
+      'groundswell.endpoint_id': delivery.endpoint_id,
+      'groundswell.attempt': delivery.attempts,
+    };
+    return inTrace('webhook', { kind: SpanKind.CLIENT, attributes }, async (span) => {
+      const result = await attempt(delivery, signal);
+      const { outcome, answerStatus } = result;
+      span?.setAttribute('groundswell.outcome', outcome);
+      if (answerStatus !== undefined) span?.setAttribute('http.response.status_code', answerStatus);
+      if (outcome === 'retry' || outcome === 'failed') noteError(span, { name: 'NotDelivered' });
+      return result;
+    });
+  };
+
+  async function attempt(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
     try {
       return await (delivery.format === 'classic' ? classic : standard)(delivery, signal);
     } catch (error) {
@@ -31,7 +49,7 @@ export function createAttempt({ post, secretKey, clock, presentPage, log }: Atte
         error instanceof OperatorError ? error.message : 'our own fault: the event could not be written';
       return { ...retryOrFail(delivery), error: reason };
     }
-  };
+  }
 
   async function standard(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
     const request = composeStandard(delivery, secretKey, clock());
@@ -58,9 +76,10 @@ export function createAttempt({ post, secretKey, clock, presentPage, log }: Atte
     signal: AbortSignal,
   ) {
     const began = performance.now();
-    const answer: Answer = await post(delivery.url, request, { milliseconds, signal });
+    const headers = { ...request.headers, ...traceHeaders() };
+    const answer: Answer = await post(delivery.url, { ...request, headers }, { milliseconds, signal });
     return {
-      requestHeaders: request.headers,
+      requestHeaders: headers,
       durationMs: Math.round(performance.now() - began),
       answerStatus: 'status' in answer ? answer.status : undefined,
       answerBody: 'status' in answer ? answer.body : undefined,

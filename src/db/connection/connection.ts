@@ -2,8 +2,10 @@ import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
+import { isTracing } from '../../tracing.ts';
 import { isReadOnly, isUnanswered } from './database-errors.ts';
 import { explainConnectionError } from './explain-connection-error.ts';
+import { traceStatements } from './statement-spans.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A request waits so long for a connection; then the answer is 503 and the queue does not grow. */
@@ -112,6 +114,7 @@ export function createPool(
   pool.on('query-error', (error: unknown, { __knexUid: id }: Connection) => {
     if (isUnanswered(error) || isReadOnly(error)) useless.add(id);
   });
+  if (isTracing()) traceStatements(pool);
   return pool;
 }
 

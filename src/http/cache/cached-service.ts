@@ -26,11 +26,15 @@ export interface CachedService {
   readCaller: (request: IncomingMessage) => Caller;
   admit: Admit;
   countRequest: CountRequest;
+  /** Tells a caller who traces its request of an answer. */
+  noteTraced?:
+    | ((request: IncomingMessage, answer: { status: number; operationId: string }) => void)
+    | undefined;
 }
 
 /** Answers what is cached; everything else, and callers who are turned away, is the application's to answer. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
-  const { name, cache, log, observe, readCaller, admit, countRequest } = service;
+  const { name, cache, log, observe, readCaller, admit, countRequest, noteTraced } = service;
 
   function answer(
     cached: CachedResponse,
@@ -52,6 +56,7 @@ export function answerCached(service: CachedService, application: RequestListene
     }
     cache.reads.hit += 1;
     observe({ operation: operationId, status: response.statusCode, started });
+    noteTraced?.(request, { status: response.statusCode, operationId });
   }
 
   return (request, response) => {

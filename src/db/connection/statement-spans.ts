@@ -1,0 +1,44 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
+import type { Knex } from 'knex';
+import { noteError, startSpan } from '../../tracing.ts';
+
+/** A longer text is cut. */
+const MOST_CHARACTERS = 1_000;
+
+/** What Knex tells of a statement. Those that begin and end a transaction have no number, and no span. */
+interface ToldStatement {
+  __knexQueryUid?: string;
+  /** With placeholders in the place of all values. */
+  sql: string;
+  options?: { name?: string };
+}
+
+/** Has a span for each statement of a trace: from when there is a connection for it, to its answer. */
+export function traceStatements(pool: Knex): void {
+  const spans = new Map<string, Span>();
+
+  function end({ __knexQueryUid: id = '' }: ToldStatement, error?: unknown): void {
+    const span = spans.get(id);
+    if (!span) return;
+    spans.delete(id);
+    if (error !== undefined) noteError(span, error);
+    span.end();
+  }
+
+  pool.on('query', ({ __knexQueryUid: id, sql, options }: ToldStatement) => {
+    if (id === undefined) return;
+    const [kind = 'statement'] = /\w+/.exec(sql) ?? [];
+    const name = options?.name ?? kind.toLowerCase();
+    const span = startSpan(name, {
+      kind: SpanKind.CLIENT,
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': name,
+        'db.query.text': sql.slice(0, MOST_CHARACTERS),
+      },
+    });
+    if (span) spans.set(id, span);
+  });
+  pool.on('query-response', (_answer: unknown, statement: ToldStatement) => end(statement));
+  pool.on('query-error', (error: unknown, statement: ToldStatement) => end(statement, error));
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { context, propagation, trace } from '@opentelemetry/api';
+import type { ExportResult } from '@opentelemetry/core';
+import type { ReadableSpan, Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log.ts';
+import { traceWith } from '../tracing.ts';
+
+const EXPORT_EVERY_MS = 1_000;
+/** What waits to be exported; beyond it spans are left out. */
+const MOST_WAITING = 4_096;
+const EXPORT_TIMEOUT_MS = 10_000;
+/** A process that stops waits no longer for a collector that does not answer. */
+const LAST_EXPORT_MS = 2_000;
+
+type TracingConfig = Pick<
+  Config,
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_HEADERS'
+  | 'OTEL_SERVICE_NAME'
+  | 'OTEL_TRACES_SAMPLER'
+  | 'OTEL_TRACES_SAMPLER_ARG'
+>;
+
+type Library = typeof import('@opentelemetry/sdk-trace');
+
+const samplers: Record<Config['OTEL_TRACES_SAMPLER'], (library: Library, share: number) => Sampler> = {
+  always_on: (library) => new library.AlwaysOnSampler(),
+  always_off: (library) => new library.AlwaysOffSampler(),
+  traceidratio: (library, share) => new library.TraceIdRatioBasedSampler(share),
+  parentbased_always_on: (library, share) => byParent(library, samplers.always_on(library, share)),
+  parentbased_always_off: (library, share) => byParent(library, samplers.always_off(library, share)),
+  parentbased_traceidratio: (library, share) => byParent(library, samplers.traceidratio(library, share)),
+};
+
+function byParent({ ParentBasedSampler }: Library, root: Sampler): Sampler {
+  return new ParentBasedSampler({ root });
+}
+
+/**
+ * Exports traces from now on, where a collector is set; nothing of the libraries is loaded where none is. To be called before pools and
+ * services are made, which look whether there are traces.
+ * @returns exports what waits, and ends it
+ */
+export async function startTracing(config: TracingConfig, log: Log): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  if (endpoint === undefined) return async () => {};
+  const [library, contexts, core, resources, { OTLPTraceExporter }] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers: core.parseKeyPairsIntoRecord(config.OTEL_EXPORTER_OTLP_HEADERS),
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  });
+  const provider = new library.TracerProvider({
+    resource: resources.detectResources({ detectors: [resources.envDetector] }).merge(
+      resources.resourceFromAttributes({
+        'service.name': config.OTEL_SERVICE_NAME,
+        'service.instance.id': randomUUID(),
+      }),
+    ),
+    sampler: samplers[config.OTEL_TRACES_SAMPLER](library, share),
+    spanProcessors: [
+      new library.BatchSpanProcessor({
+        exporter: withLog(exporter, log),
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: EXPORT_EVERY_MS,
+        exportTimeoutMillis: EXPORT_TIMEOUT_MS,
+      }),
+    ],
+  });
+  context.setGlobalContextManager(new contexts.AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  traceWith(provider.getTracer('groundswell'));
+  return async () => {
+    await Promise.race([
+      provider.shutdown().catch(() => undefined),
+      delay(LAST_EXPORT_MS, undefined, { ref: false }),
+    ]);
+    traceWith(undefined);
+    for (const part of [trace, context, propagation]) part.disable();
+  };
+}
+
+/** One line when exports begin to fail, and one when they succeed again. */
+function withLog(exporter: SpanExporter, log: Log): SpanExporter {
+  let isFailing = false;
+  function look({ code, error }: ExportResult): void {
+    const hasFailed = code !== 0;
+    if (hasFailed === isFailing) return;
+    isFailing = hasFailed;
+    if (hasFailed) log.warn({ err: error }, 'traces could not be exported; trying on');
+    else log.info('traces are exported again');
+  }
+  return {
+    export(spans: ReadableSpan[], done) {
+      exporter.export(spans, (result) => {
+        look(result);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
