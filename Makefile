@@ -39,6 +39,11 @@ build: check-node $(INSTALLED) ## Bundle into .build/, and build the documentati
 	@node src/bundle/build.mjs
 	@node openapi/tools/docs.mjs --if-changed
 
+.PHONY: package
+package: check-node $(INSTALLED) ## Make an npm package of it: .build/groundswell-VERSION.tgz
+	@mkdir -p .build
+	@npm pack --silent --ignore-scripts=false --pack-destination .build
+
 check-node:
 	@command -v node >/dev/null || { echo 'Node.js is missing. Install version 20.19 or newer: https://nodejs.org' >&2; exit 1; }
 	@node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' || { echo "Node.js $$(node --version) is too old. Install version 20.19 or newer: https://nodejs.org" >&2; exit 1; }

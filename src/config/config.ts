@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { bool, cleanEnv, EnvError, EnvMissingError, makeValidator, port, str } from 'envalid';
 import { OperatorError } from '../errors.ts';
-import { projectRoot } from '../files/project-root.ts';
+import { dataFolder } from '../files/project-root.ts';
 import { donateUrlError } from './donate-url.ts';
 
 const origin = makeValidator((input: string) => {
@@ -173,8 +173,8 @@ export const settings = {
     desc: 'Longest time of one request whose body is there, in milliseconds; then 503, and it changes nothing any more.',
   }),
   DATA_DIR: str({
-    default: join(projectRoot, '.data'),
-    desc: 'Folder of the embedded database, of development mail and of pictures.',
+    default: dataFolder,
+    desc: 'Folder of the embedded database, of development mail and of pictures; of an installed package: .data in the current folder.',
   }),
   PICTURES_DIR: str({
     default: undefined,
