@@ -3,6 +3,7 @@ import { Command } from 'commander';
 const EXAMPLES = `
 Examples:
   groundswell serve --demo          try it: a database, demo data and all services
+  groundswell init                  write the files of a real installation
   groundswell migrate               bring the database up to this release
   groundswell seed                  load demo data into an empty database
   groundswell serve                 run all services
@@ -17,6 +18,7 @@ Settings are environment variables (openapi/docs/guides/operating-settings.md li
 const commands: Record<string, Record<string, () => Promise<Command>>> = {
   'Running:': {
     serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+    init: async () => (await import('./commands/init.ts')).initCommand(),
     migrate: async () => (await import('./commands/migrate.ts')).migrateCommand(),
     seed: async () => (await import('./commands/seed.ts')).seedCommand(),
   },

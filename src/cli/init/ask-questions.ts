@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline';
+import { OperatorError, UsageError } from '../../errors.ts';
+import { printable } from '../terminal/answer.ts';
+import { type Answers, questions, refusal } from './questions.ts';
+import type { Settings } from './settings-file.ts';
+
+interface Terminal {
+  input: NodeJS.ReadableStream;
+  output: NodeJS.WritableStream;
+}
+
+/**
+ * Takes what was given, and asks for the rest; without a terminal it takes what it would have suggested.
+ * @param former settings, suggested again
+ * @throws UsageError for a given answer that is not taken, OperatorError when the input ends before the last question
+ */
+export async function askQuestions(
+  given: Partial<Answers>,
+  former: Settings,
+  terminal: Terminal | undefined,
+): Promise<Answers> {
+  const answers = {} as Answers;
+  const lines = terminal && new Lines(terminal);
+  try {
+    for (const name of Object.keys(questions) as (keyof Answers)[]) {
+      const { suggest, setting, tidy = String } = questions[name];
+      const suggestion = (setting && former[setting]) ?? suggest(answers);
+      const answer = given[name] ?? (await lines?.ask(name, suggestion, answers)) ?? suggestion;
+      const reason = refusal(name, answer, answers);
+      if (reason !== undefined)
+        throw new UsageError(`"${answer}" is no ${flagOf(name)}: ${reason}.`, 'See: groundswell init --help');
+      Object.assign(answers, { [name]: tidy(answer) });
+    }
+  } finally {
+    lines?.close();
+  }
+  return answers;
+}
+
+export function flagOf(name: keyof Answers): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Lines that somebody types, in the order of the questions. */
+class Lines {
+  readonly #output: NodeJS.WritableStream;
+  readonly #interface: ReturnType<typeof createInterface>;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor({ input, output }: Terminal) {
+    this.#output = output;
+    // Not as a terminal: Ctrl-C stays a signal, which ends the whole command.
+    this.#interface = createInterface({ input, terminal: false });
+    this.#lines = this.#interface[Symbol.asyncIterator]();
+  }
+
+  /** Asks until an answer is taken; an empty line takes the suggestion. */
+  async ask(name: keyof Answers, suggestion: string, former: Answers): Promise<string> {
+    for (;;) {
+      this.#output.write(printable(`${questions[name].text} [${withoutPassword(suggestion)}]: `));
+      const { value, done } = await this.#lines.next();
+      if (done)
+        throw new OperatorError(
+          'Not all questions were answered. Nothing was written.',
+          'Answer them, or add --yes.',
+        );
+      const answer = value.trim() || suggestion;
+      const reason = refusal(name, answer, former);
+      if (reason === undefined) return answer;
+      this.#output.write(`That is not taken: ${reason}.\n`);
+    }
+  }
+
+  close(): void {
+    this.#interface.close();
+  }
+}
+
+function withoutPassword(text: string): string {
+  return text.replace(/^(\w+:\/\/[^/:@]+:)[^@]+@/, '$1***@');
+}

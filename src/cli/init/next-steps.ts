@@ -1,0 +1,51 @@
+import type { Answers } from './questions.ts';
+
+interface Written {
+  folder: string;
+  files: readonly string[];
+  /** Whether nothing is missing any more. */
+  isWell: boolean;
+}
+
+const proxyPlaces: Record<Answers['proxy'], ((folder: string) => string[]) | undefined> = {
+  haproxy: (folder) => [
+    `sudo cp ${folder}/haproxy.cfg /etc/haproxy/haproxy.cfg`,
+    'sudo systemctl restart haproxy',
+  ],
+  nginx: (folder) => [
+    `sudo cp ${folder}/nginx.conf /etc/nginx/sites-enabled/groundswell`,
+    'sudo systemctl reload nginx',
+  ],
+  caddy: (folder) => [`sudo cp ${folder}/Caddyfile /etc/caddy/Caddyfile`, 'sudo systemctl reload caddy'],
+  none: undefined,
+};
+
+/** Commands that turn the written files into a running installation. */
+export function nextSteps(answers: Answers, { folder, files, isWell }: Written): string {
+  const proxy = proxyPlaces[answers.proxy]?.(folder);
+  const steps: [what: string, ...commands: string[]][] = [];
+  if (files.includes('database.sql') && !isWell) {
+    steps.push(['Make the database:', `sudo cat ${folder}/database.sql | sudo -u postgres psql`]);
+  }
+  steps.push([
+    'Make its tables, and look again:',
+    `set -a; . ${folder}/groundswell.env; set +a`,
+    'npx groundswell migrate',
+    'npx groundswell doctor',
+  ]);
+  steps.push([
+    'Run the services:',
+    `sudo cp ${folder}/groundswell.service /etc/systemd/system/`,
+    'sudo systemctl daemon-reload',
+    'sudo systemctl enable --now groundswell',
+  ]);
+  if (proxy) {
+    const certificate = answers.certificate && ` (its certificate: ${answers.certificate})`;
+    steps.push([`Put the proxy in front${certificate}:`, ...proxy]);
+  }
+  steps.push(['Ask it from outside:', `curl ${answers.baseUrl}/api/v2/campaigns.json?limit=1`]);
+  const text = steps.map(([what, ...commands], index) =>
+    [`${index + 1}. ${what}`, ...commands.map((command) => `     ${command}`)].join('\n'),
+  );
+  return `What to do next:\n\n${text.join('\n')}\n\nKeep ${folder}/groundswell.env like a password: it holds the secret key.\n`;
+}

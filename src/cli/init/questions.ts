@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+const proxies = ['haproxy', 'nginx', 'caddy', 'none'] as const;
+
+/** How an installation is set up; addresses without a slash at the end, paths absolute. */
+export interface Answers {
+  baseUrl: string;
+  authUrl: string;
+  metadataUrl: string;
+  databaseUrl: string;
+  smtpUrl: string;
+  mailFrom: string;
+  proxy: (typeof proxies)[number];
+  trustedProxies: string;
+  /** PEM: private key and chain in one file; '' where the proxy gets certificates by itself. */
+  certificate: string;
+  dataDir: string;
+  user: string;
+  workers: string;
+}
+
+interface Question {
+  text: string;
+  /** Where its answer is kept: asked again, that one is suggested. */
+  setting?: string;
+  /** Taken when nothing is given; may follow from answers to questions before it. */
+  suggest(former: Answers): string;
+  /** Why an answer is not taken. */
+  refuse?(answer: string, former: Answers): string | undefined;
+  tidy?(answer: string): string;
+}
+
+/** In the order in which they are asked. */
+export const questions: Record<keyof Answers, Question> = {
+  baseUrl: {
+    text: 'Public address of the site and its API',
+    setting: 'BASE_URL',
+    suggest: () => 'https://give.example.org',
+    refuse: refuseAddress,
+    tidy: withoutSlash,
+  },
+  authUrl: {
+    text: 'Public address of the OAuth provider',
+    setting: 'AUTH_URL',
+    suggest: ({ baseUrl }) => `https://auth.${new URL(baseUrl).host}`,
+    refuse: (answer, { baseUrl }) => refuseAddress(answer) ?? refuseTwice(answer, [baseUrl]),
+    tidy: withoutSlash,
+  },
+  metadataUrl: {
+    text: 'Public address of the metadata service',
+    setting: 'METADATA_URL',
+    suggest: ({ baseUrl }) => `https://metadata.${new URL(baseUrl).host}`,
+    refuse: (answer, { baseUrl, authUrl }) =>
+      refuseAddress(answer) ?? refuseTwice(answer, [baseUrl, authUrl]),
+    tidy: withoutSlash,
+  },
+  databaseUrl: {
+    text: 'PostgreSQL (15 or newer)',
+    setting: 'DATABASE_URL',
+    suggest: () =>
+      `postgresql://groundswell:${randomBytes(24).toString('base64url')}@127.0.0.1:5432/groundswell`,
+  },
+  smtpUrl: { text: 'Mail server', setting: 'SMTP_URL', suggest: () => 'smtp://127.0.0.1:25' },
+  mailFrom: {
+    text: 'Sender of all mail',
+    setting: 'MAIL_FROM',
+    suggest: ({ baseUrl }) => `no-reply@${new URL(baseUrl).hostname}`,
+  },
+  proxy: {
+    text: `Proxy that ends HTTPS (${proxies.join(', ')})`,
+    suggest: () => 'haproxy',
+    refuse: (answer) =>
+      (proxies as readonly string[]).includes(answer) ? undefined : `it is one of ${proxies.join(', ')}`,
+  },
+  trustedProxies: {
+    text: 'Addresses or networks of that proxy, comma between them',
+    setting: 'TRUSTED_PROXIES',
+    suggest: () => '127.0.0.1,::1',
+  },
+  certificate: {
+    text: 'Its certificate: a PEM file of private key and chain',
+    suggest: ({ proxy }) =>
+      proxy === 'haproxy' || proxy === 'nginx' ? '/etc/ssl/private/groundswell.pem' : '',
+    refuse: (answer) => (answer === '' ? undefined : refusePath(answer)),
+  },
+  dataDir: {
+    text: 'Folder of pictures',
+    setting: 'DATA_DIR',
+    suggest: () => '/var/lib/groundswell',
+    refuse: refusePath,
+    tidy: resolve,
+  },
+  user: {
+    text: 'User who runs the services',
+    suggest: () => 'groundswell',
+    refuse: (answer) =>
+      /^[a-z_][a-z0-9_-]{0,31}$/.test(answer) ? undefined : 'it is a name of small letters, digits, - and _',
+  },
+  workers: {
+    text: 'Processes that share the work',
+    suggest: () => String(availableParallelism()),
+    refuse: (answer) =>
+      /^[1-9]\d?$/.test(answer) && Number(answer) <= 64 ? undefined : 'it is a number from 1 to 64',
+  },
+};
+
+/** All of this goes into files whose lines and quotes it must not break. */
+const BREAKS_FILES = /['"\\\p{Cc}]/u;
+
+/** Why an answer is not taken; undefined for one that is. */
+export function refusal(name: keyof Answers, answer: string, former: Answers): string | undefined {
+  if (BREAKS_FILES.test(answer)) return 'it may not hold quotes, backslashes or control characters';
+  return questions[name].refuse?.(answer, former);
+}
+
+function refuseAddress(answer: string): string | undefined {
+  const isAddress = URL.canParse(answer) && /^https:\/\/[a-z0-9.-]+\/*$/i.test(answer);
+  return isAddress ? undefined : 'it is an address such as https://give.example.org, without port and path';
+}
+
+/** A proxy knows the services by these names. */
+function refuseTwice(answer: string, others: string[]): string | undefined {
+  const isTaken = others.some((other) => new URL(other).hostname === new URL(answer).hostname);
+  return isTaken ? 'each service needs a name of its own' : undefined;
+}
+
+function refusePath(answer: string): string | undefined {
+  return /^\/[\w./@+-]+$/.test(answer) ? undefined : 'it is a path that begins with / and holds no spaces';
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}

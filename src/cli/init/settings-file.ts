@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { OperatorError } from '../../errors.ts';
+import type { Answers } from './questions.ts';
+
+export type Settings = Record<string, string>;
+
+const SECRET_BYTES = 48;
+
+/**
+ * The settings of an installation, with a secret key that nobody else has.
+ * @param former settings of the same installation: its secret key stays, as do settings that nobody is asked for
+ */
+export function settingsOf(answers: Answers, former: Settings): Settings {
+  return {
+    SECRET_KEY: randomBytes(SECRET_BYTES).toString('base64url'),
+    SHUTDOWN_DELAY_MS: '3000',
+    ...former,
+    ENVIRONMENT: 'production',
+    DATABASE_URL: answers.databaseUrl,
+    BASE_URL: answers.baseUrl,
+    AUTH_URL: answers.authUrl,
+    METADATA_URL: answers.metadataUrl,
+    TRUSTED_PROXIES: answers.trustedProxies,
+    SMTP_URL: answers.smtpUrl,
+    MAIL_FROM: answers.mailFrom,
+    DATA_DIR: answers.dataDir,
+  };
+}
+
+/** What a settings file says; nothing where there is none. @throws OperatorError where it cannot be read */
+export function readSettingsFile(path: string): Settings {
+  if (!existsSync(path)) return {};
+  try {
+    return parseEnv(readFileSync(path, 'utf8')) as Settings;
+  } catch (error) {
+    throw new OperatorError(
+      `The settings that are there cannot be read: ${(error as Error).message}.`,
+      'Run this as the owner of that file, or name another folder.',
+    );
+  }
+}
+
+const comments: Record<string, string> = {
+  SECRET_KEY: 'Keep it like the data: with another one, all metadata are out of reach for good.',
+  TRUSTED_PROXIES: 'Whoever is named here is believed about HTTPS and about the address of the client.',
+  SHUTDOWN_DELAY_MS: 'So long a proxy has to notice that this process stops.',
+};
+
+/** A file that systemd (EnvironmentFile=) and a shell read alike. */
+export function settingsFile(settings: Settings): string {
+  const lines = Object.entries(settings).flatMap(([name, value]) => [
+    ...(comments[name] === undefined ? [] : [`# ${comments[name]}`]),
+    `${name}=${/^[\w.,:/@-]*$/.test(value) ? value : `'${value}'`}`,
+  ]);
+  return `# Settings of Groundswell. All there are: ${settings.BASE_URL}/docs/operating-settings/\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError } from '../../errors.ts';
+
+export interface NewFile {
+  name: string;
+  text: string;
+  /** Holds secrets: nobody but its owner may read it. */
+  isSecret: boolean;
+}
+
+/**
+ * Writes all files or, where one of them is there already, none.
+ * @throws OperatorError that names what is there, or why a file cannot be written
+ */
+export async function writeFiles(
+  folder: string,
+  files: readonly NewFile[],
+  { replace }: { replace: boolean },
+): Promise<string[]> {
+  const paths = files.map(({ name }) => join(folder, name));
+  const former = paths.filter((path) => existsSync(path));
+  if (former.length > 0 && !replace) {
+    throw new OperatorError(
+      `There is already ${former.join(', ')}. Nothing was written.`,
+      'Name another folder, or add --replace: the former secret key and settings that are not asked for stay.',
+    );
+  }
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const { name, text, isSecret } of files) await write(join(folder, name), text, isSecret);
+  } catch (error) {
+    throw new OperatorError(
+      `The files cannot be written: ${(error as Error).message}.`,
+      'Name a folder that this user can write, or mend its permissions.',
+    );
+  }
+  return paths;
+}
+
+/** A reader sees the former text or the new one as a whole, and a secret is closed to others from its first byte on. */
+async function write(path: string, text: string, isSecret: boolean): Promise<void> {
+  const temporary = `${path}.${process.pid}`;
+  const file = await open(temporary, 'wx', isSecret ? 0o600 : 0o644);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}

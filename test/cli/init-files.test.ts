@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { caddyConfiguration } from '../../src/cli/init/caddy.ts';
+import { haproxyConfiguration } from '../../src/cli/init/haproxy.ts';
+import { nginxConfiguration } from '../../src/cli/init/nginx.ts';
+import type { Answers } from '../../src/cli/init/questions.ts';
+import { systemdUnit } from '../../src/cli/init/systemd-unit.ts';
+import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { inFront, type ProxyProgram } from '../support/written-proxy.ts';
+
+const answers: Answers = {
+  baseUrl: 'https://give.example.org',
+  authUrl: 'https://auth.give.example.org',
+  metadataUrl: 'https://metadata.give.example.org',
+  databaseUrl: 'postgresql://groundswell:x@127.0.0.1/groundswell',
+  smtpUrl: 'smtp://127.0.0.1:25',
+  mailFrom: 'no-reply@give.example.org',
+  proxy: 'haproxy',
+  trustedProxies: '127.0.0.1,::1',
+  certificate: '/etc/ssl/private/groundswell.pem',
+  dataDir: '/var/lib/groundswell',
+  user: 'daemon',
+  workers: '4',
+};
+
+describe('the files of groundswell init', function () {
+  this.timeout(60_000);
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  before(async () => {
+    folder = await temporaryFolder();
+  });
+  after(() => folder.remove());
+
+  describe('the unit of systemd', () => {
+    const program = {
+      node: process.execPath,
+      file: '/srv/groundswell/program.js',
+      settingsFile: '/srv/groundswell/groundswell.env',
+    };
+
+    for (const [what, changed] of Object.entries({
+      'as suggested': {},
+      'with data elsewhere': { dataDir: '/data/groundswell', workers: '1' },
+      'at home': { dataDir: '/home/give/data' },
+    })) {
+      it(`is taken without a word, ${what}`, async function () {
+        if (spawnSync('systemd-analyze', ['--version']).error) return skipped(this, 'systemd-analyze');
+        const file = join(folder.path, 'groundswell.service');
+        await writeFile(file, systemdUnit({ ...answers, ...changed }, program));
+        const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
+          encoding: 'utf8',
+        });
+        // Other units of this machine are looked at as well.
+        expect(stderr.split('\n').filter((line) => line.includes('groundswell.service'))).to.deep.equal([]);
+        expect(status, stderr).to.equal(0);
+      });
+    }
+
+    it('keeps the services from all that they do not need', async function () {
+      const { error } = spawnSync('systemd-analyze', ['--version']);
+      if (error) return skipped(this, 'systemd-analyze');
+      const file = join(folder.path, 'groundswell.service');
+      await writeFile(file, systemdUnit(answers, program));
+      const threshold = ['security', '--offline=yes', '--threshold=25', '--no-pager', file];
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', threshold, { encoding: 'utf8' });
+      expect(status, stdout + stderr).to.equal(0);
+    });
+
+    it('writes where the data are and nowhere else', () => {
+      expect(systemdUnit(answers, program))
+        .to.include('\nStateDirectory=groundswell\n')
+        .and.include('ProtectHome=yes');
+      const elsewhere = systemdUnit({ ...answers, dataDir: '/home/give/data' }, program);
+      expect(elsewhere).to.include('\nReadWritePaths=/home/give/data\n').and.include('ProtectHome=read-only');
+      expect(elsewhere).not.to.include('StateDirectory');
+    });
+
+    it('starts one process where one is asked for', () => {
+      expect(systemdUnit(answers, program)).to.include('program.js serve --workers 4\n');
+      expect(systemdUnit({ ...answers, workers: '1' }, program)).to.include('program.js serve\n');
+    });
+  });
+
+  const programs: Record<string, ProxyProgram> = {
+    haproxy: {
+      check: (file) => ['haproxy', '-c', '-f', file],
+      run: (file) => ['haproxy', '-db', '-f', file],
+      configure: haproxyConfiguration,
+    },
+    nginx: {
+      check: (file) => ['nginx', '-t', '-q', '-c', file],
+      run: (file) => ['nginx', '-c', file],
+      configure: (given) =>
+        `daemon off; pid ${folder.path}/nginx.pid; error_log stderr; events {} http { access_log off;\n${nginxConfiguration(given)}}`,
+    },
+    caddy: {
+      check: (file) => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', file],
+      run: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+      configure: caddyConfiguration,
+    },
+  };
+
+  for (const [name, program] of Object.entries(programs)) {
+    describe(`the configuration of ${name}`, () => {
+      let certificate: string;
+      before(async function () {
+        if (!hasOpenssl) return skipped(this, 'openssl');
+        if (spawnSync(name, ['-v']).error) return skipped(this, name);
+        const { TLS_KEY_FILE = '', TLS_CERT_FILE = '' } = makeCertificate(folder.path, 90);
+        certificate = join(folder.path, 'both.pem');
+        await writeFile(certificate, `${await readFile(TLS_KEY_FILE)}${await readFile(TLS_CERT_FILE)}`);
+      });
+
+      it('is taken as it is written', async () => {
+        const file = join(folder.path, `${name}.conf`);
+        await writeFile(file, program.configure({ ...answers, certificate }));
+        const [command = '', ...args] = program.check(file);
+        const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+        expect(status, stdout + stderr).to.equal(0);
+      });
+
+      it('leads each name to its service, over HTTPS, and says who called', async () => {
+        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+          for (const [host, service] of [
+            ['give.example.org', 'site'],
+            ['auth.give.example.org', 'oauth'],
+            ['metadata.give.example.org', 'metadata'],
+          ] as const) {
+            const seen = JSON.parse(
+              (await ask({ host, headers: { 'X-Forwarded-For': '203.0.113.9' } })).body,
+            );
+            expect(seen.service).to.equal(service);
+            expect(seen.headers['x-forwarded-proto']).to.equal('https');
+            expect(seen.headers['x-forwarded-for']).to.equal('127.0.0.1');
+            expect(seen.headers.host.split(':')[0]).to.equal(host);
+          }
+        });
+      });
+
+      it('takes an address of a thousand UUIDs', async () => {
+        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+          const { status } = await ask({ path: `/api/v2/pages.json?ids=${'a'.repeat(40_000)}` });
+          expect(status).to.equal(200);
+        });
+      });
+
+      it('passes each part of a live stream on at once', async () => {
+        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+          // The service ends a stream only when its first part has arrived.
+          const { body } = await ask({ path: '/api/v2/campaigns/au-1/live' });
+          expect(body).to.equal('data: first\n\ndata: last\n\n');
+        });
+      });
+
+      it('leads a browser to HTTPS, and refuses what an application sends in clear', async () => {
+        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+          const view = await ask({ plain: true, path: '/au/city-run' });
+          expect(view.status).to.equal(308);
+          expect(view.headers.location).to.match(/^https:\/\/give\.example\.org(:\d+)?\/au\/city-run$/);
+          // Either by itself, or because it tells the service.
+          const call = await ask({ plain: true, path: '/api/v2/pages.json' });
+          expect(
+            call.status === 400 || JSON.parse(call.body).headers['x-forwarded-proto'] === 'http',
+          ).to.equal(true);
+          const form = await ask({ plain: true, method: 'POST', path: '/session' });
+          expect(
+            form.status >= 400 || JSON.parse(form.body).headers['x-forwarded-proto'] === 'http',
+          ).to.equal(true);
+        });
+      });
+    });
+  }
+});
+
+function skipped(context: Mocha.Context, program: string): void {
+  process.stdout.write(`      Not checked here: ${program} is not installed.\n`);
+  context.skip();
+}

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect } from 'chai';
+import { askQuestions } from '../../src/cli/init/ask-questions.ts';
+import type { Answers } from '../../src/cli/init/questions.ts';
+import { readSettingsFile } from '../../src/cli/init/settings-file.ts';
+import { Command } from '../support/command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+describe('groundswell init', function () {
+  this.timeout(60_000);
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  async function init(...args: string[]) {
+    const command = new Command(['init', folder.path, ...args], {});
+    return { code: await command.exit, output: command.output };
+  }
+
+  const read = (name: string) => readFile(join(folder.path, name), 'utf8');
+
+  it('writes settings, database, unit and proxy, looks at what is there, and says what to do next', async () => {
+    const { code, output } = await init('--yes', '--base-url', 'https://give.example.net/');
+    expect(code, output).to.equal(0);
+    const names = ['database.sql', 'groundswell.env', 'groundswell.service', 'haproxy.cfg'];
+    expect((await readdir(folder.path)).sort()).to.deep.equal(names);
+    for (const name of names) expect(output).to.include(`wrote ${join(folder.path, name)}`);
+    expect(output)
+      .to.match(/^ok {5}settings/m)
+      .and.to.match(/^WRONG {2}database/m);
+    expect(output).to.include(`sudo cat ${folder.path}/database.sql | sudo -u postgres psql`);
+    expect(output).to.include('sudo systemctl enable --now groundswell');
+    const settings = readSettingsFile(join(folder.path, 'groundswell.env'));
+    expect(settings).to.deep.include({
+      ENVIRONMENT: 'production',
+      BASE_URL: 'https://give.example.net',
+      AUTH_URL: 'https://auth.give.example.net',
+      METADATA_URL: 'https://metadata.give.example.net',
+      MAIL_FROM: 'no-reply@give.example.net',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    });
+    expect(settings.SECRET_KEY).to.match(/^[\w-]{64}$/);
+    const { password } = new URL(settings.DATABASE_URL ?? '');
+    expect(await read('database.sql')).to.include(`create role groundswell login password '${password}'`);
+    expect(output).not.to.include(password).and.not.to.include(settings.SECRET_KEY);
+  });
+
+  it('lets only their owner read the files that hold secrets, whatever the umask', async () => {
+    await init('--yes');
+    const mode = async (name: string) => (await stat(join(folder.path, name))).mode & 0o777;
+    expect(await mode('groundswell.env')).to.equal(0o600);
+    expect(await mode('database.sql')).to.equal(0o600);
+  });
+
+  it('writes settings that a shell reads as they are meant, and that are accepted', async () => {
+    await init(
+      '--yes',
+      '--mail-from',
+      'Give & Take <give@example.org>',
+      '--smtp-url',
+      'smtp://u:p$HOME@mail.example.org',
+    );
+    const script = 'set -a; . "$0"; exec "$1" -p "JSON.stringify(process.env)"';
+    const text = execFileSync('sh', ['-c', script, join(folder.path, 'groundswell.env'), process.execPath]);
+    const seen = JSON.parse(String(text));
+    const written = readSettingsFile(join(folder.path, 'groundswell.env'));
+    expect(seen).to.include(written);
+    expect(written).to.include({
+      MAIL_FROM: 'Give & Take <give@example.org>',
+      SMTP_URL: 'smtp://u:p$HOME@mail.example.org',
+    });
+    const check = new Command(['config', 'check'], written);
+    expect(await check.exit, check.output).to.equal(0);
+  });
+
+  it('overwrites nothing unasked, and with --replace keeps the secret key and settings of others', async () => {
+    await init('--yes', '--base-url', 'https://one.example.org');
+    const file = join(folder.path, 'groundswell.env');
+    await writeFile(file, `${await read('groundswell.env')}CACHE_SECONDS=60\n`);
+    const former = await read('groundswell.env');
+    const refused = await init('--yes', '--base-url', 'https://two.example.org', '--proxy', 'nginx');
+    expect(refused.code).to.equal(1);
+    expect(refused.output).to.include(`There is already ${file}`).and.include('--replace');
+    expect(await read('groundswell.env')).to.equal(former);
+    expect(await readdir(folder.path)).not.to.include('nginx.conf');
+
+    const { SECRET_KEY, DATABASE_URL } = readSettingsFile(file);
+    const replaced = await init('--yes', '--replace', '--base-url', 'https://two.example.org');
+    expect(replaced.code, replaced.output).to.equal(0);
+    expect(readSettingsFile(file)).to.include({
+      SECRET_KEY,
+      DATABASE_URL,
+      CACHE_SECONDS: '60',
+      BASE_URL: 'https://two.example.org',
+    });
+  });
+
+  it('leaves the database to others where it is not on this machine', async () => {
+    const { output } = await init('--yes', '--database-url', 'postgresql://give:secret@db.example.org/give');
+    expect(await readdir(folder.path)).not.to.include('database.sql');
+    expect(output).not.to.include('psql').and.not.to.include('secret@');
+  });
+
+  for (const [flag, value, reason] of [
+    ['--base-url', 'http://give.example.org', 'it is an address such as'],
+    ['--base-url', 'https://give.example.org/fundraising', 'without port and path'],
+    ['--auth-url', 'https://give.example.org', 'a name of its own'],
+    ['--proxy', 'apache', 'one of haproxy, nginx, caddy, none'],
+    ['--certificate', 'my certificate.pem', 'no spaces'],
+    ['--user', 'root;', 'small letters'],
+    ['--workers', '0', 'from 1 to 64'],
+    ['--mail-from', "O'Brien <ob@example.org>", 'quotes'],
+  ] as const) {
+    it(`refuses ${flag} ${value}`, async () => {
+      const { code, output } = await init('--yes', flag, value);
+      expect(code).to.equal(2);
+      expect(output).to.include(flag).and.include(reason);
+      expect(await readdir(folder.path)).to.deep.equal([]);
+    });
+  }
+
+  it('refuses settings that no command would take', async () => {
+    const { code, output } = await init('--yes', '--database-url', 'mysql://127.0.0.1/give');
+    expect(code).to.equal(1);
+    expect(output).to.include('DATABASE_URL: ').and.include('nothing was written');
+    expect(await readdir(folder.path)).to.deep.equal([]);
+  });
+
+  it('says that it cannot write, and leaves no half file', async () => {
+    await writeFile(join(folder.path, 'file'), '');
+    const command = new Command(['init', join(folder.path, 'file', 'below'), '--yes'], {});
+    expect(await command.exit).to.equal(1);
+    expect(command.output).to.include('error: ').and.include('fix: ');
+    expect(command.output).not.to.match(/^\s+at /m);
+    expect(await readdir(folder.path)).to.deep.equal(['file']);
+  });
+
+  it('refuses to ask without a terminal', async () => {
+    const { code, output } = await init();
+    expect(code).to.equal(2);
+    expect(output).to.include('--yes');
+  });
+});
+
+describe('the questions of groundswell init', () => {
+  async function answer(lines: string, given: Partial<Answers> = {}, former: Record<string, string> = {}) {
+    const output = new PassThrough();
+    const input = new PassThrough();
+    input.end(lines);
+    const answers = await askQuestions(given, former, { input, output });
+    return { answers, asked: String(output.read()) };
+  }
+
+  it('takes an empty line for what is suggested, and asks again after what is not taken', async () => {
+    const { answers, asked } = await answer(`give.example.net\nhttps://give.example.net\n${'\n'.repeat(12)}`);
+    expect(asked).to.include('That is not taken: it is an address such as');
+    expect(answers).to.include({
+      baseUrl: 'https://give.example.net',
+      proxy: 'haproxy',
+      user: 'groundswell',
+    });
+  });
+
+  it('does not ask for what is given, suggests what was chosen before, and shows no password', async () => {
+    const former = { SMTP_URL: 'smtps://give:hush@mail.example.org:465' };
+    const { answers, asked } = await answer('\n'.repeat(12), { proxy: 'caddy' }, former);
+    expect(asked).not.to.include('Proxy that ends').and.not.to.include('hush');
+    expect(asked).to.include('smtps://give:***@mail.example.org:465');
+    expect(answers).to.include({ smtpUrl: former.SMTP_URL, proxy: 'caddy', certificate: '' });
+  });
+
+  it('gives up at the end of the input', async () => {
+    const error = await answer('\n').catch((reason) => reason);
+    expect(error.message).to.include('Nothing was written');
+  });
+});
