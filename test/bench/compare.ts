@@ -21,6 +21,7 @@ import { residentMegabytes } from './compare/process-usage.ts';
 import { summarise } from './compare/summary.ts';
 import { type SideBySide, sideBySideAsMarkdown } from './compare/table.ts';
 import { chooseWorkloads, otherNames, type Workload, workloads } from './compare/workloads.ts';
+import { type MeasuredFileImport, measureFileImport } from './measure-file-import.ts';
 import { type MeasuredScroll, measureScroll } from './measure-scroll.ts';
 import { type MeasuredWebhooks, measureWebhooks } from './measure-webhooks.ts';
 import { writeReadmeSection } from './readme-section.ts';
@@ -73,6 +74,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
     if (others.has('scroll')) results.scroll = await scroll(arena);
     if (others.has('cold start')) results.coldStart = await start();
     if (others.has('webhooks')) results.webhooks = await webhooks(arena);
+    if (others.has('import')) results.fileImport = await fileImport(arena);
     return results;
   } finally {
     await arena.close();
@@ -108,6 +110,12 @@ async function scroll({ url, client }: Arena): Promise<MeasuredScroll> {
 async function start(): Promise<ColdStart> {
   const measured = await measureColdStart(firstPort);
   report('cold start');
+  return measured;
+}
+
+async function fileImport({ url }: Arena): Promise<MeasuredFileImport> {
+  const measured = await measureFileImport(url, { rows: 1_000_000, pages: 20_000, rounds: 1 });
+  report('import');
   return measured;
 }
 

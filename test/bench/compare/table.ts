@@ -1,3 +1,4 @@
+import type { MeasuredFileImport } from '../measure-file-import.ts';
 import type { MeasuredScroll } from '../measure-scroll.ts';
 import type { MeasuredWebhooks } from '../measure-webhooks.ts';
 import type { ColdStart } from './cold-start.ts';
@@ -12,6 +13,7 @@ export interface SideBySide {
   coldStart?: ColdStart;
   scroll?: MeasuredScroll;
   webhooks?: MeasuredWebhooks;
+  fileImport?: MeasuredFileImport;
   /** What was left out, and why. */
   notes: string[];
 }
@@ -23,7 +25,8 @@ const header = [
 
 /** The whole report as Markdown: the machine, one table, and what is no row of it. */
 export function sideBySideAsMarkdown(results: SideBySide): string {
-  const { profile, rounds, seconds, machine, workloads, coldStart, scroll, webhooks, notes } = results;
+  const { profile, rounds, seconds, machine, workloads, coldStart, scroll, webhooks, fileImport, notes } =
+    results;
   return [
     `Profile ${profile}, ${rounds} rounds of ${seconds} s. ${machine.join(', ')}.`,
     '',
@@ -33,6 +36,7 @@ export function sideBySideAsMarkdown(results: SideBySide): string {
     ...(workloads.length > 0 || scroll ? [''] : []),
     ...(coldStart ? [...coldStartTable(coldStart), ''] : []),
     ...(webhooks ? [...webhookTable(webhooks), ''] : []),
+    ...(fileImport ? [...importTable(fileImport), ''] : []),
     ...notes.flatMap((note) => [`- ${note}`]),
     ...(notes.length > 0 ? [''] : []),
   ].join('\n');
@@ -149,6 +153,18 @@ function webhookTable(measured: MeasuredWebhooks): string[] {
       writing <= MOST_COST,
     ),
     row('attempts that had not come', whole(missing), '0', missing === 0),
+  ];
+}
+
+const IMPORT_RATIO = 0.2;
+
+function importTable({ rows, copy, ours, ratio }: MeasuredFileImport): string[] {
+  const goal = `G16: ${IMPORT_RATIO}× | ${ratio >= IMPORT_RATIO ? 'met' : 'missed'}`;
+  return [
+    `| a file of ${whole(rows)} donations, totals exact | rows/s | ratio | goal | |`,
+    '|---|--:|--:|--:|---|',
+    `| COPY of the same rows into the same tables | ${whole(copy)} | | | |`,
+    `| \`groundswell import donations\`, checked | ${whole(ours)} | ${roundedDown(ratio)}× | ${goal} |`,
   ];
 }
 

@@ -141,7 +141,7 @@ export const workloads: readonly Workload[] = [
 ];
 
 /** Measured besides, each in its own way. */
-export const otherNames = ['scroll', 'cold start', 'webhooks'] as const;
+export const otherNames = ['scroll', 'cold start', 'webhooks', 'import'] as const;
 
 /** What to measure: everything, or what holds the text in its name. @throws TypeError when nothing does */
 export function chooseWorkloads(only: string | undefined): {
