@@ -59,14 +59,6 @@ describe('import again', () => {
     expect(moved).to.include({ type: 'offline_donation', anonymous: true });
   });
 
-  it('lets the last of several rows about one record stand', async () => {
-    const rows = [1, 2, 3].map((units) => `bank,D-9,uk/city-run/bo-runs,${units}.00`).join('\n');
-    const outcome = await importer.content('donations', `source,external_id,page,amount\n${rows}\n`);
-    expect(outcome).to.include({ rows: 3, inserted: 1, updated: 2 });
-    const donations = await database.knex('donations').where({ external_id: 'D-9' });
-    expect(donations.map(({ amount_cents }) => amount_cents)).to.deep.equal([300]);
-  });
-
   it('changes members, leader and page of a team', async () => {
     const outcome = await importer.content(
       'teams',

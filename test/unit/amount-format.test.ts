@@ -1,9 +1,15 @@
 import { expect } from 'chai';
+import { ParseError } from '../../src/transfer/column.ts';
+import { amountReader } from '../../src/transfer/import/amount-reader.ts';
 import { dateReader } from '../../src/transfer/import/date-format.ts';
-import { amountReader } from '../../src/transfer/import/mapping.ts';
 import { parseDecimalCents } from '../../src/transfer/types/number-types.ts';
 
 describe('amounts of other platforms', () => {
+  const centsOf = (text: string, decimal: string, thousands: string) => {
+    const amount = amountReader(decimal, thousands)(text);
+    return amount instanceof ParseError ? amount : parseDecimalCents(amount.text);
+  };
+
   for (const [decimal, thousands, text, cents] of [
     [',', '.', '1.234.567,50 €', 123_456_750],
     [',', '.', '1234,50', 123_450],
@@ -18,7 +24,7 @@ describe('amounts of other platforms', () => {
     ['.', "'", "CHF 1'234.50", 123_450],
   ] as const) {
     it(`reads ${text} with ${decimal} for decimals and ${thousands} for thousands`, () => {
-      expect(parseDecimalCents(amountReader(decimal, thousands)(text))).to.equal(cents);
+      expect(centsOf(text, decimal, thousands)).to.equal(cents);
     });
   }
 
@@ -38,12 +44,39 @@ describe('amounts of other platforms', () => {
     ['.', ',', '--5'],
   ] as const) {
     it(`does not guess ${text} with ${decimal} for decimals and ${thousands} for thousands`, () => {
-      expect(parseDecimalCents(amountReader(decimal, thousands)(text))).to.have.property('reason');
+      expect(centsOf(text, decimal, thousands)).to.have.property('reason');
     });
   }
 
   it('leaves a blank blank', () => {
-    expect(amountReader('.', ',')('')).to.equal('');
+    expect(amountReader('.', ',')('')).to.deep.equal({ text: '' });
+  });
+
+  for (const [text, currencies] of [
+    ['£25.00', ['GBP']],
+    ['25.00 eur', undefined],
+    ['25.00 EUR', ['EUR']],
+    ['NZ$25', ['NZD']],
+    ['$25 AUD', ['AUD']],
+    ['£25 AUD', undefined],
+  ] as const) {
+    it(`knows the currency of ${text}, or that there is none`, () => {
+      const amount = amountReader('.', ',')(text);
+      if (currencies === undefined) expect(amount).to.be.instanceOf(ParseError);
+      else
+        expect(amount)
+          .to.have.property('currencies')
+          .that.include.members([...currencies]);
+    });
+  }
+
+  it('takes a dollar sign for any dollar, and for nothing else', () => {
+    const amount = amountReader('.', ',')('$25');
+    expect(amount)
+      .to.have.property('currencies')
+      .that.includes('AUD')
+      .and.includes('USD')
+      .and.not.includes('GBP');
   });
 });
 

@@ -1,6 +1,11 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { type ImportedKind, importedKinds } from '../../transfer/column.ts';
 import { type ImportProgress, type ImportResult, importFile } from '../../transfer/import/import-file.ts';
+import {
+  MAPPINGS_FOLDER,
+  shippedMappingPath,
+  shippedMappings,
+} from '../../transfer/import/shipped-mappings.ts';
 import { type Answer, changeAnswer } from '../terminal/answer.ts';
 import { text, wholeNumber } from '../terminal/arguments.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
@@ -10,6 +15,8 @@ import { withOperator } from '../terminal/with-operator.ts';
 interface ImportOptions {
   source?: string;
   map?: string;
+  mapping?: string;
+  set: Record<string, string>;
   encoding?: string;
   rejects?: string;
   batch: number;
@@ -18,9 +25,12 @@ interface ImportOptions {
 
 const SOME_REJECTED = 1;
 
-const NOTES = `Kinds, in the order in which a world is imported: ${importedKinds.join(', ')}.
+const notes = () => `Kinds, in the order in which a world is imported: ${importedKinds.join(', ')}.
 Files are CSV with a header or JSON Lines, perhaps packed by gzip; their columns are in
 openapi/docs/guides/operating-columns.md.
+Mappings of the exports of other platforms: ${shippedMappings().join(', ')}.
+They lie in ${MAPPINGS_FOLDER}. Exports differ: where yours has
+other columns, change a copy and give that by --map.
 Rows that cannot be taken go to a file of rejects, with line, field and reason, and the others are imported; the exit code is 1 then.
 Rows come in by batches, each whole or not at all. After an interruption give the same command again: what is in already
 is found by source and external_id, and not counted twice. A dry run holds its locks to its end: on a busy
@@ -33,16 +43,28 @@ export function importCommand(): Command {
     examples: [
       'groundswell import charities charities.csv --source crm',
       'groundswell import donations donations.csv.gz --dry-run    check everything, keep nothing',
+      'groundswell import donations report.csv --mapping justgiving --set charity=uk/river-trust --dry-run',
       'groundswell import donations export.csv --map mapping.json',
       'zcat donations.jsonl.gz | groundswell import donations - --source bank --json',
     ],
-    notes: NOTES,
+    notes: notes(),
     changes: true,
   })
     .addArgument(new Argument('<kind>', 'what the file holds').choices(importedKinds))
     .argument('<file>', 'its path, or - for standard input')
     .option('--source <name>', 'where rows come from that do not say so themselves', text)
     .option('--map <file>', 'translate the columns of another platform (JSON)')
+    .addOption(
+      new Option('--mapping <name>', 'translate the columns of a platform that is known')
+        .choices(shippedMappings())
+        .conflicts('map'),
+    )
+    .option(
+      '--set <column=value>',
+      'what stands in a column that is blank or not there; may be given several times',
+      (text: string, given: Record<string, string>) => ({ ...given, ...columnValue(text) }),
+      {},
+    )
     .option('--encoding <name>', 'of the text, such as windows-1252 (default: utf-8)')
     .option(
       '--rejects <file>',
@@ -52,7 +74,7 @@ export function importCommand(): Command {
     .option('--dry-run', 'check every row against the database, and keep nothing')
     .action(
       withOperator<[kind: ImportedKind, file: string], ImportOptions>(async (context, kind, path) => {
-        const { source, map, encoding, rejects, batch, dryRun = false } = context.options;
+        const { source, map, mapping, set, encoding, rejects, batch, dryRun = false } = context.options;
         const progress = showProgress(process.stderr);
         const started = Date.now();
         let taken = 0;
@@ -67,7 +89,8 @@ export function importCommand(): Command {
             path,
             standardInput: process.stdin,
             source,
-            mappingPath: map,
+            constants: set,
+            mappingPath: mapping === undefined ? map : shippedMappingPath(mapping),
             encoding,
             rejectsPath: rejects,
             batchRows: batch,
@@ -87,6 +110,12 @@ export function importCommand(): Command {
     );
 }
 
+function columnValue(text: string): Record<string, string> {
+  const [, column, value] = /^([a-z_]+)=(.+)$/s.exec(text) ?? [];
+  if (column !== undefined && value !== undefined) return { [column]: value };
+  throw new InvalidArgumentError(`"${text}" is no column and value: write charity=uk/river-trust.`);
+}
+
 function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds: number): ProgressState {
   const rejects = rejected > 0 ? `, ${count(rejected)} rejected` : '';
   const pace = paceText(rows, milliseconds, size && bytes / size);
@@ -101,16 +130,23 @@ function tellWhenInterrupted(message: () => string): () => void {
 }
 
 function presentResult(
-  { milliseconds, rejectsPath, ...counts }: ImportResult,
+  { milliseconds, rejectsPath, leftOut, ...counts }: ImportResult,
   { kind, dryRun }: { kind: ImportedKind; dryRun: boolean },
 ): Answer {
-  const { rows, inserted, updated, unchanged, rejected } = counts;
+  const { rows, inserted, updated, unchanged, rejected, repeated, refunds } = counts;
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
   const lines = [
     `${dryRun ? 'Dry run, nothing was kept: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
     `  ${count(inserted)} new, ${count(updated)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
   ];
+  if (leftOut > 0) lines.push(`  ${count(leftOut)} left out, which the mapping knows for no gifts`);
+  if (repeated > 0) lines.push(`  ${count(repeated)} repeated, which say what a row before them said`);
+  if (refunds > 0)
+    lines.push(`  Among them ${count(refunds)} refunds, which rows tell of that are gifts, too`);
   if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
   const seconds = milliseconds / 1000;
-  return changeAnswer({ kind, dry_run: dryRun, ...counts, rejects: rejectsPath ?? null, seconds }, ...lines);
+  return changeAnswer(
+    { kind, dry_run: dryRun, ...counts, left_out: leftOut, rejects: rejectsPath ?? null, seconds },
+    ...lines,
+  );
 }

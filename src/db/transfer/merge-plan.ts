@@ -17,7 +17,10 @@ export function isReferred(table: WrittenTable['table']): table is ReferredTable
   return (referredTables as readonly string[]).includes(table);
 }
 
-/** What only the database can find wrong: SQL condition over `staged` and `former`, field, reason. */
+/**
+ * What only the database can find wrong: SQL condition over `staged` and `former`, field, reason. All are asked of each row: what follows from another
+ * fault is none of its own. Names of fields stand in the reason in braces, for what the file calls them.
+ */
 export type Check = readonly [condition: string, field: string, reason: string];
 
 /** One column that is written. SQL may use `staged` and `former`; in `inserted` there is no `former`. */

@@ -5,8 +5,8 @@ import { idOfExternal, idOfReferred } from './reference-sql.ts';
 const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
- * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and what is wrong
- * with it (`error`: field and reason). Each step is materialized: merged into the next one, its look-ups would be
+ * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and all that is wrong
+ * with it (`error`: of each fault field and reason, with a tab between them). Each step is materialized: merged into the next one, its look-ups would be
  * done again wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
@@ -22,7 +22,7 @@ export function resolveSql(plan: MergePlan): string {
              ${(plan.unique ?? []).map(({ holder }, index) => `, ${holder} as holder_${index}`).join('\n')}
       from derived
     )
-    select staged.*, case ${errorCases(plan).join('\n')} end as error,
+    select staged.*, nullif(array_remove(array[${faults(plan).join(',\n')}], null), '{}') as error,
            coalesce(staged.matched_id${plan.key ? '' : ', staged.id'}) as record_id
     from staged left join ${plan.table} as former on ${plan.key ? sameKey(plan.key) : 'former.id = staged.matched_id'}`;
 }
@@ -32,9 +32,11 @@ function sameKey(key: Readonly<Record<string, string>>): string {
   return columns.join(' and ');
 }
 
-function errorCases(plan: MergePlan): string[] {
+function faults(plan: MergePlan): string[] {
   const { references, table, unique = [], hasUuid, hasUid, checks } = plan;
   return [
+    // What was found when the row was read is known without the database; it is not to be written.
+    `case when staged.is_faulty then '' end`,
     ...Object.entries(references).map(([column, referred]) =>
       check(
         `staged."${column}" is not null and staged.${column}_id is null`,
@@ -43,20 +45,8 @@ function errorCases(plan: MergePlan): string[] {
       ),
     ),
     ...(plan.key ? [] : idErrors(table)),
-    hasUuid
-      ? check(
-          'staged.uuid <> former.uuid',
-          'uuid',
-          "' || 'is not that of the record that this row is about: ' || former.uuid || '",
-        )
-      : '',
-    hasUid
-      ? check(
-          'staged.uid <> former.uid',
-          'uid',
-          "' || 'is not that of the record that this row is about: ' || former.uid || '",
-        )
-      : '',
+    ...(hasUuid ? [isAnother('uuid')] : []),
+    ...(hasUid ? [isAnother('uid')] : []),
     ...unique.map(({ field }, index) =>
       check(
         `staged.holder_${index} is not null and staged.holder_${index} is distinct from staged.matched_id`,
@@ -65,8 +55,15 @@ function errorCases(plan: MergePlan): string[] {
       ),
     ),
     ...checks.map(([condition, field, reason]) => check(condition, field, reason)),
-    'else null',
   ];
+}
+
+function isAnother(field: 'uuid' | 'uid'): string {
+  return check(
+    `staged.${field} <> former.${field}`,
+    field,
+    `' || 'is not that of the record that this row is about: ' || former.${field} || '`,
+  );
 }
 
 function idErrors(table: string): string[] {
@@ -90,7 +87,7 @@ export function any(rows: string): string {
 }
 
 function check(condition: string, field: string, reason: string): string {
-  return `when ${condition} then array['${field}', '${reason}']`;
+  return `case when ${condition} then E'${field}\\t' || '${reason}' end`;
 }
 
 /** Names of the columns of the rows that are written; a team's own page has `page_record_id`, `page_uuid`, … beside the team's. */
@@ -180,8 +177,9 @@ export function rememberSql(kind: ReferredTable, externalId = 'external_id', rec
       where external_references.record_id <> excluded.record_id`;
 }
 
-export const rejectsSql =
-  'select line, error[1] as field, error[2] as reason from import_resolved where error is not null';
+export const rejectsSql = `select line, split_part(fault, E'\\t', 1) as field, substr(fault, strpos(fault, E'\\t') + 1) as reason
+  from import_resolved cross join unnest(error) with ordinality as found (fault, place)
+  where fault <> '' order by line, place`;
 
 /** The record that a source calls so, as a way to find what a row is about. */
 export function matchExternal(table: ReferredTable): string {

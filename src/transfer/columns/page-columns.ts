@@ -76,7 +76,7 @@ export const pageColumns: readonly Column[] = [
 /** Answers to the groups of a campaign, from a column with `{"key": "answer"}`. */
 export function unknownAnswer(column: string): Check {
   return [
-    `exists (select from jsonb_each_text(staged.${column}) as answer
+    `staged.campaign_id is not null and exists (select from jsonb_each_text(staged.${column}) as answer
        left join campaign_groups on campaign_groups.campaign_id = staged.campaign_id and campaign_groups.key = answer.key
        left join campaign_group_values on campaign_group_values.group_id = campaign_groups.id
          and campaign_group_values.value = answer.value

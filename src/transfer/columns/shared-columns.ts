@@ -139,6 +139,6 @@ export function coordinatesCheck(prefix = ''): Check {
   return [
     `(staged.${prefix}latitude is null) <> (staged.${prefix}longitude is null)`,
     `${prefix}longitude`,
-    'is needed together with latitude',
+    `is needed together with {${prefix}latitude}`,
   ];
 }

@@ -10,9 +10,15 @@ export function checkHeader(fileKind: FileKind, mapping: Mapping, names: readonl
     holdsSecrets(fileKind) ? 'something' : words.map((word) => JSON.stringify(word.slice(0, 60))).join(', ');
   if (twice !== undefined) refuse(`The header names ${quoted([twice])} twice.`);
   if (mapping.sourceColumns.length > 0) {
-    const missing = mapping.sourceColumns.find((name) => !names.includes(name));
-    if (missing !== undefined)
-      refuse(`The header lacks ${JSON.stringify(missing)}, which the mapping reads.`);
+    const missing = mapping.sourceColumns.filter(
+      (name) => !names.includes(name) && !mapping.optional.has(name),
+    );
+    if (missing.length > 0) {
+      throw new OperatorError(
+        `The header lacks what the mapping reads: ${missing.map((name) => JSON.stringify(name)).join(', ')}.`,
+        'Write the names that the file has into a copy of the mapping, and give that by --map.',
+      );
+    }
     requireColumns(fileKind, mapping.fields);
     return;
   }

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { ImportStore } from '../../db/transfer/import-store.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
-import type { ImportedKind } from '../column.ts';
+import type { FileKind, ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
-import { checkHeader } from './check-header.ts';
+import { checkHeader, fieldsOf } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
-import { type ImportCounts, importRecords } from './import-records.ts';
+import { type ImportCounts, importRecords, noCounts } from './import-records.ts';
 import { createMapping, plainMapping } from './mapping.ts';
 import { inputFile, openInput } from './open-input.ts';
 import { readMapping } from './read-mapping.ts';
@@ -20,6 +20,8 @@ export interface ImportRequest {
   standardInput: Readable;
   /** Source of rows that name none. */
   source?: string | undefined;
+  /** What stands in other fields that are blank or not there. */
+  constants?: Readonly<Record<string, string>> | undefined;
   mappingPath?: string | undefined;
   encoding?: string | undefined;
   /** Default: next to the file, otherwise in the working directory. */
@@ -52,7 +54,8 @@ export async function importFile(
   const { kind, path, source, dryRun, onProgress } = request;
   const started = Date.now();
   const fileKind = fileKinds[kind];
-  const constants = source === undefined ? {} : { source };
+  const constants = { ...request.constants, ...(source === undefined ? {} : { source }) };
+  requireFields(fileKind, Object.keys(constants));
   const { mappingPath } = request;
   const file = mappingPath === undefined ? undefined : await readMapping(mappingPath, fileKind);
   const encoding = request.encoding ?? file?.encoding;
@@ -75,7 +78,7 @@ export async function importFile(
     separator: file?.separator,
     checkHeader: (names) => checkHeader(fileKind, mapping, names),
   });
-  report({ rows: 0, rejected: 0, inserted: 0, updated: 0, unchanged: 0 });
+  report(noCounts);
   try {
     const opening = { operator, action: 'import.begin', details: { kind, file: input.name } };
     return await ImportStore.open(database, { dryRun, opening }, async (store) => {
@@ -88,8 +91,11 @@ export async function importFile(
         onProgress: report,
       });
       if (kind === 'donations') await store.noteReachedTargets();
-      const { inserted, updated, unchanged, rejected } = counts;
-      const details = { kind, file: input.name, inserted, updated, unchanged, rejected };
+      const { inserted, updated, unchanged, rejected, repeated, leftOut } = counts;
+      const details = {
+        ...{ kind, file: input.name, inserted, updated, unchanged, rejected },
+        ...{ repeated, left_out: leftOut },
+      };
       await store.record({ operator, action: 'import.finish', details });
       await rejects.finish();
       return { ...counts, milliseconds: Date.now() - started, rejectsPath: rejects.path };
@@ -98,6 +104,13 @@ export async function importFile(
     input.close();
     await rejects.close();
   }
+}
+
+function requireFields(fileKind: FileKind, names: readonly string[]): void {
+  const known = fieldsOf(fileKind);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(`${fileKind.kind} have no ${unknown}.`, `They have: ${known.join(', ')}.`);
 }
 
 async function openRejects(request: ImportRequest, whatIsIn: () => string): Promise<RejectsFile> {

@@ -1,20 +1,35 @@
-import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
 import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
+import { collectFaults } from './collect-faults.ts';
+import { deriveRefund } from './derive-refund.ts';
+import type { RowError } from './mapped-row.ts';
 import type { Mapping } from './mapping.ts';
-import { OpenBatch } from './open-batch.ts';
+import { type BatchRow, OpenBatch } from './open-batch.ts';
 import type { Reject } from './rejects-file.ts';
+import { SeenRows } from './seen-rows.ts';
 import type { SourceRecord } from './source-record.ts';
-import { type RowError, stagingColumns, validateRow } from './validate-row.ts';
+import { stagingColumns, validateRow } from './validate-row.ts';
 
+/** Rows and the refunds that they tell of are new, changed, unchanged, rejected, repeated or left out. */
 export interface ImportCounts {
   rows: number;
+  /** Refunds that were derived from rows. */
+  refunds: number;
   inserted: number;
   updated: number;
   unchanged: number;
   rejected: number;
+  /** Rows that say again what a row before them said. */
+  repeated: number;
+  /** Rows that the mapping knows for no gifts. */
+  leftOut: number;
 }
+
+export const noCounts: ImportCounts = {
+  ...{ rows: 0, refunds: 0, inserted: 0, updated: 0, unchanged: 0 },
+  ...{ rejected: 0, repeated: 0, leftOut: 0 },
+};
 
 interface ImportOptions {
   store: ImportStore;
@@ -30,10 +45,9 @@ export async function importRecords(
   records: AsyncIterable<SourceRecord>,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { fileKind, mapping, batchRows } = options;
-  const known = new Set(fieldsOf(fileKind));
-  const isSecret = holdsSecrets(fileKind);
-  const counts: ImportCounts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const { fileKind, batchRows } = options;
+  const readRow = rowReader(options);
+  const counts = { ...noCounts };
   let batch = new OpenBatch(fileKind, batchRows);
   let writing = Promise.resolve();
   const writeBatch = async () => {
@@ -45,19 +59,12 @@ export async function importRecords(
   };
   try {
     for await (const record of records) {
-      const { line } = record;
-      const raw = isSecret ? () => '' : record.raw;
-      const row = record.error ? [record.error] : readRow(record, known, options);
-      if (Array.isArray(row)) {
-        batch.reject(
-          row.map(({ field, reason }) => ({ line, field: mapping.columnOf(field), reason, raw: raw() })),
-        );
-      } else {
-        const names = Object.keys(record.fields);
-        if (!batch.add(row, raw, names)) {
-          await writeBatch();
-          batch.add(row, raw, names);
-        }
+      const row = readRow(record);
+      if (row === 'left out') batch.leftOut += 1;
+      else if (row === 'repeated') batch.repeated += 1;
+      else if (!batch.add(row)) {
+        await writeBatch();
+        batch.add(row);
       }
       if (batch.isFull()) await writeBatch();
     }
@@ -68,42 +75,80 @@ export async function importRecords(
   return counts;
 }
 
-function readRow(
-  { line, fields }: SourceRecord,
-  known: ReadonlySet<string>,
-  { fileKind, mapping }: ImportOptions,
-): CopyRow | RowError[] {
-  if (mapping.sourceColumns.length === 0) {
-    const unknown = Object.keys(fields).filter((name) => !known.has(name));
+/** Reads rows one after the other, and knows those before. */
+function rowReader({
+  fileKind,
+  mapping,
+}: ImportOptions): (record: SourceRecord) => BatchRow | 'left out' | 'repeated' {
+  const known = new Set(fieldsOf(fileKind));
+  const isSecret = holdsSecrets(fileKind);
+  const seen = new SeenRows(fileKind);
+  const reference = fileKind.identities[0]?.at(-1) ?? '';
+  return (record) => {
+    const { line, fields, error } = record;
+    const raw = isSecret ? () => '' : record.raw;
+    const names = Object.keys(fields);
+    const read = (rows: BatchRow['rows'], faults: readonly RowError[]) => ({
+      line,
+      rows,
+      faults,
+      raw,
+      names,
+    });
+    if (error) return read([], [error]);
+    const unknown = mapping.sourceColumns.length > 0 ? [] : names.filter((name) => !known.has(name));
     if (unknown.length > 0) {
-      return unknown.map((field) => ({ field, reason: `is nothing that ${fileKind.kind} have` }));
+      return read(
+        [],
+        unknown.map((field) => ({ field, reason: `is nothing that ${fileKind.kind} have` })),
+      );
     }
-  }
-  return validateRow(fileKind, line, mapping.apply(fields));
+    const fate = mapping.fateOf(fields);
+    if (fate === 'left out') return fate;
+    const mapped = mapping.apply(fields);
+    const { row, faults } = validateRow(fileKind, line, mapped);
+    const rows = [row];
+    if (Array.isArray(fate)) faults.push(...fate);
+    else if (fate === 'refunded' && faults.length === 0) {
+      const derived = deriveRefund(row, mapped.refund ?? {});
+      faults.push(...derived.faults);
+      rows.push(derived.refund);
+    }
+    if (faults.length > 0) return read([{ ...row, is_faulty: true }], faults);
+    const earlier = seen.note(rows);
+    if (earlier?.isSame) return 'repeated';
+    if (!earlier) return read(rows, []);
+    const reason = `was that of line ${earlier.line}, which says something else`;
+    return read([{ ...row, is_faulty: true }], [{ field: reference, reason }]);
+  };
 }
 
 async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: ImportOptions): Promise<void> {
   const { store, fileKind, mapping, onRejects, onProgress } = options;
-  const { rows, rejects } = batch;
-  counts.rows += rows.length + batch.rejectedRows;
-  counts.rejected += batch.rejectedRows;
-  if (rows.length > 0) {
-    const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
-    const { inserted, updated, refused } = await store.merge(mergePlans(fileKind), {
-      staging: stagingColumns(fileKind),
-      rows,
-      given: givenColumns(fileKind, names),
-    });
-    for (const { line, field, reason } of refused) {
-      const column = mapping.columnOf(nameInFile(fileKind, field, names));
-      rejects.push({ line, field: column, reason, raw: batch.rawOf(line) });
-    }
-    counts.rejected += refused.length;
-    counts.inserted += inserted;
-    counts.updated += updated;
-    counts.unchanged += rows.length - inserted - updated - refused.length;
-  }
+  const { rows, source } = batch;
+  const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
+  const none = { inserted: 0, updated: 0, refused: [] };
+  const merged =
+    rows.length === 0
+      ? none
+      : await store.merge(mergePlans(fileKind), {
+          staging: stagingColumns(fileKind),
+          rows,
+          given: givenColumns(fileKind, names),
+        });
+  const columnOf = (field: string) => mapping.columnOf(nameInFile(fileKind, field, names));
+  const { rejects, rejectedRows, refusedRefunds } = collectFaults(source, merged.refused, columnOf);
+  const { inserted, updated } = merged;
+  const refunds = batch.refunds - refusedRefunds;
+  counts.rows += source.size + batch.leftOut + batch.repeated;
+  counts.refunds += refunds;
+  counts.leftOut += batch.leftOut;
+  counts.repeated += batch.repeated;
+  counts.rejected += rejectedRows;
+  counts.inserted += inserted;
+  counts.updated += updated;
+  counts.unchanged += source.size + refunds - rejectedRows - inserted - updated;
   // Before the rejects: the batch is committed even if they cannot be written.
   onProgress(counts);
-  await onRejects(rejects.sort((one, other) => one.line - other.line));
+  await onRejects(rejects);
 }

@@ -1,50 +1,114 @@
-import type { FileKind } from '../column.ts';
+import { type FileKind, ParseError } from '../column.ts';
+import { amountReader, common, type ReadAmount } from './amount-reader.ts';
 import { dateReader } from './date-format.ts';
+import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 import type { MappingFile } from './read-mapping.ts';
-import type { Fields } from './validate-row.ts';
+import { type RowFate, rowFilter } from './row-filter.ts';
 
 /** Turns a row of another platform's file into fields of a kind. */
 export interface Mapping {
+  /** Columns of the file that are read; none without a mapping file. */
   sourceColumns: readonly string[];
+  /** Of them, those that a file may lack. */
+  optional: ReadonlySet<string>;
   fields: readonly string[];
   /** What the file calls a field; several columns that make one are joined by +. */
   columnOf(field: string): string;
-  apply(source: Readonly<Record<string, string>>): Fields;
+  /** What becomes of a row, or why nobody knows. */
+  fateOf(source: Readonly<Record<string, string>>): RowFate | RowError[];
+  apply(source: Readonly<Record<string, string>>): MappedRow;
 }
 
 /** A mapping without a file: columns have the names of the kind. `constants` stand where a field is blank or missing. */
 export function plainMapping(constants: Fields): Mapping {
   return {
     sourceColumns: [],
+    optional: new Set(),
     fields: Object.keys(constants),
     columnOf: (field) => field,
-    apply: (source) => withConstants(source, constants),
+    fateOf: () => 'taken',
+    apply: (source) => ({ fields: withConstants(source, constants), unreadable: {} }),
   };
 }
 
 export function createMapping(fileKind: FileKind, file: MappingFile, constants: Fields): Mapping {
   const fixed = { ...file.constants, ...constants };
-  const readers = Object.entries(file.columns).map(([field, from]) => {
-    const names = Array.isArray(from) ? from : [from];
-    const read = fieldReader(fileKind, field, file);
-    return [field, names, read] as const;
+  const { rows: rules = [], refunds = {} } = file;
+  const reader = (field: string, from: string | string[]) => ({
+    field,
+    names: [from].flat(),
+    read: fieldReader(fileKind, field, file),
   });
+  const readers = Object.entries(file.columns).map(([field, from]) => reader(field, from));
+  const refundReaders = [
+    ...(refunds.amount === undefined
+      ? []
+      : [{ ...reader('amount', refunds.amount), field: 'refunded_amount' }]),
+    ...(refunds.created_at === undefined
+      ? []
+      : [{ ...reader('created_at', refunds.created_at), field: 'refunded_at' }]),
+  ];
+  const all = [...readers, ...refundReaders];
+  const fateOf = rowFilter(rules);
   return {
-    sourceColumns: readers.flatMap(([, names]) => names),
-    fields: [...readers.map(([field]) => field), ...Object.keys(fixed)],
-    columnOf: (field) => readers.find(([name]) => name === field)?.[1].join(' + ') ?? field,
+    sourceColumns: [...new Set([...all.flatMap(({ names }) => names), ...rules.map(({ column }) => column)])],
+    optional: new Set(file.optional),
+    fields: [...readers.map(({ field }) => field), ...Object.keys(fixed)],
+    columnOf: (field) => columnName(field, { all, fixed, fileKind }),
+    fateOf,
     apply: (source) => {
       const fields: Record<string, string> = {};
-      for (const [field, names, read] of readers) {
-        const text =
-          names.length === 1
-            ? (source[names[0] ?? ''] ?? '')
-            : names.map((name) => source[name] ?? '').join(' ');
-        fields[field] = read(text.trim());
+      const unreadable: Record<string, ParseError> = {};
+      const signs: (readonly string[])[] = [];
+      for (const { field, names, read } of all) {
+        const found = read(textOf(source, names));
+        if (found instanceof ParseError) unreadable[field] = found;
+        else fields[field] = found.text;
+        if ('currencies' in found && found.currencies) {
+          signs.push(found.currencies);
+          const stated = fields.currency || fixed.currency;
+          if (!common([...signs, ...(stated ? [[stated]] : [])]).length) {
+            unreadable[field] = new ParseError(otherCurrency(stated));
+          }
+        }
       }
-      return withConstants(fields, fixed);
+      const { refunded_amount: amount = '', refunded_at: time = '' } = fields;
+      return {
+        fields: withConstants(fields, fixed),
+        unreadable,
+        ...(signs.length > 0 ? { currencies: common(signs).join(' ') } : {}),
+        refund: { amount, time },
+      };
     },
   };
+}
+
+function otherCurrency(stated: string | undefined): string {
+  return stated
+    ? `has the sign of another currency than ${stated}`
+    : 'has the sign of another currency than an amount beside it';
+}
+
+type Reader = { field: string; names: string[]; read(text: string): ReadAmount | ParseError };
+
+function columnName(
+  field: string,
+  { all, fixed, fileKind }: { all: readonly Reader[]; fixed: Fields; fileKind: FileKind },
+): string {
+  const names = all.find((reader) => reader.field === field)?.names;
+  if (names) return names.join(' + ');
+  // Words of the filter are reported under the file's own names.
+  const isOurs = fileKind.columns.some(({ name, decimalName }) => name === field || decimalName === field);
+  if (!isOurs) return field;
+  return fixed[field] === undefined
+    ? `${field} (not in the mapping)`
+    : `${field} (${fixed[field]} for all rows)`;
+}
+
+function textOf(source: Readonly<Record<string, string>>, names: readonly string[]): string {
+  const [first = ''] = names;
+  const text = names.length === 1 ? (source[first] ?? '') : names.map((name) => source[name] ?? '').join(' ');
+  return text.trim();
 }
 
 function withConstants(given: Fields, constants: Fields): Fields {
@@ -55,49 +119,26 @@ function withConstants(given: Fields, constants: Fields): Fields {
   return fields;
 }
 
-/** Unreadable text is passed on as it is: the check of its column reports it. */
-function fieldReader(fileKind: FileKind, field: string, file: MappingFile): (text: string) => string {
+function fieldReader(
+  fileKind: FileKind,
+  field: string,
+  file: MappingFile,
+): (text: string) => ReadAmount | ParseError {
   const values = file.values?.[field];
-  if (values) return (text) => values[text] ?? text;
-  const isAmount = fileKind.columns.some(({ decimalName }) => decimalName === field);
-  if (isAmount) {
+  if (values) return (text) => ({ text: values[text] ?? text });
+  if (fileKind.columns.some(({ decimalName }) => decimalName === field)) {
     const { decimal = '.', thousands = decimal === '.' ? ',' : '.' } = file.amounts ?? {};
     return amountReader(decimal, thousands);
   }
   const type = fileKind.columns.find(({ name }) => name === field)?.type.storage;
   if ((type === 'timestamptz' || type === 'date') && file.dates) {
-    const read = dateReader(file.dates.format, type === 'date' ? 'UTC' : (file.dates.zone ?? 'UTC'));
-    return (text) => read(text)?.toISOString() ?? (text === '' ? '' : `${text} (not ${file.dates?.format})`);
+    const { format, zone = 'UTC' } = file.dates;
+    const read = dateReader(format, type === 'date' ? 'UTC' : zone);
+    const wrong = new ParseError(`is not written as ${format}`);
+    return (text) => {
+      const time = text === '' ? '' : read(text)?.toISOString();
+      return time === undefined ? wrong : { text: time };
+    };
   }
-  return (text) => text;
-}
-
-const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3})?`;
-const MINUS = String.raw`([-\u2212])?`;
-
-/**
- * Reads `$1,234.50`, `1.234,50 €` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A thousands separator
- * that does not stand before three digits may be a decimal mark: that is not guessed. Other text is returned as no valid amount.
- */
-export function amountReader(decimal: string, thousands: string): (text: string) => string {
-  const mark = /\s/.test(thousands) ? String.raw`\s` : escaped(thousands);
-  const units = String.raw`(\d{1,3}(?:${mark}\d{3})+|\d+)`;
-  const fraction = String.raw`(?:${escaped(decimal)}(\d+))?`;
-  const pattern = new RegExp(
-    String.raw`^(\()?\s*${MINUS}\s*${CURRENCY}\s*${MINUS}\s*${units}${fraction}\s*${CURRENCY}\s*(\))?$`,
-    'u',
-  );
-  return (text) => {
-    if (text === '') return '';
-    const match = pattern.exec(text);
-    const [, open, minus, laterMinus, whole = '', hundredths, close] = match ?? [];
-    const isBalanced = (open === undefined) === (close === undefined);
-    if (!match || !isBalanced || (minus && laterMinus)) return `${text} (not an amount)`;
-    const sign = open || minus || laterMinus ? '-' : '';
-    return `${sign}${whole.replace(/\D/g, '')}${hundredths === undefined ? '' : `.${hundredths}`}`;
-  };
-}
-
-function escaped(mark: string): string {
-  return mark.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return (text) => ({ text });
 }

@@ -1,21 +1,35 @@
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { FileKind } from '../column.ts';
-import type { Reject } from './rejects-file.ts';
+import type { RowError } from './mapped-row.ts';
 
 /** A batch of long rows ends early, which bounds its memory. */
 const MOST_CHARACTERS = 16_777_216;
 
+/** A row of the file as it is merged. */
+export interface BatchRow {
+  line: number;
+  /** The record that it is about, and the refund that it tells of; none for a row that cannot be read. */
+  rows: readonly CopyRow[];
+  /** What was found when it was read; a row with any is only checked. */
+  faults: readonly RowError[];
+  raw: () => string;
+  /** Names of its fields: columns that are missing stay unchanged. */
+  names: readonly string[];
+}
+
 /** Rows that are written in one statement, which could not see two rows about the same record. */
 export class OpenBatch {
   readonly rows: CopyRow[] = [];
-  readonly rejects: Reject[] = [];
-  rejectedRows = 0;
-  /** Names of the fields, the same for all rows: columns that are missing stay unchanged. */
+  /** By their lines. */
+  readonly source = new Map<number, BatchRow>();
+  leftOut = 0;
+  repeated = 0;
+  refunds = 0;
+  /** Names of the fields, the same for all rows. */
   names: readonly string[] = [];
   readonly #fileKind: FileKind;
   readonly #mostRows: number;
   readonly #identities = new Set<string>();
-  readonly #raw = new Map<number, () => string>();
   #characters = 0;
 
   constructor(fileKind: FileKind, mostRows: number) {
@@ -24,32 +38,25 @@ export class OpenBatch {
   }
 
   /** @returns false when the row belongs into the next batch */
-  add(row: CopyRow, raw: () => string, names: readonly string[]): boolean {
-    const identities = this.#identitiesOf(row);
-    if (this.rows.length === 0) this.names = names;
-    else if (!sameNames(names, this.names)) return false;
-    else if (identities.some((identity) => this.#identities.has(identity))) return false;
-    this.rows.push(row);
-    this.#raw.set(Number(row.line), raw);
-    for (const identity of identities) this.#identities.add(identity);
-    for (const name in row) {
-      const value = row[name];
-      if (typeof value === 'string') this.#characters += value.length;
+  add(added: BatchRow): boolean {
+    const { line, rows, faults, names } = added;
+    const identities = faults.length > 0 ? [] : rows.flatMap((row) => this.#identitiesOf(row));
+    if (rows.length > 0) {
+      if (this.rows.length === 0) this.names = names;
+      else if (!sameNames(names, this.names)) return false;
+      else if (identities.some((identity) => this.#identities.has(identity))) return false;
     }
+    this.rows.push(...rows);
+    this.refunds += Math.max(0, rows.length - 1);
+    this.source.set(line, added);
+    for (const identity of identities) this.#identities.add(identity);
+    for (const row of rows) this.#characters += charactersOf(row);
     return true;
   }
 
-  reject(rejects: readonly Reject[]): void {
-    this.rejects.push(...rejects);
-    this.rejectedRows += 1;
-  }
-
   isFull(): boolean {
-    return this.rows.length + this.rejectedRows >= this.#mostRows || this.#characters > MOST_CHARACTERS;
-  }
-
-  rawOf(line: number): string {
-    return this.#raw.get(line)?.() ?? '';
+    const count = this.source.size + this.leftOut + this.repeated;
+    return count >= this.#mostRows || this.#characters > MOST_CHARACTERS;
   }
 
   #identitiesOf(row: CopyRow): string[] {
@@ -66,6 +73,15 @@ export class OpenBatch {
   }
 }
 
+function charactersOf(row: CopyRow): number {
+  let characters = 0;
+  for (const name in row) {
+    const value = row[name];
+    if (typeof value === 'string') characters += value.length;
+  }
+  return characters;
+}
+
 function sameNames(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name) => other.includes(name));
+  return one === other || (one.length === other.length && one.every((name) => other.includes(name)));
 }

@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { OperatorError } from '../../errors.ts';
 import { type FileKind, importedKinds } from '../column.ts';
 import { isTimeZone } from './date-format.ts';
+import type { RowRule } from './row-filter.ts';
 
 /** How the file of another platform is read; see openapi/docs/guides/operating-import.md. */
 export interface MappingFile {
@@ -16,10 +17,17 @@ export interface MappingFile {
   constants?: Record<string, string>;
   /** Field of ours → word of the file → word of ours. */
   values?: Record<string, Record<string, string>>;
+  /** Which rows are gifts; all must agree. */
+  rows?: RowRule[];
+  /** Of a refunded row: the columns of how much was given back, and when. */
+  refunds?: { amount?: string; created_at?: string };
+  /** Columns that a file may lack. */
+  optional?: string[];
   amounts?: { decimal?: string; thousands?: string };
   dates?: { format: string; zone?: string };
 }
 
+const words = { type: 'array', items: { type: 'string' } };
 const texts = { type: 'object', additionalProperties: { type: 'string' } };
 
 const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
@@ -39,6 +47,21 @@ const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
     },
     constants: texts,
     values: { type: 'object', additionalProperties: texts },
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['column', 'taken'],
+        additionalProperties: false,
+        properties: { column: { type: 'string' }, taken: words, left_out: words, refunded: words },
+      },
+    },
+    refunds: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { amount: { type: 'string' }, created_at: { type: 'string' } },
+    },
+    optional: words,
     amounts: {
       type: 'object',
       additionalProperties: false,
@@ -79,6 +102,8 @@ export async function readMapping(path: string, fileKind: FileKind): Promise<Map
   for (const field of [file.columns, file.constants ?? {}, file.values ?? {}].flatMap(Object.keys)) {
     if (!known.has(field)) return refuse(`names the field ${field}, which ${fileKind.kind} do not have`);
   }
+  const refunding = file.rows?.some(({ refunded }) => refunded !== undefined) || file.refunds !== undefined;
+  if (refunding && file.kind !== 'donations') return refuse('speaks of refunds, which only donations have');
   const { decimal = '.', thousands } = file.amounts ?? {};
   if (thousands === decimal || /[\d-]/.test(thousands ?? '')) {
     return refuse(`has ${JSON.stringify(thousands)} for the mark of thousands, which means something else`);

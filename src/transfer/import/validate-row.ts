@@ -1,39 +1,52 @@
 import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
 import { type Column, type FileKind, ParseError } from '../column.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
+import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 
-export interface RowError {
-  field: string;
-  reason: string;
+interface ValidatedRow {
+  /** For the database; what is faulty is null. */
+  row: CopyRow;
+  faults: RowError[];
 }
 
-/** Fields by the names of the kind, with `amount` in the place of `amount_cents` where the file has it so. */
-export type Fields = Readonly<Record<string, string | undefined>>;
-
-/** @returns the row for the database, or all its errors */
-export function validateRow(fileKind: FileKind, line: number, fields: Fields): CopyRow | RowError[] {
-  const errors: RowError[] = [];
-  const row: Record<string, CopyValue> = { line };
+/** Reads all fields of a row, and finds all that is wrong with it, as far as that can be told without the database. */
+export function validateRow(
+  fileKind: FileKind,
+  line: number,
+  { fields, unreadable, currencies }: MappedRow,
+): ValidatedRow {
+  const faults: RowError[] = [];
+  const row: Record<string, CopyValue> = { line, is_faulty: false, amount_currencies: currencies ?? null };
   for (const column of fileKind.columns) {
-    const value = fieldValue(column, fields);
-    if (value instanceof ParseError) errors.push({ field: givenName(column, fields), reason: value.reason });
-    else row[column.name] = value;
+    const value = problemOf(column, unreadable) ?? fieldValue(column, fields);
+    const isFault = value instanceof ParseError;
+    if (isFault) faults.push({ field: givenName(column, fields), reason: value.reason });
+    row[column.name] = isFault ? null : value;
   }
-  if (
-    errors.length === 0 &&
-    row.source === null &&
-    (row.external_id ?? row.page_external_id ?? null) !== null
-  ) {
-    errors.push({ field: 'source', reason: 'is needed with external_id; --source gives one to all rows' });
+  if (row.source === null && (row.external_id ?? row.page_external_id ?? null) !== null) {
+    faults.push({
+      field: 'source',
+      reason: 'is needed with {external_id}; --source gives one to all rows',
+    });
   }
-  return errors.length > 0 ? errors : row;
+  row.is_faulty = faults.length > 0;
+  return { row, faults };
 }
 
 export function stagingColumns(fileKind: FileKind): [name: string, type: string][] {
   return [
     ['line', 'bigint'],
+    ['is_faulty', 'boolean'],
+    ['amount_currencies', 'text'],
     ...fileKind.columns.map(({ name, type }): [string, string] => [name, type.storage]),
   ];
+}
+
+function problemOf(
+  { name, decimalName }: Column,
+  unreadable: MappedRow['unreadable'],
+): ParseError | undefined {
+  return (decimalName === undefined ? undefined : unreadable[decimalName]) ?? unreadable[name];
 }
 
 /** The name in the file: `amount` where the row has that instead of `amount_cents`. */
@@ -57,9 +70,9 @@ function fromDecimal(column: Column, text: string, decimal: string): CopyValue |
   const cents = parseDecimalCents(decimal);
   const isOnly = text.trim() === '';
   if (cents instanceof ParseError)
-    return isOnly ? cents : new ParseError(`${cents.reason} (${column.decimalName})`);
+    return isOnly ? cents : new ParseError(`${cents.reason} ({${column.decimalName}})`);
   const same = isOnly || Number(text) === cents;
   return same
     ? column.type.parse(String(cents))
-    : new ParseError(`says something else than ${column.decimalName}`);
+    : new ParseError(`says something else than {${column.decimalName}}`);
 }

@@ -107,7 +107,7 @@ export const campaigns: FileKind = {
       checks: [
         ['former.country_code <> staged.country', 'country', 'cannot be changed'],
         uidCheck('staged.country', { isDefault: 'coalesce(former.is_default, staged.is_default)' }),
-        ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after start_at'],
+        ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after {start_at}'],
         [
           `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,
           'charities',

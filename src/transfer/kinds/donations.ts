@@ -19,16 +19,21 @@ const placed = (name: string): Record<string, WrittenColumn> => ({
   [name]: plain(`placed_${name}`, ['page', 'campaign', 'charity', 'country', 'refund_of']),
 });
 
+const placedCurrency = '(select currency_iso_code from countries where code = staged.placed_country_code)';
+
+const inAnotherCurrency: Check[] = [
+  [`staged.currency <> ${placedCurrency}`, 'currency', 'is not that of the country'],
+  [
+    `${placedCurrency} <> all (string_to_array(staged.amount_currencies, ' '))`,
+    'amount_cents',
+    `' || 'has the sign of another currency than ' || ${placedCurrency} || '`,
+  ],
+];
+
 const isRefund = ({ refund_of }: CopyRow): boolean => (refund_of ?? null) !== null;
 
 const ofRefunded = (name: string) =>
   `(select refunded.${name} from donations as refunded where refunded.id = donations.refund_of_id)`;
-
-const inAnotherCurrency: Check = [
-  'staged.currency <> (select currency_iso_code from countries where code = staged.placed_country_code)',
-  'currency',
-  'is not that of the country',
-];
 
 /** What was refunded of a donation before, and by the rows of this batch up to this one. */
 const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
@@ -174,15 +179,19 @@ export const donations: FileKind = {
         [
           'staged.amount_cents <= 0',
           'amount_cents',
-          'must be above 0, unless refund_of names what is given back',
+          'must be above 0; a refund, which is below 0, needs {refund_of}',
         ],
         ['staged.gift_aid_amount_cents < 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],
         ['staged.campaign_id <> staged.placed_campaign_id', 'campaign', 'is not that of the page'],
         ['staged.charity_id <> staged.placed_charity_id', 'charity', 'is not that of the page'],
-        ['staged.placed_charity_id is null', 'charity', 'is needed, as there is no page'],
+        [
+          'staged.placed_charity_id is null and staged.page is null and staged.charity is null',
+          'charity',
+          'is needed, as there is no {page}',
+        ],
         ['staged.country <> staged.placed_country_code', 'country', 'is not that of the campaign'],
         ...uidChecks,
-        inAnotherCurrency,
+        ...inAnotherCurrency,
         [
           'former.refund_of_id is null and exists (select from donations as refund where refund.refund_of_id = former.id' +
             ' having staged.amount_cents < -sum(refund.amount_cents))',
@@ -200,15 +209,16 @@ export const donations: FileKind = {
       on refunded.source = coalesce(referred.refund_of_source, referred.source)
       and refunded.external_id = referred.refund_of
     window earlier as (
-      partition by coalesce(referred.refund_of_source, referred.source), referred.refund_of order by referred.line)`,
+      partition by coalesce(referred.refund_of_source, referred.source), referred.refund_of order by abs(referred.line))`,
       derived: `
     refunded.id as refund_of_id, refunded.refund_of_id as refunded_refund_of_id,
     refunded.page_id as placed_page_id, refunded.campaign_id as placed_campaign_id,
     refunded.charity_id as placed_charity_id, refunded.country_code as placed_country_code,
     refunded.type as default_type, refunded.amount_cents as refunded_amount_cents,
     refunded.gift_aid_amount_cents as refunded_gift_aid_amount_cents,
-    sum(referred.amount_cents) over earlier as batch_amount_cents,
-    sum(referred.gift_aid_amount_cents) over earlier as batch_gift_aid_amount_cents`,
+    sum(referred.amount_cents) filter (where not referred.is_faulty) over earlier as batch_amount_cents,
+    sum(referred.gift_aid_amount_cents) filter (where not referred.is_faulty) over earlier
+      as batch_gift_aid_amount_cents`,
       checks: [
         ['staged.refund_of_id is null', 'refund_of', 'names no donation of its source'],
         [
@@ -226,9 +236,9 @@ export const donations: FileKind = {
         ['staged.country <> staged.placed_country_code', 'country', notOfRefunded],
         ['staged.type <> staged.default_type', 'type', notOfRefunded],
         ...uidChecks,
-        inAnotherCurrency,
+        ...inAnotherCurrency,
         ...['amount_cents', 'gift_aid_amount_cents'].map((amount): Check => {
-          const exceeds = `-${givenBack(amount)} > staged.refunded_${amount}`;
+          const exceeds = `staged.refunded_refund_of_id is null and -${givenBack(amount)} > staged.refunded_${amount}`;
           return [exceeds, amount, 'is more than is left of the donation that is given back'];
         }),
       ],

@@ -56,7 +56,11 @@ export const leaderboards: FileKind = {
           'external_id',
           'is needed, or an id: a second import could not find the leaderboard again',
         ],
-        ['staged.country_code is null', 'country', 'is needed, as there is no campaign'],
+        [
+          'staged.country_code is null and staged.campaign is null',
+          'country',
+          'is needed, as there is no {campaign}',
+        ],
         ['staged.country <> staged.country_code', 'country', 'is not that of the campaign'],
         [
           `exists (select from jsonb_array_elements_text(staged.pages) as named (page) where ${page} is null)`,

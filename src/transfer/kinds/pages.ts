@@ -55,7 +55,7 @@ export const pages: FileKind = {
         ],
         ['former.campaign_id <> staged.campaign_id', 'campaign', 'cannot be changed'],
         [
-          'coalesce(staged.charity_id, former.charity_id, staged.default_charity_id) is null',
+          'staged.campaign_id is not null and staged.charity is null and coalesce(former.charity_id, staged.default_charity_id) is null',
           'charity',
           'is needed: the campaign has no default charity',
         ],

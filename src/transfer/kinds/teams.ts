@@ -178,7 +178,8 @@ export const teams: FileKind = {
         coordinatesCheck('page_'),
         [
           `exists (select from (${membersOf}) as member left join pages on pages.id = member.page_id
-         where pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User')`,
+         where member.page_id is distinct from staged.leader_id and staged.campaign_id is not null
+           and (pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User'))`,
           'members',
           'names something else than pages of persons in this campaign',
         ],

@@ -1,7 +1,6 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
-import { keeping } from '../../db/transfer/merge-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
-import type { FileKind } from '../column.ts';
+import type { Column, FileKind } from '../column.ts';
 import { identityColumns, timeColumns } from '../columns/shared-columns.ts';
 import { email, line, passwordHash } from '../types/text-types.ts';
 import { pastDay, timestamp } from '../types/time-types.ts';
@@ -11,6 +10,29 @@ const sameAddress = '(select id from users where lower(email) = lower(derived.em
 /** Whoever has an Argon2id hash has signed in here, or chosen a password, since the other platform made its bcrypt hash. */
 const latestPassword = `case when staged.password_hash like '$2%' and former.password_hash like '$argon2id$%'
   then former.password_hash else coalesce(staged.password_hash, former.password_hash) end`;
+
+const isNamed = '(staged.uuid is not null or staged.id is not null)';
+
+/** Two persons of other platforms who share an e-mail address are one user here: neither row speaks for the user. */
+const isShared = `(not ${isNamed} and 1 < (select count(*) from external_references
+  where external_references.kind = 'users' and external_references.record_id = former.id))`;
+
+/** A user who is there keeps what `keeps` says, whatever a row has. */
+function writtenUnless(keeps: string, name: string, updated = `staged.${name}`): Column['written'] {
+  const kept = `case when ${keeps} then former.${name} else ${updated} end`;
+  return { [name]: { given: [name], inserted: `staged.${name}`, updated: kept } };
+}
+
+const details: Column[] = [
+  { name: 'phone', type: line(50), note: '' },
+  { name: 'birthday', type: pastDay, note: 'not in the future' },
+  { name: 'street_address', type: line(1000), note: '' },
+  { name: 'extended_address', type: line(255), note: '' },
+  { name: 'locality', type: line(255), note: 'town or suburb' },
+  { name: 'region', type: line(255), note: 'state or province' },
+  { name: 'postal_code', type: line(255), note: '' },
+  { name: 'country', type: line(255), note: 'two letters in lower case, or a name' },
+];
 
 export const users: FileKind = {
   kind: 'users',
@@ -23,26 +45,40 @@ export const users: FileKind = {
       required: true,
       note: 'unique without regard to case; a user who has it already is the one that is meant',
     },
-    { name: 'name', type: line(100), required: true, note: '' },
-    { name: 'nickname', type: line(100), note: '' },
-    { name: 'phone', type: line(50), note: '' },
-    { name: 'birthday', type: pastDay, note: 'not in the future' },
-    { name: 'street_address', type: line(1000), note: '' },
-    { name: 'extended_address', type: line(255), note: '' },
-    { name: 'locality', type: line(255), note: 'town or suburb' },
-    { name: 'region', type: line(255), note: 'state or province' },
-    { name: 'postal_code', type: line(255), note: '' },
-    { name: 'country', type: line(255), note: 'two letters in lower case, or a name' },
+    {
+      name: 'name',
+      type: line(100),
+      required: true,
+      note: 'of a user who is there it is changed only by a row with their uuid or id',
+      written: writtenUnless(`not ${isNamed}`, 'name'),
+    },
+    {
+      name: 'nickname',
+      type: line(100),
+      note: 'the same',
+      written: writtenUnless(`not ${isNamed}`, 'nickname'),
+    },
+    ...details.map((column) => ({ ...column, written: writtenUnless(isShared, column.name) })),
     {
       name: 'password_hash',
       type: passwordHash,
       keepsValue: true,
       secret: true,
       note: 'blank: they choose a password by e-mail; bcrypt becomes Argon2id at their next sign-in, and replaces no Argon2id',
-      written: { password_hash: { ...keeping('password_hash', 'null'), updated: latestPassword } },
+      written: writtenUnless(isShared, 'password_hash', latestPassword),
     },
-    { name: 'email_confirmed_at', type: timestamp, note: 'since when the address is known to be theirs' },
-    { name: 'disabled_at', type: timestamp, note: 'since when they may not sign in' },
+    {
+      name: 'email_confirmed_at',
+      type: timestamp,
+      note: 'since when the address is known to be theirs',
+      written: writtenUnless(isShared, 'email_confirmed_at'),
+    },
+    {
+      name: 'disabled_at',
+      type: timestamp,
+      note: 'since when they may not sign in',
+      written: writtenUnless(isShared, 'disabled_at'),
+    },
     ...timeColumns,
   ],
   merges: [

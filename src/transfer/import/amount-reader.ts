@@ -1,0 +1,51 @@
+import { ParseError } from '../column.ts';
+import { CURRENCY_MARK, currenciesOf } from './currency-signs.ts';
+
+export interface ReadAmount {
+  /** Such as `-1234.50`. */
+  text: string;
+  /** Those that its sign or code may stand for; undefined without one. */
+  currencies?: readonly string[];
+}
+
+const CURRENCY = `(${CURRENCY_MARK})?`;
+const MINUS = String.raw`([-\u2212])?`;
+
+/**
+ * Reads `$1,234.50`, `1.234,50 €` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A thousands separator
+ * that does not stand before three digits may be a decimal mark: that is not guessed.
+ */
+export function amountReader(decimal: string, thousands: string): (text: string) => ReadAmount | ParseError {
+  const mark = /\s/.test(thousands) ? String.raw`\s` : escaped(thousands);
+  const units = String.raw`(\d{1,3}(?:${mark}\d{3})+|\d+)`;
+  const fraction = String.raw`(?:${escaped(decimal)}(\d+))?`;
+  const pattern = new RegExp(
+    String.raw`^(\()?\s*${MINUS}\s*${CURRENCY}\s*${MINUS}\s*${units}${fraction}\s*${CURRENCY}\s*(\))?$`,
+    'u',
+  );
+  const wrong = new ParseError(`is not an amount such as 25 or 1${thousands}234${decimal}50`);
+  return (text) => {
+    if (text === '') return { text };
+    const match = pattern.exec(text);
+    if (!match) return wrong;
+    const [, open, minus, before, laterMinus, whole = '', hundredths, after, close] = match;
+    if ((open === undefined) !== (close === undefined) || (minus && laterMinus)) return wrong;
+    const sign = open || minus || laterMinus ? '-' : '';
+    const amount = `${sign}${whole.replace(/\D/g, '')}${hundredths === undefined ? '' : `.${hundredths}`}`;
+    const marks = [before, after].filter((one) => one !== undefined);
+    if (marks.length === 0) return { text: amount };
+    const currencies = common(marks.map(currenciesOf));
+    return currencies.length === 0
+      ? new ParseError('has a currency sign that stands for none, or for two at once')
+      : { text: amount, currencies };
+  };
+}
+
+/** Codes that are in all lists. */
+export function common(lists: readonly (readonly string[])[]): string[] {
+  return (lists[0] ?? []).filter((code) => lists.every((list) => list.includes(code)));
+}
+
+function escaped(mark: string): string {
+  return mark.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

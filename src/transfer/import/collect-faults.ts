@@ -1,0 +1,60 @@
+import type { RefusedRow } from '../../db/transfer/merge-batch.ts';
+import type { RowError } from './mapped-row.ts';
+import type { BatchRow } from './open-batch.ts';
+import type { Reject } from './rejects-file.ts';
+
+interface Collected {
+  rejects: Reject[];
+  rejectedRows: number;
+  /** Refunds that were refused along with the gifts of their rows. */
+  refusedRefunds: number;
+}
+
+/**
+ * All that is wrong with the rows of a batch, by lines: what was found when they were read, then what the database found; the
+ * first fault of each field. @param columnOf tells what the file calls a field
+ */
+export function collectFaults(
+  source: ReadonlyMap<number, BatchRow>,
+  refused: readonly RefusedRow[],
+  columnOf: (field: string) => string,
+): Collected {
+  const ofDatabase = new Map<number, RefusedRow[]>();
+  for (const fault of refused) {
+    // A bigint comes as text from some connections.
+    const line = Number(fault.line);
+    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), fault]);
+  }
+  const rejects: Reject[] = [];
+  let [rejectedRows, refusedRefunds] = [0, 0];
+  for (const [line, { faults, rows, raw }] of source) {
+    const ofGift = ofDatabase.get(line) ?? [];
+    // A refund is refused, too, when there is no gift: that is no fault of its own.
+    const ofRefund = (ofDatabase.get(-line) ?? []).map((fault) => inColumnOfRefund(fault, columnOf));
+    const all = [...faults, ...ofGift, ...(ofGift.length > 0 ? [] : ofRefund)];
+    if (all.length === 0) continue;
+    rejectedRows += 1;
+    if (rows.length > 1 && ofGift.length > 0 && ofRefund.length > 0) refusedRefunds += 1;
+    rejects.push(...firstOfEachField(all, columnOf).map((fault) => ({ line, ...fault, raw: raw() })));
+  }
+  return { rejects, rejectedRows, refusedRefunds };
+}
+
+function firstOfEachField(faults: readonly RowError[], columnOf: (field: string) => string): RowError[] {
+  const found = new Map<string, string>();
+  for (const { field, reason } of faults) {
+    const column = columnOf(field);
+    if (!found.has(column))
+      found.set(
+        column,
+        reason.replace(/\{([a-z_]+)\}/g, (_, name) => columnOf(name)),
+      );
+  }
+  return [...found].map(([field, reason]) => ({ field, reason }));
+}
+
+/** The file may have a column of its own for what was given back. */
+function inColumnOfRefund({ field, reason }: RowError, columnOf: (field: string) => string): RowError {
+  const isOwn = field === 'amount_cents' && columnOf('refunded_amount') !== 'refunded_amount';
+  return { field: isOwn ? 'refunded_amount' : field, reason };
+}

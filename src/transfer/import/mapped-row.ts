@@ -1,0 +1,26 @@
+import type { ParseError } from '../column.ts';
+
+/** Fields by the names of the kind, with `amount` in the place of `amount_cents` where the file has it so. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+export interface RowError {
+  field: string;
+  /** Names of fields stand in it in braces, for what the file calls them. */
+  reason: string;
+}
+
+/** What a refunded row says of its refund, as texts of amount and time; blank or not there: all of it, at the time of the gift. */
+export interface RefundFields {
+  amount?: string;
+  time?: string;
+}
+
+/** A row by the fields of the kind. */
+export interface MappedRow {
+  fields: Fields;
+  /** Fields whose text is not written as the mapping says. */
+  unreadable: Readonly<Record<string, ParseError>>;
+  /** Those that the signs of its amounts may stand for, between blanks. */
+  currencies?: string;
+  refund?: RefundFields;
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { projectRoot } from '../../src/files/project-root.ts';
+import { shippedMappingPath, shippedMappings } from '../../src/transfer/import/shipped-mappings.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { Importer, totalsDifferences } from '../support/import.ts';
+
+/** Country of the pages, and the times in UTC of the first gift and of the refund. */
+const platforms = {
+  justgiving: ['uk', '2026-03-03T18:05:22.000Z', '2026-07-05T08:30:00.000Z'],
+  'gofundme-pro': ['us', '2026-01-15T23:05:22.000Z', '2026-07-05T16:30:00.000Z'],
+  raisely: ['au', '2026-03-03T08:05:00.000Z', '2026-07-09T10:00:00.000Z'],
+  givebutter: ['us', '2026-03-03T08:05:22.000Z', '2026-07-09T10:00:00.000Z'],
+  'original-platform': ['au', '2026-03-03T07:05:00.000Z', '2026-07-09T00:00:00.000Z'],
+} as const;
+
+describe('mappings that come with the program', () => {
+  let database: TestDatabase;
+  let importer: Importer;
+
+  before(async () => {
+    database = await createTestDatabase();
+    importer = await Importer.open(database.knex);
+  });
+  after(async () => {
+    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
+    await importer.close();
+    await database.drop();
+  });
+
+  it('are those that are tried here', () => {
+    expect(shippedMappings()).to.have.members(['actblue-contributions', ...Object.keys(platforms)]);
+  });
+
+  for (const [source, [country, given, givenBack]] of Object.entries(platforms)) {
+    it(`takes the export of ${source} to the cent, and a second time changes nothing`, async () => {
+      const { knex } = database;
+      const charity = await buildCharity(knex, { country_code: country });
+      const campaign = await buildCampaign(knex, { country_code: country, default_charity_id: charity.id });
+      const page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+      await knex('external_references').insert({
+        ...{ kind: 'pages', source, external_id: '77001', record_id: page.id },
+      });
+      const file = join(projectRoot, 'test', 'transfer', 'mappings', `${source}.csv`);
+      const options = { mappingPath: shippedMappingPath(source) };
+      const first = await importer.file('donations', file, options);
+      expect(first.rejects).to.deep.equal([]);
+      expect(first).to.include({ inserted: 4, refunds: 1, leftOut: first.rows - 3 });
+      const rows = await knex('donations').where({ source }).orderBy('amount_cents');
+      const [refund, refunded, small, large] = rows;
+      expect(rows.map(({ amount_cents }) => amount_cents)).to.deep.equal([-1000, 1000, 2550, 125_000]);
+      expect(rows.map(({ page_id }) => page_id)).to.deep.equal(Array(4).fill(page.id));
+      expect(refund.refund_of_id).to.equal(refunded.id);
+      expect([small.created_at.toISOString(), refund.created_at.toISOString()]).to.deep.equal([
+        given,
+        givenBack,
+      ]);
+      expect(small).to.include({ donor_name: 'Lena Ortiz', anonymous: false });
+      expect(large).to.include({ donor_name: "Sam O'Neill" });
+      const [total] = await knex('page_totals').where({ page_id: page.id });
+      expect(Number(total.amount_cents)).to.equal(127_550);
+      const again = await importer.file('donations', file, options);
+      expect(again).to.include({ inserted: 0, updated: 0, unchanged: 4, rejected: 0, refunds: 1 });
+    });
+  }
+});

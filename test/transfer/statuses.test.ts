@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { Importer, totalsDifferences } from '../support/import.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const mapping = {
+  kind: 'donations',
+  columns: { external_id: 'Ref', page: 'For', amount: 'Amount', created_at: 'Given' },
+  constants: { source: 'shop' },
+  rows: [{ column: 'Status', taken: ['paid'], left_out: ['failed', 'pending'], refunded: ['refunded'] }],
+  refunds: { amount: 'Given back', created_at: 'On' },
+  dates: { format: 'DD/MM/YYYY' },
+};
+
+describe('import by the status of a row', () => {
+  let database: TestDatabase;
+  let importer: Importer;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let mappingPath: string;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    importer = await Importer.open(database.knex);
+    await importer.samples();
+    folder = await temporaryFolder();
+    mappingPath = join(folder.path, 'shop.json');
+    await writeFile(mappingPath, JSON.stringify(mapping));
+  });
+  afterEach(async () => {
+    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
+    await folder.remove();
+    await importer.close();
+    await database.drop();
+  });
+
+  const imported = (...rows: string[]) =>
+    importer.content('donations', `Ref,For,Amount,Given,Status,Given back,On\n${rows.join('\n')}\n`, {
+      mappingPath,
+    });
+  const row = (ref: string, status: string, { amount = '25.00', back = '', on = '' } = {}) =>
+    `${ref},uk/city-run/bo-runs,${amount},03/03/2026,${status},${back},${on}`;
+  const amounts = async () =>
+    (await database.knex('donations').where({ source: 'shop' }).orderBy('id')).map(
+      ({ external_id, amount_cents }) => `${external_id} ${amount_cents}`,
+    );
+
+  it('leaves out what failed, and counts it as no reject', async () => {
+    const outcome = await imported(row('1', 'Paid '), row('2', 'failed'), row('3', 'PENDING'));
+    expect(outcome).to.include({ rows: 3, inserted: 1, leftOut: 2, rejected: 0 });
+    expect(await amounts()).to.deep.equal(['1 2500']);
+  });
+
+  it('rejects a word that the mapping does not know', async () => {
+    const outcome = await imported(row('1', 'reversed'));
+    expect(outcome.rejects).to.have.length(1);
+    expect(outcome.rejects[0]).to.match(/^2,Status,.*paid, refunded, failed, pending/);
+  });
+
+  it('makes a gift and its refund of a refunded row, once', async () => {
+    const rows = [row('1', 'refunded'), row('2', 'paid')];
+    expect(await imported(...rows)).to.include({ rows: 2, refunds: 1, inserted: 3, rejected: 0 });
+    expect(await imported(...rows)).to.include({ rows: 2, refunds: 1, unchanged: 3, inserted: 0 });
+    expect(await amounts()).to.deep.equal(['1 2500', '2 2500', '1/refund -2500']);
+    const [refund] = await database.knex('donations').where({ external_id: '1/refund' });
+    const [gift] = await database.knex('donations').where({ external_id: '1' });
+    expect(refund).to.deep.include({
+      refund_of_id: gift.id,
+      page_id: gift.page_id,
+      created_at: gift.created_at,
+    });
+  });
+
+  it('refunds a gift that was imported as paid before', async () => {
+    await imported(row('1', 'paid'));
+    expect(await imported(row('1', 'refunded'))).to.include({ inserted: 1, unchanged: 1, refunds: 1 });
+    expect(await amounts()).to.deep.equal(['1 2500', '1/refund -2500']);
+    // Nothing that was given back comes back by itself.
+    expect(await imported(row('1', 'paid'))).to.include({ inserted: 0, unchanged: 1 });
+    expect(await imported(row('1', 'failed'))).to.include({ leftOut: 1 });
+    expect(await amounts()).to.deep.equal(['1 2500', '1/refund -2500']);
+  });
+
+  it('gives back as much as the row says, when it says', async () => {
+    await imported(row('1', 'refunded', { back: '5.00', on: '09/03/2026' }));
+    const [refund] = await database.knex('donations').where({ external_id: '1/refund' });
+    expect(refund.amount_cents).to.equal(-500);
+    expect(refund.created_at.toISOString()).to.equal('2026-03-09T00:00:00.000Z');
+  });
+
+  it('names the column of the file when more is given back than was given', async () => {
+    const outcome = await imported(row('1', 'refunded', { back: '25.01' }));
+    expect(outcome).to.include({ inserted: 1, refunds: 1, rejected: 1 });
+    expect(outcome.rejects[0]).to.match(/^2,Given back,is more than is left/);
+  });
+
+  it('rejects a refunded row without a page once, and with all of its faults', async () => {
+    const outcome = await imported(
+      '1,uk/city-run/nobody,ten,2026-03-03,gone,,',
+      '2,nowhere,5,03/03/2026,refunded,,',
+    );
+    expect(outcome).to.include({ rows: 2, inserted: 0, rejected: 2, unchanged: 0, refunds: 0 });
+    expect(outcome.rejects.map((line) => line.split(',').slice(0, 2).join())).to.deep.equal([
+      '2,Amount',
+      '2,Given',
+      '2,Status',
+      '2,For',
+      '3,For',
+    ]);
+  });
+
+  it('says what the mapping does not have, and what stands for all rows', async () => {
+    const outcome = await importer.content(
+      'donations',
+      'Ref,For,Amount,Given,Status,Given back,On\n1,,5,03/03/2026,paid,,\n2,uk/city-run/bo-runs,5,03/03/2026,paid,,\n',
+      { mappingPath, constants: { country: 'au' } },
+    );
+    expect(outcome.rejects.map((line) => line.split(',')[1])).to.deep.equal([
+      'charity (not in the mapping)',
+      'country (au for all rows)',
+    ]);
+    expect(outcome.rejects[0]).to.include('is needed, as there is no For');
+  });
+});
