@@ -5,12 +5,19 @@ import { pino } from 'pino';
 import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
-import { mainMigrations, migrationsOf, pendingMigrations } from '../../src/db/migrate/pending-migrations.ts';
+import {
+  mainMigrations,
+  metadataMigrations,
+  migrationsOf,
+  pendingMigrations,
+} from '../../src/db/migrate/pending-migrations.ts';
 import { createLog } from '../../src/log.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { LockWatch } from './lock-watch.ts';
 
-/** The first schema that had all tables and totals; every later file brings the rows that are there along. */
+/** The first schema that had all tables and totals. */
 const FIRST_SCHEMA = '20261121110500_create_fitness_totals.js';
 const PAGES = 300;
 /** Alters a table that each request reads, and that nothing later needs altered. */
@@ -116,67 +123,122 @@ async function loadRows(knex: Knex): Promise<void> {
       select 'former', number, 1 + number % ${PAGES}, 1, 1, 'au', 'peer_to_peer', 100 from generate_series(1, 3000) as number`);
 }
 
+/** Each is one that somebody upgrades from; every later file brings the rows that are there along. */
+const schemas = [
+  { last: FIRST_SCHEMA, isServed: false },
+  // Before covers, and before events: where a release was made.
+  { last: '20261124070100_add_email_to_user_tokens.js', isServed: false },
+  { last: '20261124090100_validate_covers_of_pages.js', isServed: true },
+  { last: '20261124130000_reserve_slug_of_screens.js', isServed: true },
+] as const;
+
+/** A database of this schema with rows in it. */
+async function databaseOf(last: string): Promise<TestDatabase> {
+  const database = await createEmptyTestDatabase();
+  const names = await migrationsOf(mainMigrations);
+  for (const _ of names.filter((name) => name <= last)) await database.knex.migrate.up(mainMigrations);
+  await migrateMetadata(database.knex);
+  await loadRows(database.knex);
+  return database;
+}
+
+async function migrateMetadata(knex: Knex): Promise<void> {
+  for (const _ of await migrationsOf(metadataMigrations)) await knex.migrate.up(metadataMigrations);
+}
+
+/** With the time limits of the server, whose requests these are. */
+function poolsOf({ url }: TestDatabase): DatabasePools {
+  return createDatabase(
+    {
+      DATABASE_URL: url,
+      DATABASE_READ_URL: undefined,
+      METADATA_DATABASE_URL: undefined,
+      DATABASE_POOL_SIZE: 12,
+      STATEMENT_TIMEOUT_MS: 5000,
+    },
+    createLog('silent'),
+  );
+}
+
+/** What readers ask of a server over HTTP, where this program understands the schema that it begins with. */
+const addresses = [
+  '/pages/7.json',
+  '/pages.json?limit=20',
+  '/campaigns/au-1.json',
+  '/campaigns/au-1/leaderboard.json',
+  '/search/totals.json?campaign_id=au-1',
+];
+
+const overHttp = ({ client }: TestServer): [string, Request][] =>
+  addresses.map((path) => [
+    path,
+    async () => {
+      const { status } = await fetch(`${client.origin}/api/v2${path}`);
+      if (status !== 200) throw new Error(`status ${status}`);
+    },
+  ]);
+
 describe('Migrations while the services run', function () {
   this.timeout(180_000);
-  let database: TestDatabase;
-  let pools: DatabasePools;
 
-  before(async () => {
-    database = await createEmptyTestDatabase();
-    const names = await migrationsOf(mainMigrations);
-    for (const _ of names.filter((name) => name <= FIRST_SCHEMA)) {
-      await database.knex.migrate.up(mainMigrations);
-    }
-    await loadRows(database.knex);
-    // With the time limits of the server, whose requests these are.
-    pools = createDatabase(
-      {
-        DATABASE_URL: database.url,
-        DATABASE_READ_URL: undefined,
-        METADATA_DATABASE_URL: undefined,
-        DATABASE_POOL_SIZE: 12,
-        STATEMENT_TIMEOUT_MS: 5000,
-      },
-      createLog('silent'),
-    );
-  });
-
-  after(async () => {
-    await pools.destroy();
-    await database.drop();
-  });
-
-  it('take the database through every schema since the first, and fail no request', async () => {
-    const failures: string[] = [];
-    const rounds: Record<string, number> = {};
-    let isOver = false;
-    const send = async ([name, request]: [string, Request], kind: string) => {
-      for (let round = 1; !isOver; round += 1) {
-        await request(pools.primary, round).catch((error) =>
-          failures.push(`${kind} ${name}: ${error.message}`),
+  for (const { last, isServed } of schemas) {
+    it(`take the database from ${last} to the newest schema, and fail no request`, async () => {
+      const database = await databaseOf(last);
+      const pools = poolsOf(database);
+      const server = isServed ? await startTestServer({ knex: pools.primary }) : undefined;
+      const failures: string[] = [];
+      const rounds: Record<string, number> = {};
+      const slowest = { read: 0, write: 0 };
+      let isOver = false;
+      const send = async ([name, request]: [string, Request], kind: 'read' | 'write') => {
+        for (let round = 1; !isOver; round += 1) {
+          const started = performance.now();
+          await request(pools.primary, round).catch((error) =>
+            failures.push(`${kind} ${name}: ${error.message}`),
+          );
+          slowest[kind] = Math.max(slowest[kind], performance.now() - started);
+          rounds[`${kind} ${name}`] = round;
+          await delay(REQUEST_EVERY_MS * (0.5 + Math.random()));
+        }
+      };
+      try {
+        const requests = [
+          ...Object.entries(writes).map((entry) => [entry, 'write'] as const),
+          ...[...Object.entries(reads), ...(server ? overHttp(server) : [])].map(
+            (entry) => [entry, 'read'] as const,
+          ),
+        ];
+        // What a server does once, such as compiling its contract, is not what readers wait for here.
+        for (const [[, request]] of requests) await request(pools.primary, 0);
+        const load = requests.map(([entry, kind]) => send(entry, kind));
+        const locks = await LockWatch.begin(database.knex);
+        const started = performance.now();
+        const migrated = await migrate({ url: database.url, log: createLog('silent') }).finally(async () => {
+          isOver = true;
+          await Promise.all(load);
+        });
+        const seconds = (performance.now() - started) / 1000;
+        process.stdout.write(
+          `      ${migrated.length} migrations in ${seconds.toFixed(1)} s; ${await locks.end()}; slowest read ${Math.round(slowest.read)} ms, write ${Math.round(slowest.write)} ms\n`,
         );
-        rounds[`${kind} ${name}`] = round;
-        await delay(REQUEST_EVERY_MS * (0.5 + Math.random()));
+        expect(migrated).to.not.be.empty;
+        expect(await pendingMigrations(database.knex)).to.deep.equal([]);
+        expect(failures).to.deep.equal([]);
+        for (const [name, count] of Object.entries(rounds)) expect(count, name).to.be.greaterThan(0);
+        const { rows } = await database.knex.raw('select * from running_totals_differences()');
+        expect(rows).to.deep.equal([]);
+      } finally {
+        await server?.close();
+        await pools.destroy();
+        await database.drop();
       }
-    };
-    const load = [
-      ...Object.entries(writes).map((entry) => send(entry, 'write')),
-      ...Object.entries(reads).map((entry) => send(entry, 'read')),
-    ];
-    const migrated = await migrate({ url: database.url, log: createLog('silent') }).finally(async () => {
-      isOver = true;
-      await Promise.all(load);
     });
-    expect(migrated.length).to.be.greaterThan(20);
-    expect(await pendingMigrations(database.knex)).to.deep.equal([]);
-    expect(failures).to.deep.equal([]);
-    for (const [name, count] of Object.entries(rounds)) expect(count, name).to.be.greaterThan(0);
-    const { rows } = await database.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
-  });
+  }
 
   it('wait for long work without making others wait, and follow it', async () => {
+    const database = await createTestDatabase();
     const { knex } = database;
+    const pools = poolsOf(database);
     await knex.migrate.down({ ...mainMigrations, name: CHANGES_CAMPAIGNS } as never);
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
@@ -196,5 +258,7 @@ describe('Migrations while the services run', function () {
     }
     expect(await migrated).to.deep.equal([CHANGES_CAMPAIGNS]);
     expect(lines.join()).to.include('a table is in use');
+    await pools.destroy();
+    await database.drop();
   });
 });
