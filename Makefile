@@ -87,6 +87,10 @@ WORLDS_OF_A_KILL ?= 25
 test-worlds: check-node $(INSTALLED) ## Play random payments, refunds and disputes while a server and the database are killed, an hour
 	@WORLDS=$(WORLDS) WORLDS_OF_A_KILL=$(WORLDS_OF_A_KILL) exec node_modules/.bin/mocha test/faults/donation-worlds.ts
 
+.PHONY: test-backup
+test-backup: build ## Save and restore a database as the guide says, also to a moment, 2 minutes (needs PostgreSQL's programs; Barman)
+	@exec node_modules/.bin/mocha test/backup/restores.ts
+
 EVENTS ?= 100000
 .PHONY: test-events
 test-events: build ## Send 100,000 events while receivers fail, and processes and the database are killed: make test-events EVENTS=1000

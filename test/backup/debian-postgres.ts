@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort } from '../../src/db/embedded/free-port.ts';
+
+/** PostgreSQL refuses to run as root. */
+const isRoot = process.getuid?.() === 0;
+
+/** Where all programs of a PostgreSQL are, also those for backups, which the embedded one lacks; undefined without them. */
+export function serverPrograms(): string | undefined {
+  const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  const folder = stdout?.trim();
+  const needed = ['initdb', 'pg_ctl', 'pg_dump', 'pg_basebackup', 'pg_verifybackup'];
+  return folder && needed.every((name) => hasProgram(join(folder, name))) ? folder : undefined;
+}
+
+export function hasProgram(name: string): boolean {
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
+}
+
+/** Runs lines for a shell, as the user `postgres` where this one is root. @returns what they print @throws Error when one fails */
+export async function runAsPostgres(
+  lines: string,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const child = startAsPostgres(lines, environment);
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  if (code !== 0) throw new Error(`${lines}\nended with ${code}:\n${output}${errors}`);
+  return output;
+}
+
+function startAsPostgres(lines: string, environment: Record<string, string>): ChildProcess {
+  const [program, ...args] = [
+    ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
+    'bash',
+    '-euo',
+    'pipefail',
+    '-c',
+    lines,
+  ];
+  const { PATH = '' } = process.env;
+  return spawn(program as string, args, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...environment },
+  });
+}
+
+/** A server of the test's own, with a role `groundswell` that has a database of this name. */
+export interface Cluster {
+  port: number;
+  /** For programs of PostgreSQL. */
+  environment: Record<string, string>;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** @param settings lines of postgresql.conf */
+export async function startCluster(programs: string, folder: string, settings: string): Promise<Cluster> {
+  const data = join(folder, 'data');
+  const port = await freePort();
+  await runAsPostgres(
+    `${programs}/initdb --pgdata=${data} --username=postgres --auth=trust --encoding=UTF8 --no-sync > ${folder}/initdb.log`,
+  );
+  const own = `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nport = ${port}\nfsync = off\n`;
+  await appendFile(join(data, 'postgresql.conf'), `${own}${settings}\n`);
+  await runAsPostgres(
+    `${programs}/pg_ctl --pgdata=${data} --log=${folder}/server.log --wait start > ${folder}/start.log 2>&1`,
+  );
+  const environment = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' };
+  await runAsPostgres('createuser groundswell && createdb --owner=groundswell groundswell', environment);
+  return {
+    port,
+    environment,
+    url: urlAt(port),
+    stop: () => stopCluster(programs, data),
+  };
+}
+
+export async function stopCluster(programs: string, data: string): Promise<void> {
+  await runAsPostgres(`${programs}/pg_ctl --pgdata=${data} --mode=immediate --wait stop > /dev/null`);
+}
+
+export function urlAt(port: number, database = 'groundswell'): string {
+  return `postgresql://groundswell@127.0.0.1:${port}/${database}`;
+}
+
+/** Folders that the user `postgres` may write to. */
+export async function makeFolders(...folders: string[]): Promise<void> {
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true });
+    if (isRoot) spawnSync('chown', ['postgres:', folder]);
+  }
+}
