@@ -3,7 +3,7 @@ import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { startBackground } from '../../src/server/background.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
-import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
+import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -151,6 +151,21 @@ describe('a streaming replica that shows every commit a second and a half late',
     expect(headers.get('cache-control')).to.equal('no-cache');
     expect(server.context.cache.totals.entries).to.equal(entries);
     expect(onReplica.join()).to.match(/charities/);
+    await own.start();
+  });
+
+  it('is waited for while both are away, however long the primary has been', async () => {
+    const me = await buildPage(pools.primary, { user_id: caller.userId });
+    const { team } = await buildTeam(pools.primary, { leader: me });
+    await until(hasEverything, 'the replica has everything');
+    await own.stop();
+    const ofCaller = async () => (await server.client.get(`/teams/${team.id}.json`, caller.user)).status;
+    await until(async () => (await ofCaller()) === 503, 'reads of a caller are not waited for any more');
+    await replica.stop();
+    const reading = server.client.get('/charities.json?limit=8');
+    await replica.start();
+    expect((await reading).status).to.equal(200);
+    expect((await server.client.get('/charities.json?limit=9')).status).to.equal(200);
     await own.start();
   });
 });

@@ -34,6 +34,9 @@ export class SafeReads {
   readonly #chooseSource = shareRuns(() => this.#compare());
   readonly #hearReplica = shareRuns(async () => this.#probes && inTime(this.#probes.replica.raw('select 1')));
   #unreachableSince: number | undefined;
+  #isReplicaLost = false;
+  /** When the last outage of the replica began; it may have ended by now. */
+  #replicaLostAt = 0;
   #replicaRestsUntil = 0;
 
   constructor({ primary, probes }: Pick<DatabasePools, 'primary' | 'probes'>, log: Log) {
@@ -46,7 +49,8 @@ export class SafeReads {
 
   /**
    * Runs `read`, and runs it again as a whole while its connection is lost or cannot be made, until the database has been away
-   * for 5 seconds: a restart makes reads slower and fails none. During a longer outage every read fails at once.
+   * for 5 seconds, and the replica too, where there is one: a restart makes reads slower and fails none. During a longer outage every
+   * read fails at once.
    * @throws the last error then, and at once every error that is not a lost connection
    */
   async repeat<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -59,7 +63,7 @@ export class SafeReads {
         if (!isConnectionLoss(error)) throw error;
         this.#unreachableSince ??= Date.now();
         // Fixed at the first loss: a read that itself breaks its connection ends too.
-        deadline ??= this.#unreachableSince + LONGEST_OUTAGE_MS;
+        deadline ??= Math.max(this.#unreachableSince, this.#replicaLostAt) + LONGEST_OUTAGE_MS;
         if (Date.now() >= deadline) throw error;
       }
       // Jitter keeps the waiting requests from coming back all at once.
@@ -80,7 +84,9 @@ export class SafeReads {
     const source = this.#probes ? await this.#chooseSource() : 'primary';
     if (source === 'primary') return onPrimary();
     try {
-      return await this.#unlessSilent(onReplica(source === 'replica that may be old'));
+      const result = await this.#unlessSilent(onReplica(source === 'replica that may be old'));
+      this.#isReplicaLost = false;
+      return result;
     } catch (error) {
       if (isSilent(error)) this.#leaveLost(error);
       // A replica cancels what stands in the way of the changes that it replays.
@@ -90,7 +96,9 @@ export class SafeReads {
   }
 
   async #compare(): Promise<Source> {
-    if (!this.#probes || Date.now() < this.#replicaRestsUntil) return 'primary';
+    if (!this.#probes) return 'primary';
+    // None rests while it may be the only one that answers.
+    if (Date.now() < this.#replicaRestsUntil && this.#unreachableSince === undefined) return 'primary';
     const { primary, replica } = this.#probes;
     const position = await inTime(flushedPosition(primary)).catch(() => undefined);
     if (position === undefined) return 'replica that may be old';
@@ -126,6 +134,8 @@ export class SafeReads {
     if (Date.now() >= this.#replicaRestsUntil) {
       this.#log.warn({ err: error }, 'the replica is not reachable; public reads go to the primary');
     }
+    if (!this.#isReplicaLost) this.#replicaLostAt = Date.now();
+    this.#isReplicaLost = true;
     this.#replicaRestsUntil = Date.now() + LOST_REST_MS;
   }
 }
