@@ -96,6 +96,10 @@ EVENTS ?= 100000
 test-events: build ## Send 100,000 events while receivers fail, and processes and the database are killed: make test-events EVENTS=1000
 	@EVENTS=$(EVENTS) exec node_modules/.bin/mocha test/webhooks/event-storm.test.ts
 
+.PHONY: test-ha
+test-ha: build ## Build the installation of the guide "High availability" and break it under load: make test-ha ARGS="--only switchover"
+	@exec node --import tsx test/ha/run.ts $(ARGS)
+
 check: lint typecheck build-clients published-clients contract ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom
