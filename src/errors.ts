@@ -97,6 +97,7 @@ export type Obstacle =
   | 'moved donation'
   | 'applied donation event'
   | 'donation event without payment'
+  | 'erased already'
   | 'page of another campaign'
   | 'page of another country'
   | 'page not in leaderboard'

@@ -45,6 +45,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
     'backup-done': async () => (await import('./commands/backup-done.ts')).backupDoneCommand(),
     pictures: async () => (await import('./commands/pictures.ts')).picturesCommand(),
+    retention: async () => (await import('./commands/retention.ts')).retentionCommand(),
     reconcile: async () => (await import('./commands/reconcile.ts')).reconcileCommand(),
     audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   },

@@ -212,6 +212,18 @@ export const settings = {
     default: 24,
     desc: 'In production, doctor finds it wrong when no backup is noted that is younger than so many hours; 0: backups are watched elsewhere.',
   }),
+  MAIL_RETENTION_DAYS: natural({
+    default: 30,
+    desc: 'So many days it is kept that a mail was sent, without its address and text, or that it was given up.',
+  }),
+  AUDIT_RETENTION_DAYS: natural({
+    default: 730,
+    desc: 'So many days the audit log is kept; 0: for good.',
+  }),
+  GIFT_AID_RETENTION_YEARS: natural({
+    default: 7,
+    desc: "So many years the donor's name of a donation with Gift Aid is kept, unseen, after its owner was erased; all other names go at once.",
+  }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
   VALIDATE_RESPONSES: str({
     choices: ['off', 'log', 'throw'],

@@ -14,9 +14,9 @@ export function dropByLog(cache: ResponseCache, log: LogReader): () => void {
   );
 }
 
-/** What stands in the answers of so many pages that nobody lists them: names and states of campaigns and charities, imports. */
+/** What stands in so many answers that nobody lists them: names and states of campaigns and charities, imports, people who are erased. */
 function changesAnything({ type }: LoggedEvent): boolean {
-  return /^(campaign|charity|import)\./.test(type);
+  return /^(campaign|charity|import|user)\./.test(type);
 }
 
 function tagsOf({ type, page_id, team_page_id, campaign_uid, charity_uid }: LoggedEvent): string[] {

@@ -1,13 +1,12 @@
 import type { Context } from '../context.ts';
-import { WebhookDeliveryRepository } from '../db/repositories/webhook-deliveries.ts';
 import { fanOut } from '../db/repositories/webhook-fan-out.ts';
 import { EventPublisher } from '../events/publisher.ts';
 import { dropByLog } from '../fundraising/drop-by-log.ts';
 import { presentEvents } from '../fundraising/event-payloads.ts';
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender.ts';
-import { DeliverySweep } from '../webhooks/delivery-sweep.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
+import { createRetention } from './create-retention.ts';
 
 /** What a process does by itself, besides answering requests. */
 export interface Background {
@@ -17,12 +16,12 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Sends mail, publishes events, sends them to webhooks and follows their log, as every process on the main database does. */
+/** Sends mail, publishes events, sends them to webhooks, follows their log and removes what is too old, as every process on the main database does. */
 export function startBackground(context: Context): Background {
   const { outbox, logReader, cache, live } = context;
   const webhooks = createWebhooks(context);
   const publisher = createPublisher(context, () => webhooks.wake());
-  const parts = [outbox, publisher, webhooks, createSweep(context), logReader];
+  const parts = [outbox, publisher, webhooks, createRetention(context), logReader];
   dropByLog(cache, logReader);
   live.follow(logReader);
   for (const part of parts) part.start();
@@ -64,9 +63,4 @@ export function createWebhooks(context: Context): WebhookSender {
       return page && presentPageDetail(page, addresses, clock(), false);
     },
   });
-}
-
-function createSweep({ database, config, log }: Context): DeliverySweep {
-  const deliveries = new WebhookDeliveryRepository(database.primary);
-  return new DeliverySweep({ deliveries, daysKept: config.EVENT_RETENTION_DAYS, log });
 }

@@ -96,6 +96,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['users_email_check', `update users set email = 'nobody' where id = 1`],
 
   // Hashes have 32 bytes: nothing else is stored in their place by mistake
+  ['erased_identities_identity_hash_check', `update erased_identities set identity_hash = 'short'`],
   ['idempotency_keys_request_hash_check', `update idempotency_keys set request_hash = 'short'`],
   ['invitations_token_hash_check', `update invitations set token_hash = 'short'`],
   ['metadata_keys_token_hash_check', `update metadata_keys set token_hash = 'short'`],
@@ -139,6 +140,8 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['pages_longitude_check', `update pages set latitude = 0, longitude = 181`],
   ['pages_fitness_goal_check', `update pages set fitness_goal_in_meters = 0`],
   ['pages_target_check', `update pages set target_cents = 0`],
+  ['pending_erasures_due_check', `update pending_erasures set due_at = requested_at - interval '1 second'`],
+  ['retention_runs_only_row_check', `update retention_runs set only_row = false`],
   ['event_log_only_row_check', `update event_log set only_row = false`],
   ['fitness_activities_calories_check', `update fitness_activities set calories = -1`],
   ['fitness_activities_coordinate_check', `update fitness_activities set longitude = 1`],

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { projectRoot } from '../../src/files/project-root.ts';
 import type { ImportedKind, Kind } from '../../src/transfer/column.ts';
 import { type ImportRequest, type ImportResult, importFile } from '../../src/transfer/import/import-file.ts';
+import { TEST_SECRET_KEY } from './server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const samples = join(projectRoot, 'test', 'transfer', 'samples');
@@ -69,6 +70,7 @@ export class Importer {
       {
         kind,
         path,
+        secretKey: TEST_SECRET_KEY,
         standardInput: Readable.from([]),
         rejectsPath,
         batchRows: 10_000,

@@ -10,7 +10,7 @@ import {
   updateWebhookEndpoint,
 } from '../../src/domain/commands/webhook-endpoints.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
-import { DeliverySweep } from '../../src/webhooks/delivery-sweep.ts';
+import { createRetention } from '../../src/server/create-retention.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
@@ -162,12 +162,7 @@ describe('Webhooks', () => {
     await endpoint({ keepsOrder: true });
     await ownPage();
     await publishAndSend();
-    const sweep = () =>
-      new DeliverySweep({
-        deliveries: server.context.webhookDeliveries,
-        daysKept: 30,
-        log: server.context.log,
-      }).sweep();
+    const sweep = () => createRetention(server.context).run();
     const publishedDaysAgo = (days: number) =>
       knex('webhook_deliveries').update({ published_at: new Date(Date.now() - days * DAY) });
     await publishedDaysAgo(29);

@@ -1,4 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { secretKey } from '../../auth/secret-key.ts';
 import { type ImportedKind, importedKinds } from '../../transfer/column.ts';
 import { type ImportProgress, type ImportResult, importFile } from '../../transfer/import/import-file.ts';
 import {
@@ -88,6 +89,7 @@ export function importCommand(): Command {
             kind,
             path,
             standardInput: process.stdin,
+            secretKey: secretKey(context.config),
             source,
             constants: set,
             mappingPath: mapping === undefined ? map : shippedMappingPath(mapping),
@@ -133,7 +135,7 @@ function presentResult(
   { milliseconds, rejectsPath, leftOut, ...counts }: ImportResult,
   { kind, dryRun }: { kind: ImportedKind; dryRun: boolean },
 ): Answer {
-  const { rows, inserted, updated, unchanged, rejected, repeated, refunds } = counts;
+  const { rows, inserted, updated, unchanged, rejected, repeated, refunds, skipped, anonymised } = counts;
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
   const lines = [
     `${dryRun ? 'Dry run, nothing was kept: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
@@ -143,6 +145,8 @@ function presentResult(
   if (repeated > 0) lines.push(`  ${count(repeated)} repeated, which say what a row before them said`);
   if (refunds > 0)
     lines.push(`  Among them ${count(refunds)} refunds, which rows tell of that are gifts, too`);
+  if (skipped > 0) lines.push(`  ${count(skipped)} skipped: of people who were erased`);
+  if (anonymised > 0) lines.push(`  ${count(anonymised)} without their donor, who was erased`);
   if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
   const seconds = milliseconds / 1000;
   return changeAnswer(

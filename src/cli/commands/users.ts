@@ -11,9 +11,18 @@ import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { emailAddress, personName, text, user, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+import { eraseUserCommand, exportUser } from './user-data.ts';
 
 export function usersCommand(): Command {
-  return commandGroup('users', 'Accounts of people.', [create(), list(), reset(), disable(), enable()]);
+  return commandGroup('users', 'Accounts of people.', [
+    create(),
+    list(),
+    reset(),
+    disable(),
+    enable(),
+    exportUser(),
+    eraseUserCommand(),
+  ]);
 }
 
 function create(): Command {

@@ -42,6 +42,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'applied donation event': 'See what it became: groundswell donations show NUMBER',
   'donation event without payment':
     'Nothing more can be made of it; ask the sender to send it again, mended.',
+  'erased already': 'Nothing of them is left; what stays is in openapi/docs/guides/operating-privacy.md.',
   'taken donation source':
     'Choose another name, or give it a new secret: groundswell donations sources rotate.',
   'refunded donation': 'See how: groundswell donations show NUMBER',

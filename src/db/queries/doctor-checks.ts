@@ -4,6 +4,7 @@ import { checkEncoding, checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
 import { BackupRepository } from '../repositories/backups.ts';
 import { DonationEventRepository } from '../repositories/donation-events.ts';
+import { RetentionRepository } from '../repositories/retention.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
 export type Examination = () => Promise<string>;
@@ -12,6 +13,8 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const REPLICA_TOLERANCE_SECONDS = 30;
 const MAIL_TOLERANCE_MINUTES = 15;
 const EVENT_TOLERANCE_HOURS = 24;
+/** Nights whose run was missed: two. */
+const RETENTION_TOLERANCE_HOURS = 50;
 const SAMPLED_PAGES = 100;
 
 /** Examinations of the primary database, by name; each presupposes those before it. */
@@ -42,6 +45,7 @@ export function primaryExaminations(
     ['backup', () => backup(primary, backupMaxAgeHours)],
     ['mail', () => mail(primary)],
     ['donation events', () => donationEvents(primary)],
+    ['retention', () => retention(primary)],
     ['totals', () => totals(primary)],
   ];
 }
@@ -165,6 +169,18 @@ async function donationEvents(primary: Knex): Promise<string> {
   throw new OperatorError(
     `${found}.`,
     'See groundswell donations events list --state unmatched, and say where each belongs: donations events assign.',
+  );
+}
+
+/** When what is too old was removed last. */
+async function retention(primary: Knex): Promise<string> {
+  const { started_at, finished_at } = await new RetentionRepository(primary).latest();
+  const hours = (Date.now() - started_at.getTime()) / 3_600_000;
+  const last = finished_at ? `ran last until ${finished_at.toISOString()}` : 'has not ended a run yet';
+  if (hours < RETENTION_TOLERANCE_HOURS) return last;
+  throw new OperatorError(
+    `It ${last}, and did not begin one for ${Math.round(hours)} hours: what is too old is still here, and so are accounts that were to be deleted.`,
+    'Start a process that serves, groundswell serve, or run: groundswell retention run.',
   );
 }
 

@@ -45,6 +45,11 @@ export class EventRepository extends Repository {
     return rows[0].taken;
   }
 
+  /** Nobody publishes from here until this transaction ends. */
+  async waitForPublisher(): Promise<void> {
+    await this.knex.raw('select pg_advisory_xact_lock(?)', [PUBLISHING_LOCK]);
+  }
+
   async hasUnpublished(): Promise<boolean> {
     const { rows } = await this.knex.raw('select exists (select from unpublished_events) as found');
     return rows[0].found;

@@ -22,6 +22,8 @@ export type UserSummary = Pick<
   'id' | 'email' | 'name' | 'created_at' | 'email_confirmed_at' | 'disabled_at'
 > & { has_password: boolean };
 
+const USERS_AT_ONCE = 5_000;
+
 /** People and their accounts; always on the primary, since a password that was changed counts at once. */
 export class UserRepository extends Repository {
   async find(id: number): Promise<UserRow | undefined> {
@@ -34,6 +36,15 @@ export class UserRepository extends Repository {
       .select('id', 'email', 'name', 'password_hash', 'disabled_at')
       .whereRaw('lower(email) = lower(?)', [email])
       .first();
+  }
+
+  /** Which of the addresses have an account; in lower case. */
+  async withAccount(emails: readonly string[]): Promise<string[]> {
+    const { rows } = await this.knex.raw(
+      `select lower(email) as email from users where lower(email) = any(:emails)`,
+      { emails: emails.map((email) => email.toLowerCase()) },
+    );
+    return rows.map(({ email }: { email: string }) => email);
   }
 
   /** @returns undefined when the e-mail address has an account already */
@@ -77,6 +88,21 @@ export class UserRepository extends Repository {
     if ('id' in named) query.where({ id: named.id });
     else query.whereRaw('lower(email) = lower(?)', [named.email]);
     return query.first();
+  }
+
+  /** Of all users who have not been erased, some at a time. */
+  async *present(): AsyncIterable<Pick<UserRow, 'id' | 'email' | 'created_at'>[]> {
+    for (let last = 0; ; ) {
+      const users = await this.knex('users')
+        .where('id', '>', last)
+        .whereNull('erased_at')
+        .orderBy('id')
+        .limit(USERS_AT_ONCE)
+        .select('id', 'email', 'created_at');
+      if (users.length === 0) return;
+      yield users;
+      last = users.at(-1)?.id ?? last;
+    }
   }
 
   /** Who signs in at the same time comes before or after the transaction, not in between. */

@@ -15,9 +15,6 @@ interface DeliveryFilters {
   before?: number | undefined;
 }
 
-/** So many rows are removed at once. */
-const BATCH = 5_000;
-
 /** What was sent to endpoints, and is to be. */
 export class WebhookDeliveryRepository extends Repository {
   /** The newest first. */
@@ -66,20 +63,15 @@ export class WebhookDeliveryRepository extends Repository {
     return rows.length > 0;
   }
 
-  /** Removes some of those whose events are dropped from the log, which keeps whole days. @returns whether there may be more */
-  async deleteOld(daysKept: number): Promise<boolean> {
+  /** Removes some of those whose events are dropped from the log, which keeps whole days. @returns how many */
+  async deleteOld(daysKept: number, limit: number): Promise<number> {
     const { rowCount } = await this.knex.raw(
       `delete from webhook_deliveries where id in (
          select id from webhook_deliveries
-          where published_at < date_trunc('day', now(), 'UTC') - make_interval(days => :daysKept) limit :batch)`,
-      { daysKept, batch: BATCH },
+          where published_at < date_trunc('day', now(), 'UTC') - make_interval(days => :daysKept) limit :limit)`,
+      { daysKept, limit },
     );
-    return rowCount === BATCH;
-  }
-
-  /** Lanes that nothing waits in, and nothing can have been put back into. */
-  async deleteEmptyLanes(): Promise<void> {
-    await this.knex('webhook_lanes').whereNull('next_attempt_at').delete();
+    return rowCount;
   }
 
   #records(endpointId: number) {

@@ -17,6 +17,8 @@ export interface UserRow {
   password_hash: string | null;
   email_confirmed_at: Date | null;
   disabled_at: Date | null;
+  /** Since when the row holds nothing of the person any more. */
+  erased_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { AuditLogRepository, type RecordedOperation } from '../repositories/audit-log.ts';
+import { ErasedIdentityRepository } from '../repositories/erased-identities.ts';
 import { ReachedTargetRepository } from '../repositories/reached-targets.ts';
+import { UserRepository } from '../repositories/users.ts';
 import type { CopyRow } from './copy-rows.ts';
 import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
 import type { MergePlan } from './merge-plan.ts';
@@ -57,6 +59,23 @@ export class ImportStore {
       const before = await this.merge(plans, { ...batch, rows: rows.slice(0, middle) });
       return sum(before, await this.merge(plans, { ...batch, rows: rows.slice(middle) }));
     }
+  }
+
+  /** Whether anybody was ever erased. */
+  async hasErased(): Promise<boolean> {
+    return new ErasedIdentityRepository(this.#database).hasAny();
+  }
+
+  /** @param hashes in hexadecimal digits, as those that are returned */
+  async erasedAmong(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const bytes = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    return new Set((await new ErasedIdentityRepository(this.#database).find(bytes)).keys());
+  }
+
+  /** E-mail addresses, in lower case, that have an account. */
+  async accountsAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    if (emails.length === 0) return new Set();
+    return new Set(await new UserRepository(this.#database).withAccount(emails));
   }
 
   /** To be called after donations: nobody is told by mail that they have reached a target. */

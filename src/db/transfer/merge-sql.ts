@@ -1,3 +1,4 @@
+import { erasedCheck } from './erased-sql.ts';
 import type { MergePlan, ReferredTable, WrittenTable } from './merge-plan.ts';
 import { idOfExternal, idOfReferred } from './reference-sql.ts';
 
@@ -44,6 +45,11 @@ function faults(plan: MergePlan): string[] {
         `names none of the ${referred}`,
       ),
     ),
+    ...Object.entries(references).flatMap(([column, referred]) => {
+      // Money counts wherever it was given.
+      const erased = table === 'donations' ? undefined : erasedCheck(column, referred);
+      return erased ? [check(...erased)] : [];
+    }),
     ...(plan.key ? [] : idErrors(table)),
     ...(hasUuid ? [isAnother('uuid')] : []),
     ...(hasUid ? [isAnother('uid')] : []),

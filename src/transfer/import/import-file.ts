@@ -6,6 +6,7 @@ import type { FileKind, ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { checkHeader, fieldsOf } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
+import { ErasedPeople } from './erased-people.ts';
 import { type ImportCounts, importRecords, noCounts } from './import-records.ts';
 import { createMapping, plainMapping } from './mapping.ts';
 import { inputFile, openInput } from './open-input.ts';
@@ -18,6 +19,8 @@ export interface ImportRequest {
   kind: ImportedKind;
   path: string;
   standardInput: Readable;
+  /** By which people are known again who were erased. */
+  secretKey: string;
   /** Source of rows that name none. */
   source?: string | undefined;
   /** What stands in other fields that are blank or not there. */
@@ -86,15 +89,16 @@ export async function importFile(
         store,
         fileKind,
         mapping,
+        erased: new ErasedPeople(store, request.secretKey),
         batchRows: request.batchRows,
         onRejects: (found) => rejects.write(found),
         onProgress: report,
       });
       if (kind === 'donations') await store.noteReachedTargets();
-      const { inserted, updated, unchanged, rejected, repeated, leftOut } = counts;
+      const { inserted, updated, unchanged, rejected, repeated, leftOut, skipped, anonymised } = counts;
       const details = {
         ...{ kind, file: input.name, inserted, updated, unchanged, rejected },
-        ...{ repeated, left_out: leftOut },
+        ...{ repeated, left_out: leftOut, skipped, anonymised },
       };
       await store.record({ operator, action: 'import.finish', details });
       await rejects.finish();

@@ -3,6 +3,7 @@ import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
 import { collectFaults } from './collect-faults.ts';
 import { deriveRefund } from './derive-refund.ts';
+import type { ErasedPeople } from './erased-people.ts';
 import type { RowError } from './mapped-row.ts';
 import type { Mapping } from './mapping.ts';
 import { type BatchRow, OpenBatch } from './open-batch.ts';
@@ -24,17 +25,22 @@ export interface ImportCounts {
   repeated: number;
   /** Rows that the mapping knows for no gifts. */
   leftOut: number;
+  /** Rows of people who were erased. */
+  skipped: number;
+  /** Of the others, donations that came in without their donor, who was erased. */
+  anonymised: number;
 }
 
 export const noCounts: ImportCounts = {
   ...{ rows: 0, refunds: 0, inserted: 0, updated: 0, unchanged: 0 },
-  ...{ rejected: 0, repeated: 0, leftOut: 0 },
+  ...{ rejected: 0, repeated: 0, leftOut: 0, skipped: 0, anonymised: 0 },
 };
 
 interface ImportOptions {
   store: ImportStore;
   fileKind: FileKind;
   mapping: Mapping;
+  erased: ErasedPeople;
   batchRows: number;
   onRejects(rejects: readonly Reject[]): Promise<void>;
   onProgress(counts: ImportCounts): void;
@@ -124,8 +130,9 @@ function rowReader({
 }
 
 async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: ImportOptions): Promise<void> {
-  const { store, fileKind, mapping, onRejects, onProgress } = options;
-  const { rows, source } = batch;
+  const { store, fileKind, mapping, erased, onRejects, onProgress } = options;
+  const { source } = batch;
+  const { rows, skipped, skippedRefunds, anonymised } = await erased.sift(fileKind, batch.rows);
   const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
   const none = { inserted: 0, updated: 0, refused: [] };
   const merged =
@@ -139,15 +146,17 @@ async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: Impor
   const columnOf = (field: string) => mapping.columnOf(nameInFile(fileKind, field, names));
   const { rejects, rejectedRows, refusedRefunds } = collectFaults(source, merged.refused, columnOf);
   const { inserted, updated } = merged;
-  const refunds = batch.refunds - refusedRefunds;
+  const refunds = batch.refunds - refusedRefunds - skippedRefunds;
   counts.rows += source.size + batch.leftOut + batch.repeated;
   counts.refunds += refunds;
   counts.leftOut += batch.leftOut;
   counts.repeated += batch.repeated;
   counts.rejected += rejectedRows;
+  counts.skipped += skipped;
+  counts.anonymised += anonymised;
   counts.inserted += inserted;
   counts.updated += updated;
-  counts.unchanged += source.size + refunds - rejectedRows - inserted - updated;
+  counts.unchanged += source.size + refunds - skipped - rejectedRows - inserted - updated;
   // Before the rejects: the batch is committed even if they cannot be written.
   onProgress(counts);
   await onRejects(rejects);

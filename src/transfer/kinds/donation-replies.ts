@@ -1,4 +1,5 @@
-import { plain } from '../../db/transfer/merge-plan.ts';
+import { isErasedUser } from '../../db/transfer/erased-sql.ts';
+import { type Check, plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
 import { idColumn, timeColumns } from '../columns/shared-columns.ts';
 import { joinedWriter, writer, writerColumn } from '../columns/writer-column.ts';
@@ -39,11 +40,15 @@ export const donationReplies: FileKind = {
       joined: `
     left join donations on donations.source = referred.source and donations.external_id = referred.donation
     left join pages on pages.id = donations.page_id ${joinedWriter}`,
-      derived: `donations.id as donation_id, donations.page_id, donations.refund_of_id, ${writer}`,
+      derived: `donations.id as donation_id, donations.page_id, donations.refund_of_id, donations.donor_user_id,
+        pages.user_id as owner_user_id, ${writer}`,
       matches: ['(select id from donation_replies where donation_id = derived.donation_id)'],
       checks: [
         ['staged.donation_id is null', 'donation', 'names no donation of its source'],
         ['staged.refund_of_id is not null', 'donation', 'names a refund'],
+        ...['donor_user_id', 'owner_user_id'].map(
+          (user): Check => [isErasedUser(`staged.${user}`), 'donation', 'is of somebody who was erased'],
+        ),
         ['staged.page_id is null', 'donation', 'was given to no page'],
       ],
     },

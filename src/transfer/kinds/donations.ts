@@ -1,6 +1,7 @@
 import { donationUid } from '../../db/queries/donation-uid.ts';
 import { donationTypes } from '../../db/rows/donation-rows.ts';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
+import { isErasedUser } from '../../db/transfer/erased-sql.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
@@ -41,6 +42,23 @@ const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
   where refund.refund_of_id = staged.refund_of_id
     and not exists (select from import_rows as again
       where again.source = refund.source and again.external_id = refund.external_id)), 0))`;
+
+/** A refund is its donor's as well. */
+const donorOf = (row: string, donor: string) =>
+  `coalesce(${row}.${donor}, (select given.donor_user_id from donations as given where given.id = ${row}.refund_of_id))`;
+const wasErased = isErasedUser(donorOf('former', 'donor_user_id'));
+
+/** What donors say of themselves. What was taken out when one was erased does not come back. */
+const ofDonor = (name: string, erased: string): Record<string, WrittenColumn> => {
+  const given = `case when ${isErasedUser(donorOf('staged', 'donor_id'))} then ${erased} else staged.${name} end`;
+  return {
+    [name]: {
+      given: [name],
+      inserted: given,
+      updated: `case when ${wasErased} then former.${name} else ${given} end`,
+    },
+  };
+};
 
 const uidChecks: Check[] = [
   uidCheck('staged.placed_country_code'),
@@ -137,12 +155,23 @@ export const donations: FileKind = {
       name: 'donor',
       type: reference('users'),
       note: 'the donor, if they are a user',
-      written: { donor_user_id: plain('donor_id', ['donor']) },
+      written: {
+        donor_user_id: {
+          ...plain('donor_id', ['donor']),
+          updated: `case when ${wasErased} then former.donor_user_id else staged.donor_id end`,
+        },
+      },
       exported: uuidOf('users', 'donations.donor_user_id'),
     },
-    { name: 'donor_name', type: line(), note: '' },
-    { name: 'anonymous', type: boolean, otherwise: false, note: 'the name is not shown' },
-    { name: 'message', type: lines(5_000), note: 'plain text' },
+    { name: 'donor_name', type: line(), note: '', written: ofDonor('donor_name', 'null') },
+    {
+      name: 'anonymous',
+      type: boolean,
+      otherwise: false,
+      note: 'the name is not shown',
+      written: ofDonor('anonymous', 'true'),
+    },
+    { name: 'message', type: lines(5_000), note: 'plain text', written: ofDonor('message', 'null') },
     {
       name: 'refund_of',
       type: line(200),

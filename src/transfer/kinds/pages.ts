@@ -1,3 +1,4 @@
+import { isErasedUser } from '../../db/transfer/erased-sql.ts';
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
 import { any } from '../../db/transfer/merge-sql.ts';
@@ -48,6 +49,7 @@ export const pages: FileKind = {
       matches: matchesOf('pages', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
       checks: [
+        [isErasedUser('former.user_id'), 'user', 'was erased'],
         [
           `former.owner_type = 'Team'`,
           'slug',

@@ -91,7 +91,7 @@ export const users: FileKind = {
         `case when derived.uuid is null then ${sameAddress} end`,
       ],
       unique: [{ field: 'email', holder: sameAddress }],
-      checks: [],
+      checks: [['former.erased_at is not null', 'email', 'is of somebody who was erased']],
     },
   ],
   exportParts: nameParts('users'),

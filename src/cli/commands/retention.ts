@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { facts } from '../terminal/answer.ts';
+import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { withOperator } from '../terminal/with-operator.ts';
+import { withRetention } from './user-data.ts';
+
+export function retentionCommand(): Command {
+  return commandGroup('retention', 'How long what is not needed for ever is kept.', [run()]);
+}
+
+function run(): Command {
+  return operatorCommand('run', {
+    description: 'Remove now what is too old, and erase accounts whose week has passed.',
+    examples: ['groundswell retention run', 'groundswell retention run --json'],
+    notes: `\
+"groundswell serve" does the same every night after three o'clock, UTC, in one process. The services may run meanwhile: rows
+go a thousand at a time. How long each is kept is set by EVENT_RETENTION_DAYS, MAIL_RETENTION_DAYS, AUDIT_RETENTION_DAYS and
+GIFT_AID_RETENTION_YEARS; see openapi/docs/guides/operating-privacy.md.`,
+  }).action(
+    withOperator(async (context) => {
+      const progress = showProgress(process.stderr);
+      try {
+        const outcome = await withRetention(context, (retention) =>
+          retention.run((step) => progress.report({ text: step.replaceAll('_', ' ') })),
+        );
+        const lines = Object.entries(outcome).map(
+          ([name, rows]) => [name.replaceAll('_', ' '), rows] as const,
+        );
+        return { document: outcome, text: `Removed:\n${facts(lines)}` };
+      } finally {
+        progress.stop();
+      }
+    }),
+  );
+}

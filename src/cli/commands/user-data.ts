@@ -1,0 +1,139 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { createIdentityHash } from '../../auth/identity-hash.ts';
+import { secretKey } from '../../auth/secret-key.ts';
+import { createMaintenanceConnection, type DatabaseHandle } from '../../db/connection/connection.ts';
+import { personalData, picturesOf } from '../../db/queries/personal-data.ts';
+import { ErasedIdentityRepository } from '../../db/repositories/erased-identities.ts';
+import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
+import { createAddresses } from '../../domain/addresses.ts';
+import { requireUserNamed } from '../../domain/commands/users.ts';
+import { UsageError } from '../../errors.ts';
+import { createPictureStore } from '../../pictures/create-picture-store.ts';
+import { createRetention } from '../../server/create-retention.ts';
+import type { Retention } from '../../server/retention.ts';
+import { changeAnswer } from '../terminal/answer.ts';
+import { text, user } from '../terminal/arguments.ts';
+import { operatorCommand } from '../terminal/operator-command.ts';
+import { count } from '../terminal/progress.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+
+export function exportUser(): Command {
+  return operatorCommand('export', {
+    description: 'Write down everything that is stored about somebody, as one JSON document.',
+    examples: [
+      'groundswell users export ada@example.org > ada.json',
+      'groundswell users export 42 --pictures ada-pictures > ada.json',
+    ],
+    notes: `What it holds, and which copies in logs it leaves out, is in openapi/docs/guides/operating-privacy.md. Users
+get the same document on their account's page, under "Download my data".`,
+  })
+    .argument('<user>', 'e-mail address or number', user)
+    .option('--pictures <folder>', 'copy their pictures there, too', text)
+    .action(
+      withOperator<[NamedUser], { pictures?: string }>(async ({ database, config, options }, named) => {
+        const { id } = await requireUserNamed(database, named);
+        const data = await personalData(database, id);
+        const pictures = picturesOf(data);
+        if (options.pictures !== undefined) await copyPictures(pictures, options.pictures, config);
+        const document = { ...data, pictures: pictures.map((path) => `${config.baseUrl}${path}`) };
+        return { document, text: `${JSON.stringify(document, null, 2)}\n` };
+      }),
+    );
+}
+
+async function copyPictures(
+  paths: string[],
+  folder: string,
+  config: CliContext<object>['config'],
+): Promise<void> {
+  const store = createPictureStore(config);
+  await mkdir(folder, { recursive: true });
+  for (const path of paths) {
+    const id = path.slice('/pictures/'.length);
+    const picture = await store.read(id, 'original.jpg');
+    if (picture) await writeFile(join(folder, `${id}.jpg`), picture);
+  }
+}
+
+export function eraseUserCommand(): Command {
+  return operatorCommand('erase', {
+    description: 'Take somebody out of everything that is stored about them, for good.',
+    examples: [
+      'groundswell users erase ada@example.org',
+      'groundswell users erase 42 --yes',
+      'groundswell users erase --again --yes    after a backup was restored',
+    ],
+    notes: `\
+Their account, names, pages' texts and pictures, posts, messages, logged copies and search words go; amounts, dates and references of
+donations stay, and with them every total. An import of an old file does not bring them back. It cannot be undone, and
+does not wait for a week, as "Delete my account" on the site does.
+
+After a backup was restored, put the table erased_identities back as it was last, and give --again: everybody whose e-mail
+address is known to be erased is erased anew. See openapi/docs/guides/operating-privacy.md.`,
+    destroys: true,
+  })
+    .argument('[user]', 'e-mail address or number', user)
+    .option('--again', 'everybody who was erased before the database was restored')
+    .action(
+      withOperator<[NamedUser | undefined], { again?: true }>(async (context, named) => {
+        const isAgain = context.options.again ?? false;
+        if ((named === undefined) !== isAgain)
+          throw new UsageError('Name a user, or give --again.', 'See --help.');
+        return named === undefined ? eraseAgain(context) : eraseNamed(context, named);
+      }),
+    );
+}
+
+async function eraseNamed(context: CliContext<object>, named: NamedUser) {
+  const { id, email } = await requireUserNamed(context.database, named);
+  await context.confirm(`Erase user ${id} ${email}, all their texts and pictures, for good?`);
+  const erased = await withRetention(context, (retention) => retention.erase(id, context.operator));
+  const { pages, donations, activities, pictures } = erased;
+  return changeAnswer(
+    erased,
+    `User ${id} is erased: ${count(pages)} pages, ${count(donations)} donations, ${count(activities)} activities, ${count(pictures)} pictures.`,
+    'Amounts, and with them all totals, are as they were.',
+  );
+}
+
+async function eraseAgain(context: CliContext<object>) {
+  const { database } = context;
+  const hash = createIdentityHash(secretKey(context.config));
+  const identities = new ErasedIdentityRepository(database);
+  const found: number[] = [];
+  for await (const users of new UserRepository(database).present()) {
+    const hashed = users.map((user) => ({ ...user, hash: hash.ofEmail(user.email) }));
+    const erased = await identities.find(hashed.map((user) => user.hash));
+    // Who has signed up since is here of their own will.
+    const again = hashed.filter((user) => user.created_at < (erased.get(user.hash.toString('hex')) ?? 0));
+    found.push(...again.map(({ id }) => id));
+  }
+  if (found.length === 0) return changeAnswer({ erased: [] }, 'Nobody who was erased is here.');
+  await context.confirm(`Erase ${count(found.length)} users again?`);
+  await withRetention(context, async (retention) => {
+    for (const id of found) await retention.erase(id, context.operator);
+  });
+  return changeAnswer({ erased: found }, `${count(found.length)} users are erased again.`);
+}
+
+/** Works on the metadata service's database, too. */
+export async function withRetention<Result>(
+  { database, config, log }: Pick<CliContext<object>, 'database' | 'config' | 'log'>,
+  work: (retention: Retention) => Promise<Result>,
+): Promise<Result> {
+  const url = config.METADATA_DATABASE_URL;
+  const metadata: DatabaseHandle = url ? createMaintenanceConnection(url, log) : database;
+  try {
+    return await work(
+      createRetention({
+        ...{ config, log, secretKey: secretKey(config), addresses: createAddresses(config) },
+        clock: () => new Date(),
+        database: { primary: database, metadata },
+      }),
+    );
+  } finally {
+    if (metadata !== database) await metadata.destroy();
+  }
+}

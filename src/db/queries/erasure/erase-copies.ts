@@ -1,0 +1,147 @@
+import type { Knex } from 'knex';
+import type { Transaction } from '../../connection/in-transaction.ts';
+import type { PendingEvent } from '../../repositories/events.ts';
+import { mentioned } from './mentioned.ts';
+import type { Person } from './person.ts';
+import { redact } from './redact.ts';
+
+/** An event of the log that says something of the person. */
+interface ToldEvent extends Pick<PendingEvent, 'type' | 'page_id' | 'team_id' | 'user_id'> {
+  position: number;
+  data: Record<string, { id?: number } | undefined> & { percent?: number };
+}
+
+/** What events say, by the state of things now. `undefined` for one that has nothing more to say. */
+export type Present = (
+  transaction: Transaction,
+  events: readonly PendingEvent[],
+) => Promise<(object | undefined)[]>;
+
+const EVENTS_AT_ONCE = 500;
+
+/** Takes the person out of logs, answers and mail that were made of their records; to be called after these were changed. */
+export async function eraseCopies(transaction: Transaction, person: Person, present: Present): Promise<void> {
+  await retellEvents(transaction, person, present);
+  const named = {
+    ...{ email: person.email, userId: person.userId, texts: person.texts.map(asInJson) },
+    ...{ pageIds: person.pageIds, teamIds: person.teamIds, donationIds: person.donationIds },
+    clientIds: person.oauthClientIds,
+  };
+  for (const sql of statements) await transaction.raw(sql, named);
+  await redactAnswers(transaction, person);
+  await redactJson(transaction, person, {
+    table: 'audit_log',
+    column: 'details',
+    where: transaction.raw(
+      `(subject_type = 'user' and subject_id = :userId) or (subject_type = 'page' and subject_id = any(:pageIds))
+       or (subject_type = 'team' and subject_id = any(:teamIds))
+       or (subject_type = 'donation' and subject_id = any(:donationIds))
+       or (subject_type = 'oauth_client' and subject_id = any(:clientIds)) or ${mentioned('details::text')}`,
+      named,
+    ),
+  });
+  await redactJson(transaction, person, {
+    table: 'mail_outbox',
+    column: 'parameters',
+    where: transaction.raw(mentioned('parameters::text'), named),
+  });
+}
+
+const statements = [
+  'delete from mail_outbox where lower(recipient) = lower(:email)',
+  // A trial of a webhook shows a page as an example.
+  `delete from webhook_deliveries where position is null and ${mentioned('body')}`,
+  `update donation_events set fields = fields - 'donor_name' - 'message'
+     from donation_charges
+    where donation_charges.source_id = donation_events.source_id and donation_charges.reference = donation_events.reference
+      and donation_charges.donation_id = any(:donationIds)`,
+  `update donation_events set reason = null where reason is not null and ${mentioned('reason')}`,
+];
+
+/** Says what the log tells of the person anew, and forgets how receivers have answered to it. */
+async function retellEvents(transaction: Transaction, person: Person, present: Present): Promise<void> {
+  const { userId, pageIds, teamIds, donationIds } = person;
+  const { rows }: { rows: ToldEvent[] } = await transaction.raw(
+    `select position, type, page_id, team_id, user_id, data from events
+      where user_id = :userId or page_id = any(:pageIds) or team_id = any(:teamIds)
+         or (type like 'donation.%' and cast(data -> 'donation' ->> 'id' as bigint) = any(:donationIds))
+      order by position`,
+    { userId, pageIds, teamIds, donationIds },
+  );
+  for (let from = 0; from < rows.length; from += EVENTS_AT_ONCE) {
+    const events = rows.slice(from, from + EVENTS_AT_ONCE);
+    const said = await present(transaction, events.map(asPending));
+    const told = events.flatMap(({ position }, index) => {
+      const data = said[index];
+      return data ? [{ position, data }] : [];
+    });
+    await transaction.raw(
+      `update events set data = told.data from json_to_recordset(:told) as told (position bigint, data json)
+        where events.position = told.position`,
+      { told: JSON.stringify(told) },
+    );
+    const positions = told.map(({ position }) => position);
+    const gone = events.map(({ position }) => position).filter((position) => !positions.includes(position));
+    await transaction.raw('delete from events where position = any(:gone)', { gone });
+    const ofEndpoints = 'endpoint_id in (select id from webhook_endpoints)';
+    await transaction.raw(`delete from webhook_deliveries where ${ofEndpoints} and position = any(:gone)`, {
+      gone,
+    });
+    await transaction.raw(
+      `update webhook_deliveries set request_headers = null, answer_body = null, error = null
+        where ${ofEndpoints} and position = any(:positions)`,
+      { positions },
+    );
+  }
+}
+
+/** As it was before it was published. */
+function asPending({ type, page_id, team_id, user_id, data }: ToldEvent): PendingEvent {
+  const subject =
+    data.donation ?? data.join_request ?? data.fitness_activity ?? data.post ?? data.deleted ?? data.user;
+  const subject_id = subject?.id ?? null;
+  return {
+    ...{ id: 0, transaction: '', occurred_at: new Date(0), team_page_id: null },
+    ...{ campaign_id: null, charity_id: null, campaign_uid: null, charity_uid: null },
+    ...{ type, page_id, team_id, user_id, subject_id },
+    details: { percent: data.percent, uid: `deleted-${subject_id}` },
+  };
+}
+
+/** Answers that a repeated request would get again: whoever sends it has the first one, and nothing is done twice. */
+async function redactAnswers(transaction: Transaction, person: Person): Promise<void> {
+  const { rows } = await transaction.raw(
+    `select scope, key, coalesce(response, body::json) as answer from idempotency_keys
+      where scope like :own or ${mentioned('coalesce(response::text, body::text)')} order by scope, key for update`,
+    { own: `user ${person.userId} %`, texts: person.texts.map(asInJson) },
+  );
+  for (const { scope, key, answer } of rows) {
+    if (answer === null) continue;
+    await transaction.raw(
+      `update idempotency_keys set body = cast(:answer as jsonb), response = cast(:answer as json)
+        where scope = :scope and key = :key`,
+      { scope, key, answer: JSON.stringify(redact(answer, person.words)) },
+    );
+  }
+}
+
+async function redactJson(
+  transaction: Transaction,
+  { words }: Person,
+  { table, column, where }: { table: string; column: string; where: Knex.Raw },
+): Promise<void> {
+  const rows: { id: number; json: unknown }[] = await transaction(table)
+    .select('id', { json: column })
+    .where(where)
+    .orderBy('id');
+  for (const { id, json } of rows) {
+    await transaction(table)
+      .where({ id })
+      .update({ [column]: JSON.stringify(redact(json, words)) });
+  }
+}
+
+/** How a text stands in JSON. */
+function asInJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from '../../connection/in-transaction.ts';
+import { mentioned } from './mentioned.ts';
+import type { Person } from './person.ts';
+
+/** In the place of the names of people, teams and applications. */
+const ERASED = { user: 'Deleted user', team: 'Deleted team', application: 'Deleted application' };
+
+/**
+ * Takes the person out of all that is theirs. Amounts, dates and references of donations stay, and so do the lengths of activities that
+ * count, and the pages, teams and the user's row that these refer to, without a name.
+ * @param giftAidYears so long the donor's name of a donation with Gift Aid is kept, where nobody sees it
+ */
+export async function eraseRecords(
+  transaction: Transaction,
+  person: Person,
+  { giftAidYears }: { giftAidYears: number },
+): Promise<void> {
+  for (const sql of [...statements, forgetWords]) {
+    await transaction.raw(sql, {
+      ...{ userId: person.userId, email: person.email, pageIds: person.pageIds, teamIds: person.teamIds },
+      ...{ activityIds: person.activityIds, donationIds: person.donationIds },
+      ...{ clientIds: person.oauthClientIds, words: person.searchWords, texts: person.texts, giftAidYears },
+      ...{ erasedUser: ERASED.user, erasedTeam: ERASED.team, erasedApplication: ERASED.application },
+    });
+  }
+}
+
+const freshSlug = `'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 16)`;
+
+/** SQL: teams that others are in, too. */
+const ofSharedTeams = (id: string) =>
+  `(${id} in (select team_id from team_members where page_id = any(:pageIds)) and ${id} <> all(:teamIds))`;
+
+/** In the order in which requests lock these tables. */
+const statements = [
+  `update donations set donor_name = case when gift_aid_amount_cents <> 0
+            and created_at > now() - make_interval(years => cast(:giftAidYears as integer)) then donor_name end,
+          message = null, anonymous = true, updated_at = now()
+    where id = any(:donationIds)`,
+  'delete from donation_replies where user_id = :userId or donation_id = any(:donationIds)',
+  // Before they are deleted: the event that tells of it names them.
+  `update fitness_activities set uid = 'deleted-' || id, caption = '', description = null, latitude = null, longitude = null,
+          coordinates = null, elevation_series = null, average_watts = null, average_heartrate = null, average_cadence = null,
+          average_temp = null, updated_at = now()
+    where user_id = :userId`,
+  `delete from fitness_activities
+    where user_id = :userId and (page_id is null or not public or flagged or deleted_at is not null)`,
+  `update unpublished_events set details = jsonb_build_object('uid', 'deleted-' || subject_id)
+    where type like 'fitness_activity.%' and subject_id = any(:activityIds)`,
+  'delete from posts where user_id = :userId or page_id = any(:pageIds)',
+  `update pages set name = case when team_id is null then :erasedUser else :erasedTeam end, slug = ${freshSlug},
+          state = 'cancelled', story = null, has_set_story = false, image_url = null, has_set_image = false, cover_url = null,
+          latitude = null, longitude = null, campaign_date = null, fitness_goal_in_meters = null, updated_at = now()
+    where id = any(:pageIds)`,
+  'delete from former_page_slugs where page_id = any(:pageIds)',
+  // An answer of their own words is no choice of anybody else.
+  `update campaign_group_values as answer set value = 'Deleted ' || answer.id
+     from campaign_groups as groups
+    where groups.id = answer.group_id and groups.free_text
+      and answer.id in (select value_id from page_group_values where page_id = any(:pageIds))
+      and not exists (
+        select from page_group_values as others where others.value_id = answer.id and others.page_id <> all(:pageIds))`,
+  // The name of a team is that of its first leader's page, unless somebody chose another.
+  `update pages set name = case when ${mentioned('pages.name')} then 'Team ' || team_id else name end,
+          slug = case when ${mentioned('pages.slug')} then ${freshSlug} else slug end,
+          has_set_story = has_set_story and not coalesce(${mentioned('pages.story')}, false),
+          story = case when ${mentioned('pages.story')} then null else story end, updated_at = now()
+    where ${ofSharedTeams('pages.team_id')}
+      and (${['pages.name', 'pages.slug', 'pages.story'].map(mentioned).join(' or ')})`,
+  `delete from former_page_slugs where ${mentioned('slug')}
+      and page_id in (select id from pages where ${ofSharedTeams('pages.team_id')})`,
+  `update teams set name = 'Team ' || id, updated_at = now()
+    where ${ofSharedTeams('teams.id')} and ${mentioned('teams.name')}`,
+  // A team that others are in goes on under whoever has been there longest.
+  `update teams set leader_page_id = successor.page_id, updated_at = now()
+     from (
+       select distinct on (team_members.team_id) team_members.team_id, team_members.page_id
+         from team_members
+         join pages on pages.id = team_members.page_id
+         join users on users.id = pages.user_id
+        where users.erased_at is null and pages.user_id <> :userId
+        order by team_members.team_id, team_members.joined_at, team_members.page_id
+     ) as successor
+    where successor.team_id = teams.id and teams.leader_page_id = any(:pageIds)`,
+  `update teams set name = :erasedTeam || ' ' || id, updated_at = now() where id = any(:teamIds)`,
+  `update invitations set email = null, full_name = null, phone = null,
+          cancelled_at = case when accepted_at is null then coalesce(cancelled_at, now()) end
+    where created_by_user_id = :userId or lower(email) = lower(:email) or accepted_page_id = any(:pageIds)`,
+  `delete from invitation_tokens where invitation_id in (
+     select id from invitations where created_by_user_id = :userId and accepted_at is null)`,
+  'delete from join_requests where page_id = any(:pageIds)',
+  'delete from page_confirmations where user_id = :userId',
+  'delete from untold_gifts where page_id = any(:pageIds)',
+  'delete from webhook_endpoints where oauth_client_id = any(:clientIds)',
+  'delete from oauth_tokens where user_id = :userId or oauth_client_id = any(:clientIds)',
+  'delete from oauth_codes where user_id = :userId or oauth_client_id = any(:clientIds)',
+  'delete from oauth_consents where user_id = :userId or oauth_client_id = any(:clientIds)',
+  'delete from sessions where user_id = :userId or oauth_client_id = any(:clientIds)',
+  `update oauth_clients set name = :erasedApplication, description = null, application_url = null, redirect_uris = '{}',
+          owner_user_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+    where id = any(:clientIds)`,
+  'delete from user_tokens where user_id = :userId',
+  'delete from muted_notifications where user_id = :userId',
+  'delete from pending_erasures where user_id = :userId',
+  `update users set email = 'deleted-' || id || '@deleted.invalid', name = :erasedUser, nickname = null, phone = null,
+          birthday = null, street_address = null, extended_address = null, locality = null, region = null,
+          postal_code = null, country = null, password_hash = null, email_confirmed_at = null,
+          disabled_at = coalesce(disabled_at, now()), erased_at = now(), updated_at = now()
+    where id = :userId`,
+];
+
+/** Words that nothing else is found by. One that somebody else takes up at this moment is only not offered to who misspells it. */
+const forgetWords = `
+  delete from known_words
+   where word = any(:words)
+     and not exists (select from page_words where page_words.word = known_words.word)
+     and not exists (select from campaign_words where campaign_words.word = known_words.word)
+     and not exists (select from charity_words where charity_words.word = known_words.word)`;

@@ -1,0 +1,147 @@
+import type { Transaction } from '../../connection/in-transaction.ts';
+import type { UserRow } from '../../rows/user-rows.ts';
+
+interface ExternalReference {
+  kind: string;
+  source: string;
+  external_id: string;
+}
+
+/** What is a person's, as it is before any of it is erased. */
+export interface Person {
+  userId: number;
+  email: string;
+  /** Their own pages, and those of teams that nobody else is in. */
+  pageIds: number[];
+  teamIds: number[];
+  activityIds: number[];
+  /** What they gave, and what was given back of it. */
+  donationIds: number[];
+  oauthClientIds: number[];
+  /** How other platforms call what is theirs. */
+  references: ExternalReference[];
+  /** Paths of the pictures that they show. */
+  pictures: string[];
+  /** What they are found by in the search. */
+  searchWords: string[];
+  /** Names, addresses and slugs, in lower case, by which copies of them are known in texts that nothing else leads to. */
+  texts: string[];
+  /** What they wrote in a word or two, and short names: only what is known to be about them is searched for these. */
+  words: string[];
+}
+
+/** Shorter ones would be found in texts of half the world. */
+const SHORTEST_TEXT = 6;
+const SHORTEST_WORD = 3;
+
+export async function findPerson(transaction: Transaction, user: UserRow): Promise<Person> {
+  const userId = user.id;
+  const ids = async (sql: string): Promise<number[]> => {
+    const { rows } = await transaction.raw(sql, { userId });
+    return rows.map(({ id }: { id: number }) => id);
+  };
+  const ownPages = await ids('select id from pages where user_id = :userId order by id');
+  const teams = await aloneIn(transaction, ownPages);
+  const pageIds = [...ownPages, ...teams.map(({ page_id }) => page_id)];
+  const teamIds = teams.map(({ id }) => id);
+  const named = { userId, pageIds, teamIds };
+  const said = new Set(await saidBy(transaction, named));
+  const words = [...new Set([...(await textsOf(transaction, user, named)), ...said])];
+  return {
+    ...{ userId, email: user.email, pageIds, teamIds },
+    activityIds: await ids('select id from fitness_activities where user_id = :userId order by id'),
+    donationIds: await ids(
+      `select id from donations where donor_user_id = :userId
+       union select id from donations where refund_of_id in (select id from donations where donor_user_id = :userId)
+       order by id`,
+    ),
+    oauthClientIds: await ids('select id from oauth_clients where owner_user_id = :userId order by id'),
+    references: (await transaction.raw(referencesSql, named)).rows,
+    pictures: await picturesOf(transaction, named),
+    searchWords: await searchWordsOf(transaction, pageIds),
+    texts: words.filter((text) => text.length >= SHORTEST_TEXT && !said.has(text)),
+    words,
+  };
+}
+
+interface Named {
+  userId: number;
+  pageIds: number[];
+  teamIds: number[];
+}
+
+/** Teams in which all pages are among the given ones. */
+async function aloneIn(
+  transaction: Transaction,
+  pageIds: number[],
+): Promise<{ id: number; page_id: number }[]> {
+  const { rows } = await transaction.raw(
+    `select teams.id, teams.page_id from teams
+      where teams.id in (select team_id from team_members where page_id = any(:pageIds))
+        and not exists (
+          select from team_members where team_members.team_id = teams.id and team_members.page_id <> all(:pageIds))
+      order by teams.id`,
+    { pageIds },
+  );
+  return rows;
+}
+
+const referencesSql = `
+  select kind, source, external_id from external_references
+   where (kind = 'users' and record_id = :userId) or (kind = 'pages' and record_id = any(:pageIds))
+      or (kind = 'teams' and record_id = any(:teamIds))
+      or (kind = 'posts' and record_id in (select id from posts where user_id = :userId or page_id = any(:pageIds)))`;
+
+async function picturesOf(transaction: Transaction, named: Named): Promise<string[]> {
+  const { rows } = await transaction.raw(
+    `select distinct '/pictures/' || substring(shown.address from '/pictures/([0-9a-f-]{36})') as path
+       from (
+         select image_url from pages where id = any(:pageIds)
+         union all select cover_url from pages where id = any(:pageIds)
+         union all select image_url from posts where user_id = :userId or page_id = any(:pageIds)
+       ) as shown (address)
+      where shown.address ~ '/pictures/[0-9a-f-]{36}'`,
+    { ...named },
+  );
+  return rows.map(({ path }: { path: string }) => path);
+}
+
+async function searchWordsOf(transaction: Transaction, pageIds: number[]): Promise<string[]> {
+  return transaction('page_words').whereRaw('page_id = any(?)', [pageIds]).distinct().pluck('word');
+}
+
+async function textsOf(transaction: Transaction, user: UserRow, named: Named): Promise<string[]> {
+  const { rows } = await transaction.raw(
+    `select name as text from pages where id = any(:pageIds)
+     union select slug from pages where id = any(:pageIds)
+     union select slug from former_page_slugs where page_id = any(:pageIds)
+     union select name from teams where id = any(:teamIds)
+     union select donor_name from donations where donor_user_id = :userId
+     union select email from invitations where lower(email) = lower(:email)
+     union select email from user_tokens where user_id = :userId`,
+    { ...named, email: user.email },
+  );
+  const texts = [
+    ...[user.email, user.name, user.nickname, user.phone, user.street_address],
+    ...rows.map(({ text }: { text: string | null }) => text),
+  ];
+  return searchable(texts);
+}
+
+/** Answers in their own words, and names that their devices give activities. */
+async function saidBy(transaction: Transaction, named: Named): Promise<string[]> {
+  const { rows } = await transaction.raw(
+    `select value as text from page_group_values
+       join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+       join campaign_groups on campaign_groups.id = page_group_values.group_id and campaign_groups.free_text
+      where page_group_values.page_id = any(:pageIds)
+     union select uid from fitness_activities where user_id = :userId`,
+    { ...named },
+  );
+  return searchable(rows.map(({ text }: { text: string }) => text));
+}
+
+function searchable(texts: readonly (string | null | undefined)[]): string[] {
+  const found = texts.map((text) => (text ?? '').trim().toLowerCase());
+  return [...new Set(found)].filter((text) => text.length >= SHORTEST_WORD);
+}

@@ -1,0 +1,113 @@
+import type { DatabaseHandle } from '../connection/connection.ts';
+
+/** What is stored about a person, by what it is; rows as they are stored, without hashes of secrets. */
+export interface PersonalData {
+  exported_at: Date;
+  [records: string]: Date | object[];
+}
+
+const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
+
+/** SQL of each kind of records that are a person's. What others gave to their pages is theirs only in amounts. */
+const records: Readonly<Record<string, string>> = {
+  account: `
+    select id, uuid, email, name, nickname, phone, birthday, street_address, extended_address, locality, region, postal_code,
+           country, password_hash is not null as has_password, email_confirmed_at, disabled_at, created_at, updated_at
+      from users where id = :userId`,
+  deletion: 'select requested_at, due_at from pending_erasures where user_id = :userId',
+  external_references: `
+    select kind, source, external_id from external_references
+     where (kind = 'users' and record_id = :userId)
+        or (kind = 'pages' and record_id in (select id from pages where user_id = :userId))
+     order by kind, source, external_id`,
+  muted_notifications:
+    'select name, created_at from muted_notifications where user_id = :userId order by name',
+  pages: `
+    select pages.*, campaigns.uid as campaign_uid, campaigns.name as campaign_name, charities.uid as charity_uid,
+           charities.name as charity_name
+      from pages join campaigns on campaigns.id = pages.campaign_id join charities on charities.id = pages.charity_id
+     where pages.user_id = :userId order by pages.id`,
+  former_page_slugs: `select page_id, slug from former_page_slugs where ${ofOwnPages} order by page_id, slug`,
+  page_answers: `
+    select page_group_values.page_id, campaign_groups.key, campaign_groups.label, campaign_group_values.value
+      from page_group_values
+      join campaign_groups on campaign_groups.id = page_group_values.group_id
+      join campaign_group_values on campaign_group_values.id = page_group_values.value_id
+     where ${ofOwnPages} order by page_id, key`,
+  page_confirmations: `
+    select page_id, created_at, confirmed_at from page_confirmations where user_id = :userId order by page_id`,
+  teams: `
+    select teams.id, teams.name, teams.uid, pages.slug, pages.story, pages.image_url, pages.cover_url,
+           team_members.page_id as own_page_id, teams.leader_page_id = team_members.page_id as leads, team_members.joined_at
+      from team_members join teams on teams.id = team_members.team_id join pages on pages.id = teams.page_id
+     where team_members.${ofOwnPages} order by teams.id`,
+  join_requests: `
+    select id, team_id, page_id, state, created_at, decided_at from join_requests where ${ofOwnPages} order by id`,
+  invitations: `
+    select id, team_id, campaign_id, email, full_name, phone, created_by_user_id = :userId as is_own, accepted_page_id,
+           accepted_at, cancelled_at, expires_at, created_at
+      from invitations
+     where created_by_user_id = :userId or accepted_page_id in (select id from pages where user_id = :userId)
+        or lower(email) = (select lower(email) from users where id = :userId)
+     order by id`,
+  posts: `select id, page_id, caption, image_url, created_at, updated_at from posts
+           where user_id = :userId order by id`,
+  replies: `select donation_id, caption, created_at, updated_at from donation_replies
+             where user_id = :userId order by donation_id`,
+  fitness_activities: 'select * from fitness_activities where user_id = :userId order by id',
+  donations_made: `
+    select donations.*, donation_replies.caption as reply
+      from donations left join donation_replies on donation_replies.donation_id = donations.id
+     where donations.donor_user_id = :userId
+        or donations.refund_of_id in (select id from donations where donor_user_id = :userId)
+     order by donations.id`,
+  payment_events: `
+    select donation_events.type, donation_events.reference, donation_events.occurred_at, donation_events.fields
+      from donation_charges
+      join donation_events on donation_events.source_id = donation_charges.source_id
+        and donation_events.reference = donation_charges.reference
+     where donation_charges.donation_id in (select id from donations where donor_user_id = :userId)
+     order by donation_events.id`,
+  donations_received: `
+    select id, page_id, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at
+      from donations where ${ofOwnPages} order by id`,
+  applications: `
+    select client_id, name, description, application_url, redirect_uris, created_at, deleted_at
+      from oauth_clients where owner_user_id = :userId order by id`,
+  allowed_applications: `
+    select oauth_clients.name, oauth_consents.created_at
+      from oauth_consents join oauth_clients on oauth_clients.id = oauth_consents.oauth_client_id
+     where oauth_consents.user_id = :userId order by oauth_consents.created_at, oauth_clients.id`,
+  tokens: `
+    select oauth_clients.name as application, oauth_tokens.created_at, oauth_tokens.revoked_at
+      from oauth_tokens join oauth_clients on oauth_clients.id = oauth_tokens.oauth_client_id
+     where oauth_tokens.user_id = :userId order by oauth_tokens.id`,
+  sessions: `
+    select created_at, last_seen_at, expires_at from sessions where user_id = :userId order by created_at`,
+  mailed_links: `
+    select purpose, email, created_at, expires_at, used_at from user_tokens where user_id = :userId order by id`,
+  mails: `
+    select template, parameters, created_at, send_after, failed_at, last_error from mail_outbox
+     where lower(recipient) = (select lower(email) from users where id = :userId) order by id`,
+  audit_log: `
+    select occurred_at, action, details from audit_log
+     where (actor_type = 'user' and actor_id = :userId) or (subject_type = 'user' and subject_id = :userId)
+        or (subject_type = 'page' and subject_id in (select id from pages where user_id = :userId))
+     order by id`,
+};
+
+/** Everything that is stored about a person but copies in logs, which are forgotten by themselves. */
+export async function personalData(database: DatabaseHandle, userId: number): Promise<PersonalData> {
+  const data: PersonalData = { exported_at: new Date() };
+  for (const [name, sql] of Object.entries(records)) {
+    const { rows } = await database.raw(sql, { userId });
+    data[name] = rows;
+  }
+  return data;
+}
+
+/** The paths of stored pictures that the records show. */
+export function picturesOf(data: PersonalData): string[] {
+  const found = JSON.stringify(data).match(/\/pictures\/[0-9a-f-]{36}/g) ?? [];
+  return [...new Set(found)];
+}

@@ -1,0 +1,65 @@
+import type { DatabaseHandle } from '../connection/connection.ts';
+import { liftTimeLimits, type Transaction } from '../connection/in-transaction.ts';
+import { eraseCopies, type Present } from '../queries/erasure/erase-copies.ts';
+import { eraseRecords } from '../queries/erasure/erase-records.ts';
+import { findPerson, type Person } from '../queries/erasure/person.ts';
+import type { UserRow } from '../rows/user-rows.ts';
+import { EventRepository } from './events.ts';
+import { Repository } from './repository.ts';
+
+/** Takes all that the main database holds of a person out of it, within one transaction. */
+export async function erasePerson(
+  transaction: Transaction,
+  user: UserRow,
+  { present, giftAidYears }: { present: Present; giftAidYears: number },
+): Promise<Person> {
+  await liftTimeLimits(transaction);
+  // What is being published now has read the records before; what comes after this transaction reads them as they are then.
+  await new EventRepository(transaction).waitForPublisher();
+  const person = await findPerson(transaction, user);
+  await eraseRecords(transaction, person, { giftAidYears });
+  await eraseCopies(transaction, person, present);
+  const references = person.references.map(({ kind, source, external_id }) => [kind, source, external_id]);
+  await transaction('external_references').whereIn(['kind', 'source', 'external_id'], references).delete();
+  await notePictures(transaction, person.pictures);
+  return person;
+}
+
+/** What others keep about the person, their pages and teams by tokens of their own; perhaps in another database. */
+export async function eraseMetadata(
+  metadata: DatabaseHandle,
+  { userId, pageIds, teamIds }: Pick<Person, 'userId' | 'pageIds' | 'teamIds'>,
+): Promise<void> {
+  await metadata.raw(
+    `delete from metadata_values using metadata_keys
+      where metadata_keys.id = metadata_values.key_id
+        and ((lower(object_type) in ('user', 'supporter') and object_id = :userId)
+          or (lower(object_type) = 'page' and object_id = any(:pageIds))
+          or (lower(object_type) = 'team' and object_id = any(:teamIds)))`,
+    { userId, pageIds, teamIds },
+  );
+}
+
+/** Pictures whose files are to be removed, those that nothing else shows. */
+async function notePictures(transaction: Transaction, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await transaction.raw(
+    `insert into pictures_to_remove (path)
+     select path from unnest(cast(:paths as text[])) as given (path)
+      where not exists (select from pages where image_url like '%' || path or cover_url like '%' || path)
+        and not exists (select from posts where image_url like '%' || path)
+      order by path on conflict do nothing`,
+    { paths: [...paths] },
+  );
+}
+
+export class PictureRemovalRepository extends Repository {
+  /** Paths such as `/pictures/0b6ab0a2-…`, the oldest first. */
+  async list(limit: number): Promise<string[]> {
+    return this.knex('pictures_to_remove').orderBy(['noted_at', 'path']).limit(limit).pluck('path');
+  }
+
+  async forget(path: string): Promise<void> {
+    await this.knex('pictures_to_remove').where({ path }).delete();
+  }
+}

@@ -1,0 +1,58 @@
+import { Repository } from './repository.ts';
+
+export interface PendingErasure {
+  user_id: number;
+  requested_at: Date;
+  due_at: Date;
+}
+
+/** Accounts that are deleted unless their owners keep them. */
+export class PendingErasureRepository extends Repository {
+  /** Notes the wish, and closes the user's pages meanwhile. A second wish changes nothing. @returns when it is due */
+  async request(userId: number): Promise<Date> {
+    await this.knex.raw(
+      `with closed as (
+         select id, state from pages where user_id = :userId and state <> 'cancelled' order by id for no key update
+       )
+       insert into pending_erasures (user_id, page_states)
+       select :userId, coalesce((select jsonb_object_agg(id, state) from closed), '{}')
+       on conflict (user_id) do nothing`,
+      { userId },
+    );
+    await this.knex.raw(
+      `update pages set state = 'cancelled', updated_at = now() where user_id = :userId and state <> 'cancelled'`,
+      { userId },
+    );
+    const { due_at } = (await this.find(userId)) as PendingErasure;
+    return due_at;
+  }
+
+  /** Takes the wish back, and opens again what it has closed. @returns false when there was none */
+  async withdraw(userId: number): Promise<boolean> {
+    const { rows } = await this.knex.raw(
+      `with withdrawn as (
+         delete from pending_erasures where user_id = :userId returning page_states
+       ), opened as (
+         update pages set state = page_states ->> pages.id::text, updated_at = now() from withdrawn
+          where pages.user_id = :userId and pages.state = 'cancelled' and jsonb_exists(page_states, pages.id::text)
+       )
+       select from withdrawn`,
+      { userId },
+    );
+    return rows.length > 0;
+  }
+
+  async find(userId: number): Promise<PendingErasure | undefined> {
+    return this.knex('pending_erasures')
+      .where({ user_id: userId })
+      .first('user_id', 'requested_at', 'due_at');
+  }
+
+  /** Whose time is up. */
+  async due(): Promise<number[]> {
+    return this.knex('pending_erasures')
+      .whereRaw('due_at <= now()')
+      .orderBy(['due_at', 'user_id'])
+      .pluck('user_id');
+  }
+}

@@ -1,0 +1,59 @@
+import { createIdentityHash } from '../../auth/identity-hash.ts';
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
+import type { Present } from '../../db/queries/erasure/erase-copies.ts';
+import { ErasedIdentityRepository } from '../../db/repositories/erased-identities.ts';
+import { eraseMetadata, erasePerson } from '../../db/repositories/erasures.ts';
+import { UserRepository } from '../../db/repositories/users.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { type CommandContext, runRecorded } from '../run-command.ts';
+
+export interface EraseContext extends CommandContext {
+  metadata: DatabaseHandle;
+  secretKey: string;
+  giftAidYears: number;
+  /** What events say, by the state of things now. */
+  present: Present;
+}
+
+/** How many of each were the person's. */
+export interface ErasedRecords {
+  id: number;
+  pages: number;
+  teams: number;
+  donations: number;
+  activities: number;
+  pictures: number;
+}
+
+/**
+ * Takes a person out of all that is stored about them, for good. Amounts, dates and references of donations stay, and with them all
+ * totals. Their e-mail address and the names that other platforms give them are kept as keyed hashes, so that no import brings them back.
+ * Files of pictures are noted for removal, which is up to the caller.
+ * @throws NotFoundError; ConflictError for one who was erased before
+ */
+export async function eraseUser(context: EraseContext, userId: number): Promise<ErasedRecords> {
+  const { metadata, secretKey, giftAidYears, present } = context;
+  const erased = await runRecorded(context, async (transaction, record) => {
+    const user = await new UserRepository(transaction).lock(userId);
+    if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
+    if (user.erased_at) throw new ConflictError(`User ${userId} was erased already.`, 'erased already');
+    const person = await erasePerson(transaction, user, { present, giftAidYears });
+    const hash = createIdentityHash(secretKey);
+    const hashes = [hash.ofEmail(person.email), ...person.references.map(hash.ofReference)];
+    await new ErasedIdentityRepository(transaction).add(hashes);
+    // Before the commit: when this fails, all of it is done again.
+    if (metadata !== context.database) await eraseMetadata(metadata, person);
+    else await eraseMetadata(transaction, person);
+    const { pageIds, teamIds, donationIds, activityIds, pictures } = person;
+    const counts = {
+      pages: pageIds.length,
+      teams: teamIds.length,
+      donations: donationIds.length,
+      activities: activityIds.length,
+      pictures: pictures.length,
+    };
+    await record('user.erase', ['user', userId], counts);
+    return counts;
+  });
+  return { id: userId, ...erased };
+}

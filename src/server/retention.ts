@@ -1,0 +1,153 @@
+import type { Config } from '../config/config.ts';
+import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { PictureRemovalRepository } from '../db/repositories/erasures.ts';
+import { PendingErasureRepository } from '../db/repositories/pending-erasures.ts';
+import { type RetentionOutcome, RetentionRepository } from '../db/repositories/retention.ts';
+import { type EraseContext, type ErasedRecords, eraseUser } from '../domain/commands/erase-user.ts';
+import { ConflictError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
+
+/** How often each process looks whether the night's run is still to be done. */
+const INTERVAL_MS = 600_000;
+const PICTURES_AT_ONCE = 50;
+
+type Limits = Pick<
+  Config,
+  'AUDIT_RETENTION_DAYS' | 'MAIL_RETENTION_DAYS' | 'EVENT_RETENTION_DAYS' | 'GIFT_AID_RETENTION_YEARS'
+>;
+
+export interface RetentionParts {
+  database: DatabaseHandle;
+  config: Limits;
+  erasure: Omit<EraseContext, 'operator' | 'database'>;
+  pictures: PictureStore;
+  log: Log;
+}
+
+/** Once a night, in one process at a time: removes what is too old, and erases accounts whose week has passed. */
+export class Retention {
+  readonly #parts: RetentionParts;
+  readonly #runs: RetentionRepository;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> | undefined;
+  #isStopped = false;
+
+  constructor(parts: RetentionParts) {
+    this.#parts = parts;
+    this.#runs = new RetentionRepository(parts.database);
+  }
+
+  start(): void {
+    const look = () => {
+      this.#running ??= this.#runIfDue().finally(() => {
+        this.#running = undefined;
+      });
+    };
+    this.#timer = setInterval(look, INTERVAL_MS).unref();
+    look();
+  }
+
+  /** Ends after the statement or the account under way; what is left is done in the next run. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Runs whatever the time. @param report is told of each step */
+  async run(report: (step: string) => void = () => undefined): Promise<RetentionOutcome> {
+    await this.#runs.beginNow();
+    return this.#work(report);
+  }
+
+  /** Erases somebody at once, with the files of their pictures. */
+  async erase(userId: number, operator: string | undefined): Promise<ErasedRecords> {
+    const { database, erasure } = this.#parts;
+    const erased = await eraseUser({ ...erasure, database, operator }, userId);
+    await this.#removePictures();
+    return erased;
+  }
+
+  async #runIfDue(): Promise<void> {
+    const { log } = this.#parts;
+    try {
+      if (!(await this.#runs.begin())) return;
+      const removed = await this.#work(() => undefined);
+      log.info({ removed }, 'what is too old was removed');
+    } catch (error) {
+      // Another process takes it up, or the next night does.
+      log.warn({ err: error }, 'what is too old could not be removed');
+    }
+  }
+
+  async #work(report: (step: string) => void): Promise<RetentionOutcome> {
+    const { config } = this.#parts;
+    const limits = {
+      auditDays: config.AUDIT_RETENTION_DAYS,
+      mailDays: config.MAIL_RETENTION_DAYS,
+      eventDays: config.EVENT_RETENTION_DAYS,
+      giftAidYears: config.GIFT_AID_RETENTION_YEARS,
+    };
+    const outcome: RetentionOutcome = {};
+    report('accounts');
+    outcome.accounts = await this.#eraseDue();
+    for (const [name, step] of Object.entries(this.#runs.steps)) {
+      report(name);
+      outcome[name] = 0;
+      for (let removed = 1; removed > 0 && !this.#isStopped; outcome[name] += removed) {
+        removed = await step(limits);
+      }
+    }
+    report('known_words');
+    outcome.known_words = await this.#forgetWords();
+    report('pictures');
+    outcome.pictures = await this.#removePictures();
+    if (!this.#isStopped) await this.#runs.finish(outcome);
+    return outcome;
+  }
+
+  async #eraseDue(): Promise<number> {
+    const { database, log } = this.#parts;
+    let erased = 0;
+    for (const userId of await new PendingErasureRepository(database).due()) {
+      if (this.#isStopped) break;
+      try {
+        await this.erase(userId, undefined);
+        erased += 1;
+      } catch (error) {
+        // One account that cannot be erased keeps no other.
+        if (!(error instanceof ConflictError))
+          log.error({ err: error, user: userId }, 'an account could not be erased');
+      }
+    }
+    return erased;
+  }
+
+  async #forgetWords(): Promise<number> {
+    let removed = 0;
+    for (let after: string | undefined = ''; after !== undefined && !this.#isStopped; ) {
+      const looked = await this.#runs.forgetWords(after);
+      removed += looked.removed;
+      after = looked.last;
+    }
+    return removed;
+  }
+
+  /** A picture that cannot be removed now is tried again in the next run. */
+  async #removePictures(): Promise<number> {
+    const { database, pictures, log } = this.#parts;
+    const removals = new PictureRemovalRepository(database);
+    let removed = 0;
+    for (const path of await removals.list(PICTURES_AT_ONCE)) {
+      try {
+        await pictures.remove(path.slice('/pictures/'.length));
+        await removals.forget(path);
+        removed += 1;
+      } catch (error) {
+        log.error({ err: error, picture: path }, 'a picture could not be removed');
+      }
+    }
+    return removed;
+  }
+}

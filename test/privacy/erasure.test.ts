@@ -1,0 +1,301 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { createWebhooks } from '../../src/server/background.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
+import { activityBody } from '../support/activity-bodies.ts';
+import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { Importer, sampleFiles, samplePath } from '../support/import.ts';
+import { type OperatorWorld, startOperatorWorld } from '../support/operator.ts';
+import { placesOf } from '../support/personal-texts.ts';
+import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
+import { publishEvents } from '../support/publish-events.ts';
+import { Visitor } from '../support/visitor.ts';
+import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+/** One person's, each put into another place. */
+const texts = {
+  email: 'zephyrine.ovaltine@example.org',
+  firstName: 'Marmaduke',
+  name: 'Quillfeather',
+  nickname: 'Nimblewick',
+  phone: '491-570-157',
+  street: 'Marrowbone',
+  pageName: 'Bumblethwaite',
+  slug: 'crumpetsworth',
+  formerSlug: 'gallivanter',
+  story: 'Xanthophyll',
+  answer: 'Tatterdemalion',
+  pageReference: 'ext-page-zq77',
+  userReference: 'ext-user-zq77',
+  team: 'Wobblegate',
+  post: 'Kerfuffle',
+  reply: 'Skedaddle',
+  activity: 'Jiggerypokery',
+  activityUid: 'tracker-lollygag',
+  donorName: 'Pumpernickle',
+  message: 'Flibbertigibbet',
+  signedDonor: 'Whippersnapper',
+  signedMessage: 'Cattywampus',
+  invited: 'hobnob.friend@example.org',
+  application: 'Brouhaha',
+  metadata: 'Gobbledygook',
+};
+const all = Object.values(texts);
+
+/** Money of all kinds, as totals hold it; how many pages are active is no money. */
+const totals = [
+  ...['page_totals', 'team_totals', 'group_value_totals', 'page_daily_totals', 'campaign_daily_totals'],
+  ...['charity_monthly_totals', 'group_value_daily_totals', 'refunded_donations', 'page_fitness_totals'],
+  ...['team_fitness_totals', 'campaign_fitness_totals', 'fitness_rankings', 'group_value_fitness_totals'],
+];
+
+const files = {
+  users: `source,external_id,email,name,nickname,phone,street_address,birthday
+old,${texts.userReference},${texts.email},${texts.firstName} ${texts.name},${texts.nickname},${texts.phone},${texts.street} Lane 7,1990-04-01
+`,
+  pages: `source,external_id,campaign,charity,user,name,slug,story,groups
+old,${texts.pageReference},uk/city-run,,${texts.email},${texts.pageName} runs,${texts.formerSlug},<p>${texts.story}</p>,"{""office"":""Leeds"",""club"":""${texts.answer}""}"
+`,
+  donations: `source,external_id,page,country,type,amount,gift_aid_amount,donor,donor_name,message,created_at
+old,GIVEN-1,uk/city-run/bo-runs,,,12.34,0,${texts.email},${texts.donorName},${texts.message},2026-03-05
+old,GOT-1,${texts.pageReference},,,56.78,3.21,,Somebody Else,Well done,2026-03-06
+`,
+};
+
+describe('Erasing a person', function () {
+  this.timeout(240_000);
+  let world: OperatorWorld;
+  let knex: Knex;
+  let importer: Importer;
+  let receiver: WebhookReceiver;
+  let source: DonationSource;
+  let sums: Record<string, unknown[]>;
+  let others: number;
+
+  const context = () => world.server.context;
+  const places = () => placesOf(knex, all, context().config.picturesDir);
+  const found = async () =>
+    Object.entries(await places()).flatMap(([text, where]) => where.map((place) => `${text} in ${place}`));
+  const importAll = async () => {
+    const outcomes = [];
+    for (const [kind, content] of Object.entries(files))
+      outcomes.push(await importer.content(kind as keyof typeof files, content));
+    return outcomes;
+  };
+  const readTotals = async () => {
+    const read: Record<string, unknown[]> = {};
+    for (const table of totals)
+      read[table] = (
+        await knex.raw(`select (to_jsonb(stored) - 'active')::text from ?? as stored order by 1`, [table])
+      ).rows;
+    const { rows } = await knex.raw(
+      'select count(*), sum(amount_cents) as cents, sum(gift_aid_amount_cents) as gift_aid_cents from donations',
+    );
+    return { ...read, donations: rows };
+  };
+
+  before(async () => {
+    world = await startOperatorWorld();
+    knex = world.knex;
+    importer = await Importer.open(knex);
+    receiver = await startWebhookReceiver();
+    receiver.answer = (response, { body }) => void response.writeHead(200).end(body);
+    await importer.samples();
+    await knex('campaigns').update({ finish_at: '2090-01-01' });
+    await importAll();
+    await buildWebhookEndpoint(knex, { url: `${receiver.origin}/hook` });
+    source = await buildDonationSource(world.server);
+    await live();
+    await publishEvents(context());
+    await createWebhooks(context()).flush();
+    for (const _ of [1, 2, 3]) await createWebhooks(context()).flush();
+    others = (await storedFiles(context().config.picturesDir)).length;
+  });
+  after(async () => {
+    receiver.close();
+    await importer.close();
+    await world.close();
+  });
+
+  /** All that a person does in a year, and others for them. */
+  async function live(): Promise<void> {
+    const { client, metadata } = world.server;
+    const user = await knex('users').where({ email: texts.email }).first();
+    const page = await knex('pages').where({ user_id: user.id }).first();
+    const { link } = await world.done('users', 'reset', texts.email, '--yes');
+    const visitor = new Visitor(client.origin);
+    const { pathname, search } = new URL(link);
+    await visitor.open(pathname + search);
+    await visitor.submit(pathname, { password: testPassword });
+    const signedIn = await signedInVisitor(client.origin, { email: texts.email });
+    await signedIn.open('/dashboard/account');
+    await signedIn.submit('/dashboard/account/name', { name: `Zephyrine ${texts.name}` });
+    await signedIn.open(`/dashboard/pages/${page.id}/edit`);
+    await signedIn.submit(`/dashboard/pages/${page.id}/picture`, formWith(await drawPicture()));
+    await signedIn.open('/developers/oauth_applications/new');
+    await signedIn.submit('/developers/oauth_applications', {
+      ...{ name: `${texts.application} Diary`, description: texts.application, kind: 'confidential' },
+      ...{ application_url: 'https://diary.example.org', redirect_uris: 'https://diary.example.org/back' },
+    });
+    const application = await knex('oauth_clients').where({ owner_user_id: user.id }).first();
+    await world.done('oauth-clients', 'trust', application.client_id);
+    const token = createSecret('accessToken');
+    await knex('oauth_tokens').insert({
+      ...{ token_hash: hashSecret(token), oauth_client_id: application.id, user_id: user.id },
+    });
+    const as = (key: string) => ({
+      headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
+    });
+    const done = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer;
+      expect(status, text).to.be.within(200, 204);
+    };
+    await done(
+      client.request('PUT', `/pages/${page.id}`, {
+        ...as('page'),
+        body: { slug: texts.slug, story: `<p>${texts.story} again</p>` },
+      }),
+    );
+    await done(client.post('/posts', { page_id: page.id, caption: `${texts.post} of the week` }, as('post')));
+    await done(
+      client.post(
+        '/fitness_activities',
+        activityBody({
+          uid: texts.activityUid,
+          caption: `${texts.activity} jog`,
+          page_id: page.id,
+          distance_in_meters: 5000,
+        }),
+        as('activity'),
+      ),
+    );
+    const received = await knex('donations').where({ source: 'old', external_id: 'GOT-1' }).first();
+    await done(
+      client.post(
+        `/pages/${page.id}/donations/${received.id}/comments`,
+        { caption: `${texts.reply}!` },
+        as('reply'),
+      ),
+    );
+    await done(
+      client.post('/teams', { individual_page_id: page.id, name: `${texts.team} Wanderers` }, as('team')),
+    );
+    const team = await knex('teams').where({ leader_page_id: page.id }).first();
+    await done(client.post(`/teams/${team.id}/invitations`, { email: texts.invited }, as('invitation')));
+    const other = await knex('pages').where({ slug: 'bo-runs' }).first();
+    const payment = {
+      ...{ type: 'payment', reference: 'order-1', occurred_at: '2026-03-07T10:00:00Z', page_id: other.uid },
+      ...{ amount: { value: '25.00', currency: 'GBP' } },
+      donor: { name: texts.signedDonor, message: texts.signedMessage },
+    };
+    await done(sendEvent(world.server, source, payment));
+    const linked = `source,external_id,page,amount,donor,donor_name,message\n${source.name},order-1,${other.uuid},25.00,${texts.email},${texts.signedDonor},${texts.signedMessage}\n`;
+    expect(await importer.content('donations', linked)).to.include({ updated: 1, rejected: 0 });
+    const named = { token: 'a-long-random-token', type: 'User' };
+    await done(metadata.post('/keys', { ...named, key: 'shirt', description: 'size' }));
+    await done(metadata.post('/metadata', { ...named, id: user.id, key: 'shirt', value: texts.metadata }));
+    const { id: endpoint } = await knex('webhook_endpoints').first();
+    await world.done('webhooks', 'test', String(endpoint));
+  }
+
+  it('begins with all of it stored, in many places', async () => {
+    const where = await places();
+    for (const [text, tables] of Object.entries(where)) expect(tables, text).not.to.deep.equal([]);
+    const tables = new Set(Object.values(where).flat());
+    expect([...tables]).to.include.members([
+      ...['users', 'pages', 'teams', 'posts', 'donations', 'donation_replies', 'donation_events'],
+      ...['fitness_activities', 'invitations', 'former_page_slugs', 'external_references', 'oauth_clients'],
+      ...['idempotency_keys', 'audit_log', 'known_words', 'page_words', 'webhook_deliveries', 'mail_outbox'],
+      ...['metadata_values', 'campaign_group_values'],
+    ]);
+    expect([...tables].some((table) => /^events_/.test(table))).to.equal(true);
+    expect(others).to.be.above(0);
+    sums = await readTotals();
+  });
+
+  it('hands all of it out before, with the pictures', async () => {
+    const data = await world.done('users', 'export', texts.email);
+    const text = JSON.stringify(data).toLowerCase();
+    const known = all.filter((one) => ![texts.firstName, texts.metadata].includes(one));
+    for (const one of known) expect(text, one).to.include(one.toLowerCase());
+    expect(data.pictures).to.have.length(1);
+    expect(text).not.to.include('password_hash').and.not.to.include('argon2');
+  });
+
+  it('leaves nothing of it, in any table or file, and all totals to the cent', async () => {
+    const erased = await world.done('users', 'erase', texts.email, '--yes');
+    expect(erased).to.include({ pages: 2, teams: 1, donations: 2, activities: 1, pictures: 1 });
+    await world.done('retention', 'run');
+    expect(await found()).to.deep.equal([]);
+    expect(await storedFiles(context().config.picturesDir)).to.deep.equal([]);
+    expect(await readTotals()).to.deep.equal(sums);
+    expect((await world.done('reconcile')).figures).to.equal(0);
+  });
+
+  it('tells of it, and publishes and sends what it has changed without a name', async () => {
+    receiver.received.length = 0;
+    await publishEvents(context());
+    while ((await createWebhooks(context()).flush()) > 0);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).to.include.members([
+      'user.erased',
+      'page.state_changed',
+      'donation.updated',
+      'post.deleted',
+    ]);
+    expect(await found()).to.deep.equal([]);
+    const erased = await knex('users').whereNotNull('erased_at').first();
+    expect(erased).to.include({ name: 'Deleted user', email: `deleted-${erased.id}@deleted.invalid` });
+    const [page] = await knex('pages').where({ user_id: erased.id });
+    const { body } = await world.server.client.get(`/pages/${page.id}.json`);
+    expect(body).to.include({ name: 'Deleted user', state: 'cancelled' });
+    expect(body.amount).to.deep.include({ cents: 5678 });
+  });
+
+  it('is not undone by an import of the old files, which says so', async () => {
+    const [users, pages, donations] = await importAll();
+    expect(users).to.include({ rows: 1, skipped: 1, inserted: 0, updated: 0, rejected: 0 });
+    expect(pages).to.include({ rows: 1, skipped: 1, inserted: 0, updated: 0, rejected: 0 });
+    expect(donations).to.include({ rows: 2, skipped: 1, anonymised: 1, inserted: 0, rejected: 0 });
+    for (const [kind, name] of sampleFiles) await importer.file(kind, samplePath(name));
+    expect(await found()).to.deep.equal([]);
+    expect(await readTotals()).to.deep.equal(sums);
+  });
+
+  it('is not undone by a file that names them by number either', async () => {
+    const { id, uuid } = await knex('users').whereNotNull('erased_at').first();
+    const page = await knex('pages').where({ user_id: id }).first();
+    const post = `id,page,caption\n,${page.uuid},${texts.post}\n`;
+    const again = {
+      users: `uuid,email,name\n${uuid},another@example.org,${texts.name}\n`,
+      pages: `uuid,campaign,user,name,slug\n${page.uuid},uk/city-run,${uuid},${texts.pageName},${texts.slug}\n`,
+      posts: post,
+      'former-page-slugs': `page,slug\n${page.uuid},${texts.slug}\n`,
+    };
+    for (const [kind, content] of Object.entries(again)) {
+      const outcome = await importer.content(kind as 'users', content);
+      expect(outcome, kind).to.include({ rejected: 1 });
+      expect(outcome.rejects.join(), kind).to.include('erased');
+    }
+    const donations = `source,external_id,page,amount,donor,donor_name,message\nold,NEW-1,uk/city-run/bo-runs,1.00,${uuid},${texts.donorName},${texts.message}\n`;
+    expect(await importer.content('donations', donations)).to.include({ inserted: 1 });
+    expect(await found()).to.deep.equal([]);
+  });
+
+  it('refuses to erase somebody twice', async () => {
+    const { id } = await knex('users').whereNotNull('erased_at').first();
+    const { code, output } = await world.operate('users', 'erase', String(id), '--yes');
+    expect(code).to.equal(1);
+    expect(output).to.include('was erased already');
+  });
+
+  it('erases again whom a restored backup has brought back, and not who has signed up since', async () => {
+    const [back] = await knex('users')
+      .insert({ email: texts.email, name: 'Back', created_at: '2026-01-01T00:00:00Z' })
+      .returning('id');
+    expect(await world.done('users', 'erase', '--again', '--yes')).to.deep.equal({ erased: [back.id] });
+    await world.done('users', 'create', texts.email, 'Here again');
+    expect(await world.done('users', 'erase', '--again', '--yes')).to.deep.equal({ erased: [] });
+  });
+});

@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { hashSecret } from '../../src/auth/secrets.ts';
+import { PendingErasureRepository } from '../../src/db/repositories/pending-erasures.ts';
+import { RetentionRepository } from '../../src/db/repositories/retention.ts';
+import { eraseUser } from '../../src/domain/commands/erase-user.ts';
+import { createRetention } from '../../src/server/create-retention.ts';
+import { addMember, buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
+
+describe('Retention', () => {
+  let server: TestServer;
+  let knex: Knex;
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+
+  const run = () => createRetention(server.context).run();
+  const erase = (id: number) =>
+    eraseUser(
+      {
+        ...{ database: knex, metadata: knex, secretKey: TEST_SECRET_KEY, giftAidYears: 7 },
+        present: async (_transaction, events) => events.map(() => undefined),
+      },
+      id,
+    );
+
+  it('removes what has expired or is too old, and leaves what is not', async () => {
+    const { id: user_id } = await buildUser(knex);
+    const [past, before, to_come] = ['-2 days', '-3 days', '2 days'].map((time) =>
+      knex.raw('now() + cast(? as interval)', [time]),
+    ) as [Knex.Raw, Knex.Raw, Knex.Raw];
+    const ages = [
+      ['old', past],
+      ['new', to_come],
+    ] as const;
+    for (const [name, expires_at] of ages) {
+      const hash = (kind: string) => hashSecret(`${kind} ${name}`);
+      const times = { created_at: before, expires_at };
+      await knex('sessions').insert({ id_hash: hash('session'), user_id, ...times });
+      await knex('user_tokens').insert({
+        user_id,
+        purpose: 'confirm_email',
+        token_hash: hash('mail'),
+        ...times,
+      });
+      await knex('idempotency_keys').insert({
+        scope: 'user',
+        key: name,
+        request_hash: hash('key'),
+        ...times,
+      });
+      await knex('throttles').insert({
+        name,
+        subject_hash: hash('throttle'),
+        tries: 1,
+        resets_at: expires_at,
+      });
+    }
+    const daysAgo = (days: number) => knex.raw('now() - make_interval(days => ?)', [days]);
+    const sent = { template: 'confirm_email', recipient: '', sent_at: knex.fn.now() };
+    await knex('mail_outbox').insert([
+      { ...sent, created_at: daysAgo(31) },
+      { ...sent, created_at: daysAgo(29) },
+      { ...sent, sent_at: null, created_at: daysAgo(40) },
+    ]);
+    await knex('audit_log').insert([
+      { actor_type: 'system', action: 'old', occurred_at: daysAgo(731) },
+      { actor_type: 'system', action: 'new', occurred_at: daysAgo(729) },
+    ]);
+    await knex('known_words').insert({ word: 'forgotten', spellings: ['forgotten'] });
+    const page = await buildPage(knex, { name: 'Remembered' });
+    expect(await run()).to.include({
+      ...{ sessions: 1, mailed_links: 1, idempotency_keys: 1, throttles: 1, mails: 1, audit_log: 1 },
+      known_words: 1,
+    });
+    const names = ['sessions', 'user_tokens', 'idempotency_keys', 'throttles', 'audit_log'];
+    for (const table of names) expect(await knex(table).count().first(), table).to.deep.equal({ count: 1 });
+    expect(await knex('mail_outbox')).to.have.length(2);
+    expect(await knex('known_words').where({ word: 'remembered' }), page.name).to.have.length(1);
+    expect(await run()).to.include({ sessions: 0, mails: 0, audit_log: 0, known_words: 0 });
+  });
+
+  it('is done once a night, by one of several processes, and again where one has died over it', async () => {
+    const runs = new RetentionRepository(knex);
+    const begin = async () => {
+      const begun = await Promise.all([1, 2, 3, 4].map(() => new RetentionRepository(knex).begin()));
+      return begun.filter(Boolean).length;
+    };
+    await runs.beginNow();
+    await runs.finish({});
+    expect(await begin(), 'the same night').to.equal(0);
+    const since = (time: string) =>
+      knex('retention_runs').update({ started_at: knex.raw('now() - cast(? as interval)', [time]) });
+    await since('25 hours');
+    expect(await begin(), 'the next night').to.equal(1);
+    expect(await begin(), 'while it is done').to.equal(0);
+    await since('3 hours');
+    expect(await begin(), 'not finished in hours').to.equal(1);
+  });
+
+  it('tries accounts that could not be erased again in the next run, and erases the others meanwhile', async () => {
+    const [stuck, free] = [await buildUser(knex), await buildUser(knex)];
+    for (const { id } of [stuck, free]) await new PendingErasureRepository(knex).request(id);
+    await knex('pending_erasures').update({ requested_at: '2026-01-01', due_at: '2026-01-08' });
+    await knex.raw(
+      `alter table users add constraint stuck_check check (id <> ${stuck.id} or erased_at is null)`,
+    );
+    expect(await run()).to.include({ accounts: 1 });
+    await knex.raw('alter table users drop constraint stuck_check');
+    expect(await run()).to.include({ accounts: 1 });
+    const left = await knex('users').whereIn('id', [stuck.id, free.id]).whereNull('erased_at');
+    expect(left).to.deep.equal([]);
+  });
+
+  it("keeps the donor's name of a donation with Gift Aid for seven years, where nobody sees it", async () => {
+    const donor = await buildUser(knex);
+    const page = await buildPage(knex);
+    const give = (age: number, gift_aid_amount_cents: number) =>
+      buildDonation(knex, {
+        ...{ page, donor_user_id: donor.id, donor_name: 'Ada', message: 'Go', gift_aid_amount_cents },
+        created_at: new Date(Date.now() - age * 31_557_600_000),
+      });
+    const given = [await give(6.9, 100), await give(7.1, 100), await give(1, 0)].map(({ id }) => id);
+    await erase(donor.id);
+    const donations = () =>
+      knex('donations').whereIn('id', given).orderBy('id').select('donor_name', 'message', 'anonymous');
+    const nobody = { donor_name: null, message: null, anonymous: true };
+    expect(await donations()).to.deep.equal([{ ...nobody, donor_name: 'Ada' }, nobody, nobody]);
+    await knex('donations').where({ id: given[0] }).update({ created_at: '2019-01-01' });
+    expect(await run()).to.include({ donor_names: 1 });
+    expect(await donations()).to.deep.equal([nobody, nobody, nobody]);
+  });
+
+  it('hands a team that others are in on to its oldest member, with its name unless it names the person', async () => {
+    const leave = async (name: string) => {
+      const user = await buildUser(knex, { name: 'Ada Lovelace' });
+      const own = await buildPage(knex, { user_id: user.id });
+      const { team, page } = await buildTeam(knex, { leader: own, name, page: { name } });
+      const members = [];
+      for (const day of ['2026-02-02', '2026-01-01']) {
+        const member = await buildPage(knex, { campaign_id: own.campaign_id });
+        await addMember(knex, team, member);
+        await knex('team_members').where({ page_id: member.id }).update({ joined_at: day });
+        members.push(member);
+      }
+      await erase(user.id);
+      const after = await knex('teams').where({ id: team.id }).first();
+      expect(after.leader_page_id).to.equal(members[1]?.id);
+      const [{ name: pageName, state }] = await knex('pages').where({ id: page.id });
+      expect(state).to.equal('active');
+      return [after.name, pageName, team.id];
+    };
+    expect((await leave('The Herons')).slice(0, 2)).to.deep.equal(['The Herons', 'The Herons']);
+    const [name, pageName, id] = await leave("Ada Lovelace's crew");
+    expect([name, pageName]).to.deep.equal([`Team ${id}`, `Team ${id}`]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { createTestDatabase } from '../support/database.ts';
+
+/** Tables from which an erasure takes a person out; what they get as a copy of their data is in src/db/queries/personal-data.ts. */
+const personal = [
+  ...[
+    'users',
+    'pages',
+    'teams',
+    'posts',
+    'donations',
+    'donation_replies',
+    'fitness_activities',
+    'invitations',
+  ],
+  ...['invitation_tokens', 'join_requests', 'former_page_slugs', 'page_confirmations', 'muted_notifications'],
+  ...['sessions', 'user_tokens', 'oauth_clients', 'oauth_codes', 'oauth_tokens', 'oauth_consents'],
+  ...['external_references', 'campaign_group_values', 'donation_events', 'metadata_values', 'untold_gifts'],
+  ...['events', 'unpublished_events', 'webhook_endpoints', 'webhook_deliveries', 'idempotency_keys'],
+  ...['mail_outbox', 'audit_log', 'page_words', 'known_words', 'pending_erasures', 'pictures_to_remove'],
+];
+
+/** Tables that hold numbers, hashes and what the operator and organisations say of themselves. */
+const others = [
+  ...['branding', 'causes', 'countries', 'currencies', 'campaigns', 'charities', 'campaign_charities'],
+  ...[
+    'charity_causes',
+    'campaign_groups',
+    'campaign_words',
+    'charity_words',
+    'page_group_values',
+    'team_members',
+  ],
+  ...['leaderboards', 'leaderboard_pages', 'registered_applications', 'donation_sources', 'donation_charges'],
+  ...['erased_identities', 'throttles', 'retention_runs', 'event_log', 'webhook_lanes', 'gift_digests'],
+  ...['backups', 'reached_targets', 'weekly_digests', 'metadata_keys', 'refunded_donations'],
+  ...['page_expiry_counts', 'donated_page_counts', 'donated_team_counts', 'campaign_page_counts'],
+  ...['campaign_fitness_page_counts', 'fitness_rankings'],
+];
+
+describe('Tables', () => {
+  it('are each known to hold something of people, or not to', async () => {
+    const database = await createTestDatabase();
+    try {
+      const { rows } = await database.knex.raw(`
+        select relname as name from pg_class
+         where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+           and relname !~ 'migrations|_totals$' order by relname`);
+      const names = rows.map(({ name }: { name: string }) => name);
+      expect([...personal, ...others].sort()).to.deep.equal(names);
+    } finally {
+      await database.drop();
+    }
+  });
+});
