@@ -32,6 +32,7 @@ import { OauthCodeRepository } from './db/repositories/oauth-codes.ts';
 import { OauthConsentRepository } from './db/repositories/oauth-consents.ts';
 import { OauthTokenRepository } from './db/repositories/oauth-tokens.ts';
 import { PageRepository } from './db/repositories/pages.ts';
+import { PendingErasureRepository } from './db/repositories/pending-erasures.ts';
 import { SearchRepository } from './db/repositories/search.ts';
 import { SessionRepository } from './db/repositories/sessions.ts';
 import { TeamRepository } from './db/repositories/teams.ts';
@@ -137,6 +138,7 @@ export function createContext({
     users,
     userTokens,
     mutedNotifications,
+    pendingErasures: new PendingErasureRepository(primary),
     auditLog: new AuditLogRepository(primary),
     donationSources: new DonationSourceRepository(primary),
     webhookEndpoints: new WebhookEndpointRepository(primary),

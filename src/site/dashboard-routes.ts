@@ -9,6 +9,7 @@ import { dashboard } from './handlers/dashboard.ts';
 import { invitations } from './handlers/invitations.ts';
 import { joinRequests } from './handlers/join-requests.ts';
 import { notifications } from './handlers/notifications.ts';
+import { ownData } from './handlers/own-data.ts';
 import { pageForms } from './handlers/page-forms.ts';
 import { pictureForms } from './handlers/picture-forms.ts';
 import { requirePasswordSession, requireUser, type UserHandler } from './handlers/require-user.ts';
@@ -34,6 +35,12 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post('/dashboard/account/name', withPasswordForAccount(account.rename));
   router.post('/dashboard/account/email', withPasswordForAccount(account.changeEmail));
   router.post('/dashboard/account/password', withPasswordForAccount(account.changePassword));
+
+  router.get('/dashboard/account/download', withPasswordForAccount(ownData.showDownload));
+  router.post('/dashboard/account/download', withPasswordForAccount(ownData.download));
+  router.get('/dashboard/account/delete', withPasswordForAccount(ownData.showDelete));
+  router.post('/dashboard/account/delete', withPasswordForAccount(ownData.delete));
+  router.post('/dashboard/account/keep', withPasswordForAccount(ownData.keep));
 
   router.get('/dashboard/notifications', signedIn(notifications.show));
   router.post('/dashboard/notifications', signedIn(notifications.save));

@@ -17,6 +17,7 @@ export type MailTemplate =
   | 'change_email'
   | 'email_changed'
   | 'password_changed'
+  | 'deletion_requested'
   | 'join_requested'
   | 'join_accepted'
   | 'join_declined'

@@ -10,13 +10,13 @@ import { displayNameError } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { runCommand } from '../run-command.ts';
 
-interface AccountServices extends SignInServices {
+export interface AccountServices extends SignInServices {
   database: { primary: Connection };
   outbox: { wake(): void };
 }
 
 /** Somebody who is signed in and has typed the password once more. */
-interface Proof {
+export interface Proof {
   user: { id: number; email: string };
   /** What was typed, and the name of its field. */
   password: string;
@@ -50,7 +50,7 @@ export async function requestEmailChange(
   const errors = isEmailAddress(email)
     ? []
     : [invalid('email', email === '' ? "can't be blank" : 'is not an address such as ada@example.org')];
-  await prove(services, proof, errors);
+  await provePassword(services, proof, errors);
   await services.throttle.take('emailChangeMailByUser', String(proof.user.id));
   await runCommand(services.database.primary, (transaction) =>
     postMail(transaction, {
@@ -87,7 +87,7 @@ export async function changePassword(
   { newPassword, ...proof }: Proof & { newPassword: string },
 ): Promise<string> {
   const errors = passwordErrors(newPassword).map((error) => ({ ...error, field: 'new_password' }));
-  await prove(services, proof, errors);
+  await provePassword(services, proof, errors);
   const passwordHash = await hashPassword(newPassword);
   await runCommand(services.database.primary, async (transaction) => {
     const users = new UserRepository(transaction);
@@ -101,8 +101,8 @@ export async function changePassword(
   return passwordHash;
 }
 
-/** @throws ValidationError with the errors of the form's other fields, too */
-async function prove(
+/** @throws ValidationError for a wrong password, with the errors of the form's other fields; TooManyRequestsError */
+export async function provePassword(
   services: SignInServices,
   { user: { email }, password, field, address }: Proof,
   errors: ReturnType<typeof invalid>[],

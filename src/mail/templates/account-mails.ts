@@ -125,7 +125,23 @@ export const accountMails = {
     },
     closing: 'If it was you, there is nothing to do.',
   }),
+
+  deletion_requested: async ({ config, site }, { recipient, parameters: { due = '' } }) => ({
+    to: recipient,
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `you have asked to delete your ${site} account. Your pages are closed now, and you are signed out everywhere. On ${dayOf(due)} your name, your pages, your pictures and everything else that is yours will be gone for good.`,
+      'If you want to keep the account, sign in before that day: you will be asked, and all will be as it was.',
+    ],
+    link: { label: 'Keep my account', address: `${config.baseUrl}/dashboard/account/delete` },
+    closing: 'If it was not you, sign in and choose another password: somebody else knows yours.',
+  }),
 } satisfies Record<string, Compose>;
+
+/** `3 March 2026`, a day of UTC. */
+function dayOf(time: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+}
 
 async function enabledAccount({ users }: MailServices, email: string): Promise<UserAccount | undefined> {
   const user = await users.findAccount(email);

@@ -4,9 +4,11 @@ import { runCommand } from '../../domain/run-command.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
+import { type HtmlValue, html } from '../../web/views/html.ts';
 import type { User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from '../views/dashboard-view.ts';
+import { dayText } from '../views/text/day-text.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 
@@ -24,6 +26,7 @@ const notices: Record<string, string> = {
   left: 'Your page is not in the team any more. The page itself stays.',
   asked: 'You have asked to join. The leader gets a mail, and you get one with the answer.',
   withdrawn: 'You do not ask to join the team any more.',
+  'account-kept': 'Your account stays, and your pages are as they were.',
   'access-removed': 'The application has no access to your account any more.',
 };
 
@@ -32,7 +35,7 @@ export const dashboard = {
     sendView(ctx, {
       title: 'Dashboard',
       noIndex: true,
-      notice: noticeOf(ctx, notices),
+      notice: (await deletionNotice(context, user)) ?? noticeOf(ctx, notices),
       main: dashboardView({
         user,
         overview: await context.site.user(user.id),
@@ -52,3 +55,12 @@ export const dashboard = {
     seeOther(ctx, '/dashboard?notice=access-removed');
   },
 };
+
+/** To whoever has asked for the account's deletion. */
+async function deletionNotice({ pendingErasures }: Context, { id }: User): Promise<HtmlValue | undefined> {
+  const pending = await pendingErasures.find(id);
+  return (
+    pending &&
+    html`Your account will be deleted after ${dayText(pending.due_at)}. <a href="/dashboard/account/delete">Keep it</a>`
+  );
+}

@@ -15,6 +15,8 @@ const notices: Record<string, HtmlValue> = {
   'password-changed': html`Your password has been changed. A mail about it was sent to your address. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
   'password-changed-access-removed':
     'Your password has been changed. A mail about it was sent to your address. Please sign in with the new one. No application has access to your account any more.',
+  'deletion-requested':
+    'Your account will be deleted in a week, and your pages are closed. We have sent you a mail about it. If you want to keep the account, sign in before.',
   'page-waits': html`Please sign in to confirm your page: it waits on your dashboard. If you have no password, <a href="/forgot-password">choose one</a> by mail.`,
   'password-needed':
     'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
@@ -34,6 +36,8 @@ export const signInScreens = {
     let next: string;
     try {
       next = await signInFromForm(ctx, context, returnTo ?? '/dashboard');
+      const { user } = ctx.state.session;
+      if (user && (await context.pendingErasures.find(user.id))) next = '/dashboard/account/delete';
     } catch (error) {
       return showForm(ctx, returnTo, refusedForm(ctx, error, signInLabels));
     }

@@ -8,6 +8,7 @@ import {
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
+import { ownDataSection } from './own-data-views.ts';
 
 export const accountLabels = {
   name: 'Name',
@@ -35,6 +36,7 @@ ${field({ label: accountLabels.name, name: 'name', value: form.name, error: erro
 ${submitButton('Change my name')}
 </form>
 ${hasPassword ? passwordForms({ form, errors, csrfToken, email }) : withoutPassword(email)}
+${ownDataSection}
 </div>`;
 }
 
@@ -56,7 +58,7 @@ ${field({ label: accountLabels.new_password, name: 'new_password', type: 'passwo
 
 function withoutPassword(email: string): Html {
   return html`<section class="card"><h2>E-mail address and password</h2>
-<p>You have no password yet. Choose one by a link that we send to <strong>${email}</strong>; then you can change the address here, too.</p>
+<p>You have no password yet. Choose one by a link that we send to <strong>${email}</strong>; then you can change the address here, download your data and delete the account, too.</p>
 <p class="actions"><a class="button secondary" href="/forgot-password">Choose a password</a></p></section>`;
 }
 

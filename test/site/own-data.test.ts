@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { createRetention } from '../../src/server/create-retention.ts';
+import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildPage } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const deletePath = '/dashboard/account/delete';
+const downloadPath = '/dashboard/account/download';
+const password = testPassword;
+
+describe('Site: own data and the end of an account', () => {
+  let server: TestServer;
+  let user: UserRow;
+  let visitor: Visitor;
+  let pages: PageRow[];
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await buildAccount(server.knex);
+    pages = [
+      await buildPage(server.knex, { user_id: user.id }),
+      await buildPage(server.knex, { user_id: user.id, state: 'paused' }),
+    ];
+    visitor = await signedInVisitor(server.client.origin, user);
+    await server.context.outbox.flush();
+    server.mails.length = 0;
+  });
+
+  const states = () => server.knex('pages').where({ user_id: user.id }).orderBy('id').pluck('state');
+  const askForDeletion = async () => {
+    await visitor.open(deletePath);
+    return visitor.submit(deletePath, { password });
+  };
+  const signInAgain = async () => {
+    const again = new Visitor(server.client.origin);
+    await again.open('/sign-in');
+    await again.submit('/sign-in', { email: user.email, password });
+    return again;
+  };
+  const letWeekPass = () =>
+    server
+      .knex('pending_erasures')
+      .update({ requested_at: '2026-01-01', due_at: server.knex.raw(`now() - interval '1 second'`) });
+  const stored = (): Promise<UserRow> => server.knex('users').where({ id: user.id }).first();
+
+  it('hands everything out as a file, for the password', async () => {
+    const { html } = await visitor.open('/dashboard/account');
+    expect(html).to.include('Download my data').and.to.include('Delete my account');
+    await visitor.open(downloadPath);
+    const refused = await visitor.submit(downloadPath, { password: 'not this one' });
+    expect(refused.status).to.equal(422);
+    expect(refused.html).to.include('Your password is not the one that you sign in with');
+    const { status, headers, html: file } = await visitor.submit(downloadPath, { password });
+    expect(status).to.equal(200);
+    expect(headers.get('content-disposition')).to.equal('attachment; filename="my-data.json"');
+    expect(headers.get('cache-control')).to.equal('no-store');
+    const data = JSON.parse(file);
+    expect(data.account[0]).to.include({ email: user.email, has_password: true });
+    expect(data.pages.map(({ id }: PageRow) => id)).to.deep.equal(pages.map(({ id }) => id));
+  });
+
+  it('closes the pages at once, signs out everywhere, and mails until when the account can be kept', async () => {
+    const other = await signedInVisitor(server.client.origin, user);
+    expect(await askForDeletion()).to.include({
+      status: 303,
+      location: '/sign-in?notice=deletion-requested',
+    });
+    expect((await visitor.follow()).html).to.include('Your account will be deleted in a week');
+    expect((await other.open('/dashboard')).location).to.include('/sign-in');
+    expect(await states()).to.deep.equal(['cancelled', 'cancelled']);
+    await server.context.outbox.flush();
+    const [mail] = server.mails;
+    expect(mail).to.include({ to: user.email, subject: 'Your account will be deleted' });
+    expect(mail?.text).to.include(`${server.context.config.baseUrl}${deletePath}`);
+    expect((await stored()).name).to.equal(user.name);
+  });
+
+  it('asks whoever signs in meanwhile, and lets them keep all of it as it was', async () => {
+    await askForDeletion();
+    const again = await signInAgain();
+    expect(again.page.location).to.equal(deletePath);
+    expect((await again.follow()).html).to.include('Keep your account?');
+    expect((await again.open('/dashboard')).html).to.include('Your account will be deleted after');
+    await again.open(deletePath);
+    expect((await again.submit('/dashboard/account/keep')).location).to.equal(
+      '/dashboard?notice=account-kept',
+    );
+    expect((await again.follow()).html)
+      .to.include('Your account stays')
+      .and.not.to.include('will be deleted');
+    expect(await states()).to.deep.equal(['active', 'paused']);
+    await letWeekPass();
+    await createRetention(server.context).run();
+    expect((await stored()).erased_at).to.equal(null);
+  });
+
+  it('erases nobody before the week has passed, and then in the night', async () => {
+    await askForDeletion();
+    expect(await createRetention(server.context).run()).to.include({ accounts: 0 });
+    await letWeekPass();
+    expect(await createRetention(server.context).run()).to.include({ accounts: 1 });
+    expect(await stored()).to.include({ name: 'Deleted user', password_hash: null });
+    await visitor.open('/sign-in');
+    const { status } = await visitor.submit('/sign-in', { email: user.email, password });
+    expect(status).to.equal(422);
+  });
+
+  it('deletes nothing without the right password, and for a form of nobody', async () => {
+    await visitor.open(deletePath);
+    expect((await visitor.submit(deletePath, { password: 'not this one' })).status).to.equal(422);
+    expect((await visitor.post(deletePath, { password })).status).to.equal(403);
+    await visitor.open(deletePath);
+    expect(await states()).to.deep.equal(['active', 'paused']);
+  });
+
+  it('lets users without a password choose one first', async () => {
+    await server.knex('users').where({ id: user.id }).update({ password_hash: null });
+    const { html } = await visitor.open('/dashboard/account');
+    expect(html).to.include('download your data and delete the account, too');
+    await visitor.open(deletePath);
+    expect((await visitor.submit(deletePath, { password: '' })).status).to.equal(422);
+  });
+});
