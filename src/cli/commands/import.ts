@@ -17,7 +17,7 @@ interface ImportOptions {
   source?: string;
   map?: string;
   mapping?: string;
-  set: Record<string, string>;
+  set?: Record<string, string>;
   encoding?: string;
   rejects?: string;
   batch: number;
@@ -63,8 +63,7 @@ export function importCommand(): Command {
     .option(
       '--set <column=value>',
       'what stands in a column that is blank or not there; may be given several times',
-      (text: string, given: Record<string, string>) => ({ ...given, ...columnValue(text) }),
-      {},
+      (text: string, given?: Record<string, string>) => ({ ...given, ...columnValue(text) }),
     )
     .option('--encoding <name>', 'of the text, such as windows-1252 (default: utf-8)')
     .option(
@@ -75,7 +74,7 @@ export function importCommand(): Command {
     .option('--dry-run', 'check every row against the database, and keep nothing')
     .action(
       withOperator<[kind: ImportedKind, file: string], ImportOptions>(async (context, kind, path) => {
-        const { source, map, mapping, set, encoding, rejects, batch, dryRun = false } = context.options;
+        const { source, map, mapping, set = {}, encoding, rejects, batch, dryRun = false } = context.options;
         const progress = showProgress(process.stderr);
         const started = Date.now();
         let taken = 0;
