@@ -51,12 +51,13 @@ describe('the npm package', function () {
       'generated/docs/index.html',
       'generated/fundraising/openapi.json',
       'src/seed/material/charities.csv',
+      'src/transfer/mappings/justgiving.json',
       'LICENSE',
       'package.json',
     ]);
     const others = paths.filter(
       (path) =>
-        !/^(\.build|generated\/docs|migrations|src\/seed\/material)\/|^generated\/\w+\/openapi\.json$|^(LICENSE|README\.md|package\.json|src\/site\/default-page\.png)$/.test(
+        !/^(\.build|generated\/docs|migrations|src\/seed\/material|src\/transfer\/mappings)\/|^generated\/\w+\/openapi\.json$|^(LICENSE|README\.md|package\.json|src\/site\/default-page\.png)$/.test(
           path,
         ),
     );
