@@ -220,7 +220,7 @@ describe('The command of the comparison', function () {
     const { status, stdout, stderr } = compare('--only', 'tea');
     expect(status).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.match(/^no workload holds "tea"; there are: page, cached; .*webhooks\n$/);
+    expect(stderr).to.match(/^no workload holds "tea"; there are: page, cached; .*webhooks; import\n$/);
   });
 
   const refused: [string[], string][] = [
