@@ -50,6 +50,18 @@ describe('groundswell init', function () {
     expect(output).not.to.include(password).and.not.to.include(settings.SECRET_KEY);
   });
 
+  it('prints one JSON document on request', async () => {
+    const { code, output } = await init('--yes', '--json');
+    expect(code, output).to.equal(0);
+    const { files, doctor } = JSON.parse(output);
+    const names = (await readdir(folder.path)).map((name) => join(folder.path, name));
+    expect(files).to.have.members(names);
+    expect(doctor.checks.map(({ check }: { check: string }) => check)).to.include.members([
+      'settings',
+      'database',
+    ]);
+  });
+
   it('lets only their owner read the files that hold secrets, whatever the umask', async () => {
     await init('--yes');
     const mode = async (name: string) => (await stat(join(folder.path, name))).mode & 0o777;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { settingErrors } from '../../config/config.ts';
 import { OperatorError } from '../../errors.ts';
@@ -15,6 +16,7 @@ import { type Answers, questions } from '../init/questions.ts';
 import { readSettingsFile, type Settings, settingsFile, settingsOf } from '../init/settings-file.ts';
 import { systemdUnit } from '../init/systemd-unit.ts';
 import { type NewFile, writeFiles } from '../init/write-files.ts';
+import { printAnswer } from '../terminal/answer.ts';
 import { refuseUnasked } from '../terminal/confirmation.ts';
 
 const SETTINGS_FILE = 'groundswell.env';
@@ -33,7 +35,8 @@ export function initCommand(): Command {
     )
     .argument('[folder]', 'where they are written', '.')
     .option('--yes', 'ask nothing: take what is suggested for all that is not given')
-    .option('--replace', 'replace files that are there; the secret key stays');
+    .option('--replace', 'replace files that are there; the secret key stays')
+    .option('--json', 'print one JSON document instead of text');
   for (const [name, { text }] of Object.entries(questions)) {
     command.option(`${flagOf(name as keyof Answers)} <value>`, text[0]?.toLowerCase() + text.slice(1));
   }
@@ -51,22 +54,28 @@ everything as "groundswell doctor" does, and says what to do next; what is not t
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     )
-    .action(async (folder: string, { yes, replace, ...given }: InitOptions) => {
+    .action(async (folder: string, { yes, replace, json, ...given }: InitOptions) => {
       const isComplete = Object.keys(questions).every((name) => name in given);
       if (!isComplete)
         refuseUnasked({ ...(yes && { yes }) }, (message) => command.error(`error: ${message}`));
-      await init(resolve(folder), { given, asks: !yes && !isComplete, replace: replace === true });
+      await init(resolve(folder), { given, asks: !yes && !isComplete, replace: replace === true, json });
     });
 }
 
 interface InitOptions extends Partial<Answers> {
   yes?: true;
   replace?: true;
+  json?: true;
 }
 
 async function init(
   folder: string,
-  { given, asks, replace }: { given: Partial<Answers>; asks: boolean; replace: boolean },
+  {
+    given,
+    asks,
+    replace,
+    json,
+  }: { given: Partial<Answers>; asks: boolean; replace: boolean; json: true | undefined },
 ): Promise<void> {
   const former = readSettingsFile(join(folder, SETTINGS_FILE));
   const terminal = asks ? { input: process.stdin, output: process.stderr } : undefined;
@@ -87,9 +96,14 @@ async function init(
     ...(proxy === undefined ? [] : [proxy]),
   ];
   const paths = await writeFiles(folder, files, { replace });
+  if (json) {
+    const doctor: unknown = JSON.parse((await examine(program.file, settings, '--json')).output);
+    return printAnswer({ document: { files: paths, doctor }, text: '' }, { json });
+  }
   process.stdout.write(`${paths.map((path) => `wrote ${path}\n`).join('')}\nAs things are now:\n\n`);
-  const isWell = await examine(program.file, settings);
-  process.stdout.write(`\n${nextSteps(answers, { folder, isWell, files: files.map(({ name }) => name) })}`);
+  const { isWell, output } = await examine(program.file, settings);
+  const steps = nextSteps(answers, { folder, isWell, files: files.map(({ name }) => name) });
+  process.stdout.write(`${output}\n${steps}`);
 }
 
 function open(name: string, text: string): NewFile {
@@ -111,13 +125,17 @@ function refuseWrong(settings: Settings): void {
   );
 }
 
-/** Whether all that these settings need is there: what `groundswell doctor` says where nothing else is set. */
-async function examine(program: string, settings: Settings): Promise<boolean> {
+/** What `groundswell doctor` says where nothing but these settings is set. */
+async function examine(
+  program: string,
+  settings: Settings,
+  ...options: string[]
+): Promise<{ isWell: boolean; output: string }> {
   const { PATH, HOME } = process.env;
-  const doctor = spawn(process.execPath, [program, 'doctor'], {
+  const doctor = spawn(process.execPath, [program, 'doctor', ...options], {
     env: { PATH, HOME, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [code] = await once(doctor, 'close');
-  return code === 0;
+  const [output, [code]] = await Promise.all([textOf(doctor.stdout), once(doctor, 'close')]);
+  return { isWell: code === 0, output };
 }
