@@ -18,6 +18,8 @@ const MOST_PER_FAILING_ENDPOINT = 1;
 const MOST_IN_ALL = 300;
 /** Begun in a row: requests to this process come between. */
 const BEGUN_IN_A_ROW = 10;
+/** Results that come within it are written together, and what is due then is claimed together: each costs the database a statement. */
+const GATHER_MS = 50;
 /** What a stopping process waits for attempts that are under way. */
 const STOP_AFTER_MS = 3_000;
 /** A result that cannot be written for so long is lost, and the event is sent again. */
@@ -142,6 +144,7 @@ export class WebhookSender {
   /** While some results are being written, others gather. */
   async #settle(): Promise<void> {
     while (this.#results.length > 0) {
+      await delay(GATHER_MS);
       const results = this.#results;
       this.#results = [];
       await this.#write(results);
