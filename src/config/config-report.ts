@@ -1,4 +1,5 @@
-import { settingErrors, settings } from './config.ts';
+import { settingErrors } from './config.ts';
+import { settings } from './settings.ts';
 
 export interface SettingReport {
   name: string;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { addressNetwork } from '../auth/address-network.ts';
 import { hashSecret } from '../auth/secrets.ts';
-import type { RateLimit } from '../config/config.ts';
+import type { RateLimit } from '../config/setting-types.ts';
 import { TooManyRequestsError } from '../errors.ts';
 import type { Caller } from './client-address.ts';
 import { isJsonp } from './jsonp.ts';

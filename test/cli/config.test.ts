@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { settings } from '../../src/config/config.ts';
+import { settings } from '../../src/config/settings.ts';
 import { Command } from '../support/command.ts';
 
 async function check(environment: Record<string, string>, ...args: string[]) {

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
-import { settings } from '../../src/config/config.ts';
+import { settings } from '../../src/config/settings.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { findChromium } from '../browser/browser.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
