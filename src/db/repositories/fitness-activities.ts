@@ -1,162 +1,25 @@
 import type { Knex } from 'knex';
 import { batchWrites } from '../connection/batch-writes.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
-import { statement } from '../connection/statement.ts';
-import type { ResourceReference } from '../queries/filters.ts';
 import { countedActivities } from '../queries/fitness/fitness-filters.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
-
-/** What a save says of an activity; what it does not say stays as it is, or blank in a new one. */
-export interface FitnessActivityValues
-  extends Pick<FitnessActivityRow, RequiredField>,
-    Partial<Pick<FitnessActivityRow, OptionalField>> {}
-
-type RequiredField = 'user_id' | 'uid' | 'type' | 'public' | 'started_at' | 'duration_in_seconds' | 'caption';
-
-type OptionalField = Exclude<keyof typeof columnTypes, RequiredField>;
-
-/** An activity without its track, with the identifiers of what it counts for. */
-export interface FitnessActivityRecord
-  extends Omit<FitnessActivityRow, 'campaign_id' | 'charity_id' | 'coordinates' | 'elevation_series'> {
-  campaign_uid: string | null;
-  charity_uid: string | null;
-  /** Of the page that it counts for. */
-  team_id: number | null;
-}
-
-export interface SavedFitnessActivity {
-  activity: FitnessActivityRecord;
-  /** The pages whose totals it is in or was in before: its own page and the page of that one's team. */
-  pageIds: number[];
-  /** The campaigns of these pages. */
-  campaignUids: string[];
-}
+import {
+  type FitnessActivityRecord,
+  type FitnessActivitySave,
+  recordColumns,
+  type SaveActivity,
+  type SavedFitnessActivity,
+  type SentSave,
+  saveFitnessActivities,
+  sentSave,
+} from './save-fitness-activities.ts';
 
 /** An activity as its user changes it. */
 export type OwnActivityRow = Pick<
   FitnessActivityRow,
   'id' | 'uid' | 'type' | 'caption' | 'started_at' | 'distance_in_meters' | 'duration_in_seconds'
 >;
-
-/** An activity to create, or to change when the user has one with this `uid`. */
-export interface FitnessActivitySave {
-  values: FitnessActivityValues;
-  /** The page that the caller named. */
-  page: ResourceReference | undefined;
-  /** Without one: when the campaign of the page that is looked for must be running. */
-  at: Date;
-}
-
-/** Saves one activity; `undefined`, and nothing was saved, when the page that was named is not the user's. */
-export type SaveActivity = (activity: FitnessActivitySave) => Promise<SavedFitnessActivity | undefined>;
-
-/** What a caller may set, and how it is read. */
-const columnTypes = {
-  user_id: 'bigint',
-  uid: 'text',
-  type: 'text',
-  manual: 'boolean',
-  virtual: 'boolean',
-  trainer: 'boolean',
-  public: 'boolean',
-  started_at: 'timestamptz',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  distance_in_meters: 'bigint',
-  elevation_in_meters: 'bigint',
-  calories: 'bigint',
-  duration_in_seconds: 'bigint',
-  caption: 'text',
-  description: 'text',
-  average_watts: 'integer',
-  average_heartrate: 'integer',
-  average_cadence: 'integer',
-  average_temp: 'integer',
-  coordinates: 'jsonb',
-  elevation_series: 'jsonb',
-} as const satisfies Partial<Record<keyof FitnessActivityRow, string>>;
-
-const columns = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
-
-const settable = columns.filter((column) => column !== 'user_id' && column !== 'uid');
-
-const recordColumns = [
-  ...['id', 'page_id', 'flagged', 'deleted_at', 'created_at', 'updated_at'],
-  ...columns.filter((column) => column !== 'coordinates' && column !== 'elevation_series'),
-];
-
-const pageColumns = ['page_id', 'campaign_id', 'charity_id'];
-
-/** What a new activity holds that does not say: these columns have no blank. */
-const inNewOne = (column: string) =>
-  ['manual', 'virtual', 'trainer'].includes(column) ? `coalesce(${column}, false)` : column;
-
-/**
- * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
- * says which fields a save speaks of; the rest stays as it is then, whoever has written it.
- */
-const saveActivities = statement<[saves: string], SavedRow>(
-  'save-fitness-activities',
-  `with sent as materialized (
-      select number, sent, given.*
-        from jsonb_array_elements(cast($1 as jsonb)) with ordinality as listed (sent, number)
-       cross join lateral jsonb_to_record(sent) as given (
-             at timestamptz, named_page_id bigint, named_page_uuid uuid, named_page_uid text,
-             ${columns.map((column) => `${column} ${columnTypes[column]}`).join(', ')})
-    ),
-    resolved as materialized (
-      select sent.*, num_nonnulls(named_page_id, named_page_uuid, named_page_uid) > 0 as names_page,
-             chosen.id as page_id, chosen.campaign_id, chosen.charity_id,
-             previous.page_id as previous_page_id, previous.campaign_id as previous_campaign_id
-        from sent
-        left join lateral (
-          select id, campaign_id, charity_id from pages
-           where user_id = sent.user_id
-             and id = case
-               when named_page_id is not null then named_page_id
-               when named_page_uuid is not null then (select id from pages where uuid = named_page_uuid)
-               when named_page_uid is not null then (select id from pages where uid = named_page_uid)
-               else (select own.id from pages as own
-                       join campaigns on campaigns.id = own.campaign_id
-                      where own.user_id = sent.user_id and own.state = 'active' and campaigns.disabled_at is null
-                        and (campaigns.finish_at is null or campaigns.finish_at > at)
-                      order by own.created_at desc, own.id desc limit 1)
-             end) as chosen on true
-        left join fitness_activities as previous on previous.user_id = sent.user_id and previous.uid = sent.uid
-    ),
-    saved as (
-      insert into fitness_activities as stored (${[...pageColumns, ...columns].join(', ')})
-      select ${[...pageColumns, ...columns.map(inNewOne)].join(', ')}
-        from resolved where page_id is not null or not names_page order by user_id, uid
-      on conflict (user_id, uid) do update set (${[...pageColumns, ...settable, 'updated_at'].join(', ')}) = (
-        select ${pageColumns.map((column) => `case when names_page then resolved.${column} else coalesce(stored.${column}, resolved.${column}) end`).join(', ')},
-               ${settable.map((column) => `case when jsonb_exists(sent, '${column}') then resolved.${column} else stored.${column} end`).join(', ')},
-               now()
-          from resolved where resolved.user_id = stored.user_id and resolved.uid = stored.uid)
-      returning ${recordColumns.join(', ')}, campaign_id, charity_id
-    )
-    select number, ${recordColumns.map((column) => `saved.${column}`).join(', ')},
-           (select uid from campaigns where id = saved.campaign_id) as campaign_uid,
-           (select uid from charities where id = saved.charity_id) as charity_uid,
-           (select team_id from team_members where team_members.page_id = saved.page_id) as team_id,
-           array(
-             select page_id from unnest(array[saved.page_id, previous_page_id]) as affected (page_id)
-              where page_id is not null
-             union
-             select teams.page_id from team_members join teams on teams.id = team_members.team_id
-              where team_members.page_id in (saved.page_id, previous_page_id)
-           ) as page_ids,
-           array(select uid from campaigns where id in (saved.campaign_id, previous_campaign_id)) as campaign_uids
-      from saved join resolved using (user_id, uid)`,
-);
-
-interface SavedRow extends FitnessActivityRecord {
-  /** Of the save, counted from 1. */
-  number: number;
-  page_ids: number[];
-  campaign_uids: string[];
-}
 
 /** A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. */
 const BATCH_LOCK_TIMEOUT = '100ms';
@@ -253,7 +116,7 @@ export class FitnessActivityRepository extends Repository {
 
   /** In the transaction of something else. */
   async saveIn(transaction: Knex, save: FitnessActivitySave): Promise<SavedFitnessActivity | undefined> {
-    const [saved] = await saveAll(transaction, [sentSave(save)]);
+    const [saved] = await saveFitnessActivities(transaction, [sentSave(save)]);
     return saved;
   }
 }
@@ -266,43 +129,6 @@ function numberOf(text: string): number {
 function saveBatch(primary: Knex, saves: readonly SentSave[]): Promise<(SavedFitnessActivity | undefined)[]> {
   return primary.transaction(async (transaction) => {
     await transaction.raw(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
-    return saveAll(transaction, saves);
+    return saveFitnessActivities(transaction, saves);
   });
-}
-
-/** No two of the saves are of the same activity. */
-async function saveAll(
-  knex: Knex,
-  saves: readonly SentSave[],
-): Promise<(SavedFitnessActivity | undefined)[]> {
-  const saved: (SavedFitnessActivity | undefined)[] = saves.map(() => undefined);
-  for (const row of await saveActivities(knex, `[${saves.map(({ json }) => json).join()}]`)) {
-    const { number, page_ids: pageIds, campaign_uids: campaignUids, ...activity } = row;
-    saved[number - 1] = { activity, pageIds, campaignUids };
-  }
-  return saved;
-}
-
-interface SentSave {
-  /** Names of the activity and of the page that its user means: no two kinds of things have the same. */
-  activity: string;
-  page: string;
-  json: string;
-}
-
-function sentSave({ values, page, at }: FitnessActivitySave): SentSave {
-  return {
-    activity: `activity ${values.user_id} ${values.uid}`,
-    page: `page ${values.user_id} ${JSON.stringify(page)}`,
-    // What is not said is `undefined`, which JSON leaves out.
-    json: JSON.stringify({ ...values, at, ...namedPage(page) }),
-  };
-}
-
-function namedPage(page: ResourceReference | undefined): object {
-  if (!page) return {};
-  if (page.kind === 'id') return { named_page_id: page.id };
-  if (page.kind === 'uuid') return { named_page_uuid: page.uuid };
-  if (page.kind === 'uid') return { named_page_uid: page.uid };
-  throw new Error(`a page is not named by ${page.kind}`);
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import {
-  type FitnessActivityRecord,
-  FitnessActivityRepository,
-  type SavedFitnessActivity,
-} from '../../db/repositories/fitness-activities.ts';
+import { FitnessActivityRepository } from '../../db/repositories/fitness-activities.ts';
+import type {
+  FitnessActivityRecord,
+  SavedFitnessActivity,
+} from '../../db/repositories/save-fitness-activities.ts';
 import type { FitnessActivityRow } from '../../db/rows/fitness-activity-rows.ts';
 import { AuthorizationError, NotFoundError } from '../../errors.ts';
 import type { Changes } from '../run-command.ts';

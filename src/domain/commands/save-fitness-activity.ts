@@ -2,7 +2,7 @@ import type {
   FitnessActivityValues,
   SaveActivity,
   SavedFitnessActivity,
-} from '../../db/repositories/fitness-activities.ts';
+} from '../../db/repositories/save-fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS, rounded } from '../measures.ts';
 import { parseResourceReferences } from '../references.ts';

@@ -1,4 +1,4 @@
-import type { SaveActivity } from '../../db/repositories/fitness-activities.ts';
+import type { SaveActivity } from '../../db/repositories/save-fitness-activities.ts';
 import {
   deleteFitnessActivity,
   updateFitnessActivity,

@@ -4,7 +4,7 @@ import type {
 } from '../../../generated/fundraising/operations.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { FitnessActivityResultRecord } from '../../db/queries/fitness/fitness-activity-results.ts';
-import type { FitnessActivityRecord } from '../../db/repositories/fitness-activities.ts';
+import type { FitnessActivityRecord } from '../../db/repositories/save-fitness-activities.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentActivityRow } from './feed-row.ts';
 
