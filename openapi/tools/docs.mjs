@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GuideFault } from './docs/guide-fault.mjs';
+import { GuideError } from './docs/guide-error.mjs';
 import { isComplete } from './docs/is-complete.mjs';
 import { stampOfInputs } from './docs/stamp.mjs';
 
@@ -31,9 +31,9 @@ async function buildAndPublish() {
   process.stdout.write(`Documentation: ${files.size} files in generated/docs/, ${seconds} s\n`);
 }
 
-/** @param {unknown} fault */
-function explain(fault) {
-  if (!(fault instanceof GuideFault)) throw fault;
-  process.stderr.write(`${fault.message}\n`);
+/** @param {unknown} error */
+function explain(error) {
+  if (!(error instanceof GuideError)) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

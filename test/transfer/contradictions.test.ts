@@ -48,7 +48,7 @@ describe('import of rows that contradict', () => {
     expect(await donations('bank,D-9,uk/city-run/bo-runs,6.00')).to.include({ updated: 1, rejected: 0 });
   });
 
-  it('takes a row whose first attempt was faulty', async () => {
+  it('takes a row whose first attempt had errors', async () => {
     const outcome = await donations('bank,D-9,uk/city-run/bo-runs,x', 'bank,D-9,uk/city-run/bo-runs,6.00');
     expect(outcome).to.include({ inserted: 1, rejected: 1 });
   });

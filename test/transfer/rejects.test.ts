@@ -5,7 +5,7 @@ import { Importer, totalsDifferences } from '../support/import.ts';
 
 const uuid = '3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77';
 
-/** Header, row, the field and a part of the reason that the row is rejected for, and other fields that are faulty, too. */
+/** Header, row, the field and a part of the reason that the row is rejected for, and other fields that are wrong, too. */
 const bad: readonly (readonly [Kind, string, string, string, string, ...also: string[]])[] = [
   ['charities', 'country,name,slug', 'fr,A,a', 'country', 'is not one of au'],
   ['charities', 'country,name,slug', 'uk,,a', 'name', 'is needed'],

@@ -95,7 +95,7 @@ describe('import by the status of a row', () => {
     expect(outcome.rejects[0]).to.match(/^2,Given back,is more than is left/);
   });
 
-  it('rejects a refunded row without a page once, and with all of its faults', async () => {
+  it('rejects a refunded row without a page once, and with all of its errors', async () => {
     const outcome = await imported(
       '1,uk/city-run/nobody,ten,2026-03-03,gone,,',
       '2,nowhere,5,03/03/2026,refunded,,',

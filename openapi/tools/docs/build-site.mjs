@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildExample } from '../docs-example.mjs';
 import { asset, buildAssets } from './assets.mjs';
 import { renderHtml } from './from-site.mjs';
-import { GuideFault } from './guide-fault.mjs';
+import { GuideError } from './guide-error.mjs';
 import { GuideLinks } from './guide-links.mjs';
 import { guidePage } from './guide-page.mjs';
 import { guideText } from './guide-text.mjs';
@@ -35,7 +35,7 @@ async function exampleFiles() {
 /** @param {Guide} guide */
 async function textOf(guide) {
   return readFile(guide.source, 'utf8').catch(() => {
-    throw new GuideFault(`The guide ${path.relative(root, guide.source)} is missing.`);
+    throw new GuideError(`The guide ${path.relative(root, guide.source)} is missing.`);
   });
 }
 

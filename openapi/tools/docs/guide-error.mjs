@@ -1,4 +1,4 @@
 // @ts-check
 
 /** What a writer of guides has to mend; its message says where, and no stack would say more. */
-export class GuideFault extends Error {}
+export class GuideError extends Error {}

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { GuideFault } from './guide-fault.mjs';
+import { GuideError } from './guide-error.mjs';
 import { operationAddress, serviceAddress } from './reference/operation-lists.mjs';
 import { docsFolder, services } from './settings.mjs';
 
@@ -30,11 +30,11 @@ export class GuideLinks {
   /**
    * @param {string} from the guide's slug
    * @param {string} target as written
-   * @throws GuideFault when it leads nowhere
+   * @throws GuideError when it leads nowhere
    */
   address(from, target) {
     const address = this.#find(target);
-    if (address === undefined) throw new GuideFault(`${from}: the link to "${target}" leads nowhere`);
+    if (address === undefined) throw new GuideError(`${from}: the link to "${target}" leads nowhere`);
     if (address.startsWith('#')) this.#within.push({ from, address: `/docs/${from}/${address}` });
     else if (address.startsWith('/docs/')) this.#within.push({ from, address });
     return address;
@@ -48,11 +48,11 @@ export class GuideLinks {
     this.#anchors.set(page, new Set(ids));
   }
 
-  /** @throws GuideFault that names every link to a page or heading that is not there */
+  /** @throws GuideError that names every link to a page or heading that is not there */
   check() {
-    const faults = this.#within.filter(({ address }) => !this.#isThere(address));
-    if (faults.length === 0) return;
-    throw new GuideFault(faults.map(({ from, address }) => `${from}: nothing is at ${address}`).join('\n'));
+    const errors = this.#within.filter(({ address }) => !this.#isThere(address));
+    if (errors.length === 0) return;
+    throw new GuideError(errors.map(({ from, address }) => `${from}: nothing is at ${address}`).join('\n'));
   }
 
   /** @param {string} target */

@@ -26,14 +26,14 @@ there is groundswell doctor.
 It ends with 1 when some are wrong.`,
   }).action((options: { json?: true }) => {
     const settings = reportSettings(process.env).map(withDerivedValue());
-    const faulty = settings.filter(({ fault }) => fault !== undefined);
+    const wrong = settings.filter(({ fault }) => fault !== undefined);
     const verdict =
-      faulty.length === 0
+      wrong.length === 0
         ? changeAnswer({}, '', 'All settings are accepted.')
-        : changeAnswer({}, '', 'Wrong:', ...faulty.map(({ name, fault }) => `  ${name}: ${fault}`));
+        : changeAnswer({}, '', 'Wrong:', ...wrong.map(({ name, fault }) => `  ${name}: ${fault}`));
     const text = table(settings, { setting: 'name', from: 'origin', value: 'value' }) + verdict.text;
-    printAnswer({ document: { ok: faulty.length === 0, settings }, text }, options);
-    if (faulty.length > 0) process.exitCode = FAILED;
+    printAnswer({ document: { ok: wrong.length === 0, settings }, text }, options);
+    if (wrong.length > 0) process.exitCode = FAILED;
   });
 }
 

@@ -117,10 +117,10 @@ function refuseWrong(settings: Settings): void {
   for (const [name, value] of Object.entries(settings)) {
     if (/['\n]/.test(value)) errors[name] = "it may hold neither ' nor a line break";
   }
-  const faults = Object.entries(errors).map(([name, fault]) => `  ${name}: ${fault}`);
-  if (faults.length === 0) return;
+  const lines = Object.entries(errors).map(([name, error]) => `  ${name}: ${error}`);
+  if (lines.length === 0) return;
   throw new OperatorError(
-    `Wrong settings, and nothing was written:\n${faults.join('\n')}`,
+    `Wrong settings, and nothing was written:\n${lines.join('\n')}`,
     'Give other answers; see: groundswell init --help',
   );
 }

@@ -19,7 +19,7 @@ export function isReferred(table: WrittenTable['table']): table is ReferredTable
 
 /**
  * What only the database can find wrong: SQL condition over `staged` and `former`, field, reason. All are asked of each row: what follows from another
- * fault is none of its own. Names of fields stand in the reason in braces, for what the file calls them.
+ * error is none of its own. Names of fields stand in the reason in braces, for what the file calls them.
  */
 export type Check = readonly [condition: string, field: string, reason: string];
 

@@ -7,7 +7,7 @@ const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
  * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and all that is wrong
- * with it (`error`: of each fault field and reason, with a tab between them). Each step is materialized: merged into the next one, its look-ups would be
+ * with it (`errors`: the field and the reason of each, with a tab between them). Each step is materialized: merged into the next one, its look-ups would be
  * done again wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
@@ -23,7 +23,7 @@ export function resolveSql(plan: MergePlan): string {
              ${(plan.unique ?? []).map(({ holder }, index) => `, ${holder} as holder_${index}`).join('\n')}
       from derived
     )
-    select staged.*, nullif(array_remove(array[${faults(plan).join(',\n')}], null), '{}') as error,
+    select staged.*, nullif(array_remove(array[${errorsOf(plan).join(',\n')}], null), '{}') as errors,
            coalesce(staged.matched_id${plan.key ? '' : ', staged.id'}) as record_id
     from staged left join ${plan.table} as former on ${plan.key ? sameKey(plan.key) : 'former.id = staged.matched_id'}`;
 }
@@ -33,11 +33,11 @@ function sameKey(key: Readonly<Record<string, string>>): string {
   return columns.join(' and ');
 }
 
-function faults(plan: MergePlan): string[] {
+function errorsOf(plan: MergePlan): string[] {
   const { references, table, unique = [], hasUuid, hasUid, checks } = plan;
   return [
     // What was found when the row was read is known without the database; it is not to be written.
-    `case when staged.is_faulty then '' end`,
+    `case when staged.has_errors then '' end`,
     ...Object.entries(references).map(([column, referred]) =>
       check(
         `staged."${column}" is not null and staged.${column}_id is null`,
@@ -104,7 +104,7 @@ export function lockSql({ table, key }: Pick<WrittenTable, 'table' | 'key'>, pre
   const [columns, staged] = key ? [Object.keys(key), Object.values(key)] : [['id'], [`${prefix}record_id`]];
   return `select from ${table}
     where (${columns.join(', ')}) in (
-      select ${staged.join(', ')} from import_resolved where matched_id is not null and error is null)
+      select ${staged.join(', ')} from import_resolved where matched_id is not null and errors is null)
     order by ${columns.join(', ')} for no key update`;
 }
 
@@ -116,7 +116,7 @@ export function largerNumber(id: string, uid: string): string {
 /** SQL that moves the sequence beyond the numbers that the file gives, so that no later record meets one of them. */
 export function advanceSequenceSql(
   table: string,
-  { column = 'id', rows = 'import_resolved where error is null and matched_id is null' } = {},
+  { column = 'id', rows = 'import_resolved where errors is null and matched_id is null' } = {},
 ): string {
   const sequence = `pg_get_serial_sequence('${table}', 'id')`;
   return `select setval(${sequence}, given.largest) from (select max(${column}) as largest from ${rows}) as given
@@ -126,7 +126,7 @@ export function advanceSequenceSql(
 /** SQL that gives an id to each new record without one. */
 export function numberSql(table: string, dryRun: boolean, column = 'record_id'): string {
   return `update import_resolved set ${column} = nextval(pg_get_serial_sequence('${table}', 'id'))${dryRun ? ` + ${BEYOND_ALL_IDS}` : ''}
-    where ${column} is null and error is null`;
+    where ${column} is null and errors is null`;
 }
 
 export function insertSql(
@@ -145,7 +145,7 @@ export function insertSql(
   }
   return `insert into ${table} (${names.join(', ')})
     select ${values.join(', ')} from import_resolved as staged
-    where staged.matched_id is null and staged.error is null order by staged.line`;
+    where staged.matched_id is null and staged.errors is null order by staged.line`;
 }
 
 /** SQL that changes what the file has otherwise; a record that is as the file has it is not written. */
@@ -170,7 +170,7 @@ export function updateSql(
   return `update ${table} as former
     set ${sets.join(', ')}
     from import_resolved as staged
-    where ${same} and staged.matched_id is not null and staged.error is null
+    where ${same} and staged.matched_id is not null and staged.errors is null
       and (${before.join(', ')}) is distinct from (${after.join(', ')})`;
 }
 
@@ -178,14 +178,14 @@ export function updateSql(
 export function rememberSql(kind: ReferredTable, externalId = 'external_id', recordId = 'record_id'): string {
   return `insert into external_references (kind, source, external_id, record_id)
     select '${kind}', source, ${externalId}, ${recordId} from import_resolved
-    where ${externalId} is not null and error is null order by source, ${externalId}
+    where ${externalId} is not null and errors is null order by source, ${externalId}
     on conflict (kind, source, external_id) do update set record_id = excluded.record_id
       where external_references.record_id <> excluded.record_id`;
 }
 
-export const rejectsSql = `select line, split_part(fault, E'\\t', 1) as field, substr(fault, strpos(fault, E'\\t') + 1) as reason
-  from import_resolved cross join unnest(error) with ordinality as found (fault, place)
-  where fault <> '' order by line, place`;
+export const rejectsSql = `select line, split_part(error, E'\\t', 1) as field, substr(error, strpos(error, E'\\t') + 1) as reason
+  from import_resolved cross join unnest(errors) with ordinality as found (error, place)
+  where error <> '' order by line, place`;
 
 /** The record that a source calls so, as a way to find what a row is about. */
 export function matchExternal(table: ReferredTable): string {

@@ -91,7 +91,7 @@ export function writeAnswers(column: string, pageId: string): string[] {
   const answers = `select staged.${pageId} as page_id, campaign_groups.campaign_id, campaign_groups.id as group_id, answer.value
     from import_resolved as staged cross join jsonb_each_text(staged.${column}) as answer
     join campaign_groups on campaign_groups.campaign_id = staged.campaign_id and campaign_groups.key = answer.key
-    where staged.error is null`;
+    where staged.errors is null`;
   const chosen = `select answers.page_id, campaign_group_values.id as value_id, answers.group_id, answers.campaign_id
     from (${answers}) as answers join campaign_group_values
       on campaign_group_values.group_id = answers.group_id and campaign_group_values.value = answers.value`;
@@ -102,7 +102,7 @@ export function writeAnswers(column: string, pageId: string): string[] {
        where known.group_id = answers.group_id and known.value = answers.value)
      order by 1, 2 on conflict do nothing`,
     `delete from page_group_values using import_resolved as staged
-     where staged.error is null and staged.matched_id is not null and page_group_values.page_id = staged.${pageId}
+     where staged.errors is null and staged.matched_id is not null and page_group_values.page_id = staged.${pageId}
        and not exists (select from (${chosen}) as chosen
          where chosen.page_id = page_group_values.page_id and chosen.value_id = page_group_values.value_id)`,
     `insert into page_group_values (page_id, value_id, group_id, campaign_id)

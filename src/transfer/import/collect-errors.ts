@@ -12,37 +12,37 @@ interface Collected {
 
 /**
  * All that is wrong with the rows of a batch, by lines: what was found when they were read, then what the database found; the
- * first fault of each field. @param columnOf tells what the file calls a field
+ * first error of each field. @param columnOf tells what the file calls a field
  */
-export function collectFaults(
+export function collectErrors(
   source: ReadonlyMap<number, BatchRow>,
   refused: readonly RefusedRow[],
   columnOf: (field: string) => string,
 ): Collected {
   const ofDatabase = new Map<number, RefusedRow[]>();
-  for (const fault of refused) {
+  for (const error of refused) {
     // A bigint comes as text from some connections.
-    const line = Number(fault.line);
-    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), fault]);
+    const line = Number(error.line);
+    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), error]);
   }
   const rejects: Reject[] = [];
   let [rejectedRows, refusedRefunds] = [0, 0];
-  for (const [line, { faults, rows, raw }] of source) {
+  for (const [line, { errors, rows, raw }] of source) {
     const ofGift = ofDatabase.get(line) ?? [];
-    // A refund is refused, too, when there is no gift: that is no fault of its own.
-    const ofRefund = (ofDatabase.get(-line) ?? []).map((fault) => inColumnOfRefund(fault, columnOf));
-    const all = [...faults, ...ofGift, ...(ofGift.length > 0 ? [] : ofRefund)];
+    // A refund is refused, too, when there is no gift: that is no error of its own.
+    const ofRefund = (ofDatabase.get(-line) ?? []).map((error) => inColumnOfRefund(error, columnOf));
+    const all = [...errors, ...ofGift, ...(ofGift.length > 0 ? [] : ofRefund)];
     if (all.length === 0) continue;
     rejectedRows += 1;
     if (rows.length > 1 && ofGift.length > 0 && ofRefund.length > 0) refusedRefunds += 1;
-    rejects.push(...firstOfEachField(all, columnOf).map((fault) => ({ line, ...fault, raw: raw() })));
+    rejects.push(...firstOfEachField(all, columnOf).map((error) => ({ line, ...error, raw: raw() })));
   }
   return { rejects, rejectedRows, refusedRefunds };
 }
 
-function firstOfEachField(faults: readonly RowError[], columnOf: (field: string) => string): RowError[] {
+function firstOfEachField(errors: readonly RowError[], columnOf: (field: string) => string): RowError[] {
   const found = new Map<string, string>();
-  for (const { field, reason } of faults) {
+  for (const { field, reason } of errors) {
     const column = columnOf(field);
     if (!found.has(column))
       found.set(

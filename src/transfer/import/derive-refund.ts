@@ -12,15 +12,15 @@ import type { RefundFields, RowError } from './mapped-row.ts';
 export function deriveRefund(
   gift: CopyRow,
   { amount = '', time = '' }: RefundFields,
-): { refund: CopyRow; faults: RowError[] } {
-  const faults: RowError[] = [];
+): { refund: CopyRow; errors: RowError[] } {
+  const errors: RowError[] = [];
   const cents = amount === '' ? Number(gift.amount_cents) : parseDecimalCents(amount);
-  if (cents instanceof ParseError) faults.push({ field: 'refunded_amount', reason: cents.reason });
+  if (cents instanceof ParseError) errors.push({ field: 'refunded_amount', reason: cents.reason });
   const when = time === '' ? (gift.created_at ?? null) : timestamp.parse(time);
-  if (when instanceof ParseError) faults.push({ field: 'refunded_at', reason: when.reason });
+  if (when instanceof ParseError) errors.push({ field: 'refunded_at', reason: when.reason });
   const isWhole = Math.abs(Number(cents)) === Number(gift.amount_cents);
   return {
-    faults,
+    errors,
     refund: {
       ...gift,
       line: -Number(gift.line),

@@ -47,7 +47,7 @@ export class ErasedPeople {
       const found = names[index]?.filter(({ hash }) => erased.has(hash)) ?? [];
       // A refund that was derived from a gift stands in its line, negative.
       const isRow = Number(row.line) > 0;
-      if (found.length === 0 || row.is_faulty) sifted.rows.push(row);
+      if (found.length === 0 || row.has_errors) sifted.rows.push(row);
       else if (found.some(({ isDonor }) => !isDonor)) sifted[isRow ? 'skipped' : 'skippedRefunds'] += 1;
       else {
         sifted.rows.push({ ...row, ...withoutDonor });

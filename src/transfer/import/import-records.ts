@@ -1,7 +1,7 @@
 import type { ImportStore } from '../../db/transfer/import-store.ts';
 import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
-import { collectFaults } from './collect-faults.ts';
+import { collectErrors } from './collect-errors.ts';
 import { deriveRefund } from './derive-refund.ts';
 import type { ErasedPeople } from './erased-people.ts';
 import type { RowError } from './mapped-row.ts';
@@ -94,10 +94,10 @@ function rowReader({
     const { line, fields, error } = record;
     const raw = isSecret ? () => '' : record.raw;
     const names = Object.keys(fields);
-    const read = (rows: BatchRow['rows'], faults: readonly RowError[]) => ({
+    const read = (rows: BatchRow['rows'], errors: readonly RowError[]) => ({
       line,
       rows,
-      faults,
+      errors,
       raw,
       names,
     });
@@ -112,20 +112,20 @@ function rowReader({
     const fate = mapping.fateOf(fields);
     if (fate === 'left out') return fate;
     const mapped = mapping.apply(fields);
-    const { row, faults } = validateRow(fileKind, line, mapped);
+    const { row, errors } = validateRow(fileKind, line, mapped);
     const rows = [row];
-    if (Array.isArray(fate)) faults.push(...fate);
-    else if (fate === 'refunded' && faults.length === 0) {
+    if (Array.isArray(fate)) errors.push(...fate);
+    else if (fate === 'refunded' && errors.length === 0) {
       const derived = deriveRefund(row, mapped.refund ?? {});
-      faults.push(...derived.faults);
+      errors.push(...derived.errors);
       rows.push(derived.refund);
     }
-    if (faults.length > 0) return read([{ ...row, is_faulty: true }], faults);
+    if (errors.length > 0) return read([{ ...row, has_errors: true }], errors);
     const earlier = seen.note(rows);
     if (earlier?.isSame) return 'repeated';
     if (!earlier) return read(rows, []);
     const reason = `was that of line ${earlier.line}, which says something else`;
-    return read([{ ...row, is_faulty: true }], [{ field: reference, reason }]);
+    return read([{ ...row, has_errors: true }], [{ field: reference, reason }]);
   };
 }
 
@@ -144,7 +144,7 @@ async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: Impor
           given: givenColumns(fileKind, names),
         });
   const columnOf = (field: string) => mapping.columnOf(nameInFile(fileKind, field, names));
-  const { rejects, rejectedRows, refusedRefunds } = collectFaults(source, merged.refused, columnOf);
+  const { rejects, rejectedRows, refusedRefunds } = collectErrors(source, merged.refused, columnOf);
   const { inserted, updated } = merged;
   const refunds = batch.refunds - refusedRefunds - skippedRefunds;
   counts.rows += source.size + batch.leftOut + batch.repeated;

@@ -11,7 +11,7 @@ export interface BatchRow {
   /** The record that it is about, and the refund that it tells of; none for a row that cannot be read. */
   rows: readonly CopyRow[];
   /** What was found when it was read; a row with any is only checked. */
-  faults: readonly RowError[];
+  errors: readonly RowError[];
   raw: () => string;
   /** Names of its fields: columns that are missing stay unchanged. */
   names: readonly string[];
@@ -39,8 +39,8 @@ export class OpenBatch {
 
   /** @returns false when the row belongs into the next batch */
   add(added: BatchRow): boolean {
-    const { line, rows, faults, names } = added;
-    const identities = faults.length > 0 ? [] : rows.flatMap((row) => this.#identitiesOf(row));
+    const { line, rows, errors, names } = added;
+    const identities = errors.length > 0 ? [] : rows.flatMap((row) => this.#identitiesOf(row));
     if (rows.length > 0) {
       if (this.rows.length === 0) this.names = names;
       else if (!sameNames(names, this.names)) return false;

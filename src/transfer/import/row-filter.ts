@@ -13,21 +13,21 @@ export interface RowRule {
 
 export type RowFate = 'taken' | 'left out' | 'refunded';
 
-/** Decides by the words of a row what becomes of it. A word that no rule knows is a fault: money is not guessed. */
+/** Decides by the words of a row what becomes of it. A word that no rule knows is an error: money is not guessed. */
 export function rowFilter(
   rules: readonly RowRule[],
 ): (source: Readonly<Record<string, string>>) => RowFate | RowError[] {
   const read = rules.map((rule) => ({ column: rule.column, fates: fatesOf(rule), known: wordsOf(rule) }));
   return (source) => {
-    const faults: RowError[] = [];
+    const errors: RowError[] = [];
     const found = new Set<RowFate>();
     for (const { column, fates, known } of read) {
       const fate = fates.get(plainWord(source[column] ?? ''));
       if (fate) found.add(fate);
-      else faults.push({ field: column, reason: `is none of the words that the mapping knows: ${known}` });
+      else errors.push({ field: column, reason: `is none of the words that the mapping knows: ${known}` });
     }
     if (found.has('left out')) return 'left out';
-    if (faults.length > 0) return faults;
+    if (errors.length > 0) return errors;
     return found.has('refunded') ? 'refunded' : 'taken';
   };
 }

@@ -4,9 +4,9 @@ import { parseDecimalCents } from '../types/number-types.ts';
 import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 
 interface ValidatedRow {
-  /** For the database; what is faulty is null. */
+  /** For the database; what is wrong is null. */
   row: CopyRow;
-  faults: RowError[];
+  errors: RowError[];
 }
 
 /** Reads all fields of a row, and finds all that is wrong with it, as far as that can be told without the database. */
@@ -15,28 +15,28 @@ export function validateRow(
   line: number,
   { fields, unreadable, currencies }: MappedRow,
 ): ValidatedRow {
-  const faults: RowError[] = [];
-  const row: Record<string, CopyValue> = { line, is_faulty: false, amount_currencies: currencies ?? null };
+  const errors: RowError[] = [];
+  const row: Record<string, CopyValue> = { line, has_errors: false, amount_currencies: currencies ?? null };
   for (const column of fileKind.columns) {
     const value = problemOf(column, unreadable) ?? fieldValue(column, fields);
-    const isFault = value instanceof ParseError;
-    if (isFault) faults.push({ field: givenName(column, fields), reason: value.reason });
-    row[column.name] = isFault ? null : value;
+    const isError = value instanceof ParseError;
+    if (isError) errors.push({ field: givenName(column, fields), reason: value.reason });
+    row[column.name] = isError ? null : value;
   }
   if (row.source === null && (row.external_id ?? row.page_external_id ?? null) !== null) {
-    faults.push({
+    errors.push({
       field: 'source',
       reason: 'is needed with {external_id}; --source gives one to all rows',
     });
   }
-  row.is_faulty = faults.length > 0;
-  return { row, faults };
+  row.has_errors = errors.length > 0;
+  return { row, errors };
 }
 
 export function stagingColumns(fileKind: FileKind): [name: string, type: string][] {
   return [
     ['line', 'bigint'],
-    ['is_faulty', 'boolean'],
+    ['has_errors', 'boolean'],
     ['amount_currencies', 'text'],
     ...fileKind.columns.map(({ name, type }): [string, string] => [name, type.storage]),
   ];

@@ -125,11 +125,11 @@ export const campaigns: FileKind = {
 
 const chosen = `select staged.record_id as campaign_id, ${charityOf('staged')} as charity_id
   from import_resolved as staged cross join jsonb_array_elements_text(staged.charities) as named (charity)
-  where staged.error is null`;
+  where staged.errors is null`;
 
 const writeCharities = [
   `delete from campaign_charities using import_resolved as staged
-   where staged.error is null and campaign_charities.campaign_id = staged.record_id
+   where staged.errors is null and campaign_charities.campaign_id = staged.record_id
      and (campaign_charities.campaign_id, campaign_charities.charity_id) not in (${chosen})`,
   `insert into campaign_charities (campaign_id, charity_id) ${chosen} on conflict do nothing`,
 ];
@@ -137,7 +137,7 @@ const writeCharities = [
 const groups = `select staged.record_id as campaign_id, named.*
   from import_resolved as staged cross join jsonb_to_recordset(staged.groups)
     as named (id bigint, key text, label text, position integer, free_text boolean, "values" jsonb)
-  where staged.error is null`;
+  where staged.errors is null`;
 
 const values = `select campaign_groups.id as group_id, answer.*
   from (${groups}) as named

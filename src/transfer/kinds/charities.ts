@@ -78,14 +78,14 @@ export const charities: FileKind = {
 
 const named = `select staged.record_id as charity_id, cause.name
   from import_resolved as staged cross join jsonb_array_elements_text(staged.causes) as cause (name)
-  where staged.error is null`;
+  where staged.errors is null`;
 
 const writeCauses = [
   `insert into causes (name, slug) select distinct name, ${keyOfCause('name')}
    from (${named}) as named where not exists (select from causes where causes.name = named.name)
    order by name on conflict do nothing`,
   `delete from charity_causes using import_resolved as staged
-   where staged.error is null and charity_causes.charity_id = staged.record_id
+   where staged.errors is null and charity_causes.charity_id = staged.record_id
      and not exists (select from causes where causes.id = charity_causes.cause_id
        and jsonb_exists(staged.causes, causes.name))`,
   `insert into charity_causes (charity_id, cause_id)

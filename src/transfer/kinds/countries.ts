@@ -111,5 +111,5 @@ export const countries: FileKind = {
 
 const addCurrencies = `insert into currencies (iso_code, name, symbol)
   select distinct on (currency) currency, coalesce(currency_name, currency), coalesce(currency_symbol, currency)
-    from import_resolved where error is null and matched_id is null order by currency, line
+    from import_resolved where errors is null and matched_id is null order by currency, line
   on conflict do nothing`;

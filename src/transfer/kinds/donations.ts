@@ -245,8 +245,8 @@ export const donations: FileKind = {
     refunded.charity_id as placed_charity_id, refunded.country_code as placed_country_code,
     refunded.type as default_type, refunded.amount_cents as refunded_amount_cents,
     refunded.gift_aid_amount_cents as refunded_gift_aid_amount_cents,
-    sum(referred.amount_cents) filter (where not referred.is_faulty) over earlier as batch_amount_cents,
-    sum(referred.gift_aid_amount_cents) filter (where not referred.is_faulty) over earlier
+    sum(referred.amount_cents) filter (where not referred.has_errors) over earlier as batch_amount_cents,
+    sum(referred.gift_aid_amount_cents) filter (where not referred.has_errors) over earlier
       as batch_gift_aid_amount_cents`,
       checks: [
         ['staged.refund_of_id is null', 'refund_of', 'names no donation of its source'],

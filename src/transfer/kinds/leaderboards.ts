@@ -92,13 +92,13 @@ export const leaderboards: FileKind = {
 const chosen = `select staged.record_id as leaderboard_id, ${page} as page_id, named.position::integer as position
   from import_resolved as staged
   cross join jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
-  where staged.error is null`;
+  where staged.errors is null`;
 
 const writePages = [
   // Ranks are swapped: their uniqueness is checked at the end.
   'set constraints leaderboard_pages_position_key deferred',
   `delete from leaderboard_pages using import_resolved as staged
-   where staged.error is null and leaderboard_pages.leaderboard_id = staged.record_id
+   where staged.errors is null and leaderboard_pages.leaderboard_id = staged.record_id
      and not exists (select from (${chosen}) as chosen
        where chosen.leaderboard_id = leaderboard_pages.leaderboard_id and chosen.page_id = leaderboard_pages.page_id)`,
   `insert into leaderboard_pages (leaderboard_id, page_id, position) ${chosen}

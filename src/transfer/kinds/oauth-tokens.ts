@@ -82,6 +82,6 @@ export const oauthTokens: FileKind = {
 
 const rememberConsents = `insert into oauth_consents (user_id, oauth_client_id, created_at)
   select user_id, oauth_client_id, min(coalesce(created_at, now())) from import_resolved
-  where user_id is not null and revoked_at is null and matched_id is null and error is null
+  where user_id is not null and revoked_at is null and matched_id is null and errors is null
   group by user_id, oauth_client_id order by user_id, oauth_client_id
   on conflict do nothing`;

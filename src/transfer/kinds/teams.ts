@@ -215,10 +215,10 @@ export const teams: FileKind = {
 
 const members = `select staged.record_id as team_id, staged.campaign_id, member.*
   from import_resolved as staged cross join lateral (${membersOf}) as member
-  where staged.error is null`;
+  where staged.errors is null`;
 
 const leaveTeams = `delete from team_members using import_resolved as staged
-  where staged.error is null and staged.matched_id is not null and team_members.team_id = staged.record_id
+  where staged.errors is null and staged.matched_id is not null and team_members.team_id = staged.record_id
     and not exists (select from (${membersOf}) as member where member.page_id = team_members.page_id)`;
 
 const joinTeams = `insert into team_members (page_id, team_id, campaign_id, joined_at)
