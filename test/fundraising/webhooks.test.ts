@@ -1,31 +1,18 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
-import { createWebhooks } from '../../src/server/background.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildPage } from '../support/factories.ts';
-import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { type Received, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import type { TestServer } from '../support/server.ts';
+import type { Received, WebhookReceiver } from '../support/webhook-receiver.ts';
+import { webhookWorld } from '../support/webhook-world.ts';
 
 describe('Endpoints of webhooks', () => {
+  const world = webhookWorld();
+  const { sender, ownPage, publishAndSend } = world;
   let server: TestServer;
-  let knex: Knex;
   let callers: Callers;
   let receiver: WebhookReceiver;
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    receiver = await startWebhookReceiver();
-  });
-  after(async () => {
-    receiver.close();
-    await server.close();
-  });
-  beforeEach(async () => {
-    callers = await buildCallers(knex);
-    await publishEvents(server.context);
-    receiver.received.length = 0;
+  beforeEach(() => {
+    ({ server, callers, receiver } = world);
   });
 
   const create = async (fields: object = {}, caller = callers.application) => {
@@ -41,11 +28,6 @@ describe('Endpoints of webhooks', () => {
     server.client.request('PUT', `/webhooks/${id}`, { ...caller, body });
   const deliveries = async (id: number, query = '') =>
     (await server.client.get(`/webhooks/${id}/deliveries.json${query}`, callers.application)).body.deliveries;
-  const change = async () => {
-    await buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-    await publishEvents(server.context);
-  };
-  const flush = () => createWebhooks(server.context).flush();
 
   it('are made with a secret that is shown once, listed, changed and deleted', async () => {
     const { webhook, secret } = await create({ types: ['page.created'], keeps_order: true });
@@ -87,7 +69,7 @@ describe('Endpoints of webhooks', () => {
     const { webhook } = await create();
     const { webhook: ofClient } = await create({}, callers.client);
     expect(ofClient.campaign_id).to.equal(null);
-    const others = await buildCallers(knex);
+    const others = await buildCallers(world.knex);
     for (const caller of [others.application, callers.client]) {
       expect((await server.client.get(`/webhooks/${webhook.id}.json`, caller)).status).to.equal(404);
       expect((await put(webhook.id, { paused: true }, caller)).status).to.equal(404);
@@ -178,8 +160,8 @@ describe('Endpoints of webhooks', () => {
       .and.not.equal(secret);
     const left = new Date(body.webhook.former_secret_until).getTime() - Date.now();
     expect(left / 60_000).to.be.within(118, 121);
-    await change();
-    await flush();
+    await ownPage();
+    await publishAndSend();
     const { body: sent, headers } = receiver.received[0] as Received;
     for (const one of [secret ?? '', body.secret]) {
       new Webhook(one).verify(sent, headers as Record<string, string>);
@@ -189,8 +171,8 @@ describe('Endpoints of webhooks', () => {
   it('tell what was sent and answered, and send it again', async () => {
     const { webhook } = await create();
     receiver.answer = (response) => void response.writeHead(503).end('closed for today');
-    await change();
-    await flush();
+    await ownPage();
+    await publishAndSend();
     const [failed] = await deliveries(webhook.id);
     expect(failed).to.deep.include({
       ...{ type: 'page.created', state: 'waiting', attempts: 1, answer_status: 503, error: null },
@@ -203,10 +185,10 @@ describe('Endpoints of webhooks', () => {
     const path = `/webhooks/${webhook.id}`;
     const again = await server.client.post(`${path}/deliveries/${failed.id}/replay`, {}, callers.application);
     expect(again.body.delivery).to.include({ id: failed.id, state: 'waiting', attempts: 0 });
-    await flush();
+    await sender().flush();
     const tried = await server.client.post(`${path}/test`, {}, callers.application);
     expect(tried.body.delivery).to.include({ type: 'webhook.test', state: 'waiting' });
-    await flush();
+    await sender().flush();
     expect((await deliveries(webhook.id)).map(({ state }: { state: string }) => state)).to.deep.equal([
       'delivered',
       'delivered',
@@ -215,7 +197,7 @@ describe('Endpoints of webhooks', () => {
     expect(await deliveries(webhook.id, `?before=${tried.body.delivery.id}&limit=5`)).to.have.length(1);
     const since = await server.client.post(`${path}/replay`, { since: '2020-01-01' }, callers.application);
     expect(since.body).to.deep.equal({ replayed: 1 });
-    await flush();
+    await sender().flush();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).to.equal(2);
     expect(receiver.received).to.have.length(4);
     const unknown = await server.client.post(`${path}/deliveries/999999999/replay`, {}, callers.application);

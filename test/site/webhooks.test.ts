@@ -3,38 +3,29 @@ import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
 import type { OauthClientRow } from '../../src/db/rows/credential-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { createWebhooks } from '../../src/server/background.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type Received, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import type { Received, WebhookReceiver } from '../support/webhook-receiver.ts';
+import { webhookWorld } from '../support/webhook-world.ts';
 
 describe('Site: webhooks in the developer area', () => {
+  const world = webhookWorld();
   let server: TestServer;
   let knex: Knex;
+  let receiver: WebhookReceiver;
   let user: UserRow;
   let visitor: Visitor;
   let application: OauthClientRow;
-  let receiver: WebhookReceiver;
   let all: string;
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    receiver = await startWebhookReceiver();
-  });
-  after(async () => {
-    receiver.close();
-    await server.close();
-  });
   beforeEach(async () => {
+    ({ server, knex, receiver } = world);
     user = await buildAccount(knex);
     visitor = await signedInVisitor(server.client.origin, user);
     application = await buildOauthClient(knex, { owner_user_id: user.id, name: 'Training Diary' });
     all = `/developers/oauth_applications/${application.client_id}/webhooks`;
-    receiver.received.length = 0;
-    receiver.answer = (response) => void response.writeHead(204).end();
   });
 
   const make = async (fields: Record<string, string> = {}) => {
@@ -53,7 +44,6 @@ describe('Site: webhooks in the developer area', () => {
     expect(location, step).to.include(path);
     return (await visitor.open(location)).html;
   };
-  const flush = () => createWebhooks(server.context).flush();
 
   it('are not there for strangers and for other developers', async () => {
     const { path } = await make();
@@ -84,7 +74,7 @@ describe('Site: webhooks in the developer area', () => {
     const shown = [await visitor.open(all), await visitor.open(path)];
     for (const { html } of shown) expect(html).to.include('donation.created').and.not.include('whsec_');
     expect(await press(path, 'test')).to.include('A test event is on its way');
-    await flush();
+    await world.sender().flush();
     const { body, headers } = receiver.received[0] as Received;
     new Webhook(secret).verify(body, headers as Record<string, string>);
     const { html } = await visitor.open(path);
@@ -143,13 +133,13 @@ describe('Site: webhooks in the developer area', () => {
     receiver.answer = (response) => void response.writeHead(500).end('<script>alert(1)</script>');
     const { path, id } = await make();
     await press(path, 'test');
-    await flush();
+    await world.sender().flush();
     const { html } = await visitor.open(path);
     expect(html).to.include('&lt;script&gt;alert(1)').and.include('Failing').and.include('; next ');
     const { id: delivery } = await knex('webhook_deliveries').where({ endpoint_id: id }).first();
     receiver.answer = (response) => void response.writeHead(200).end();
     expect(await press(path, `deliveries/${delivery}/replay`)).to.include('on its way again');
-    await flush();
+    await world.sender().flush();
     expect((await visitor.open(path)).html).to.include('>200<');
     expect(await press(path, 'replay', { since: '2026-01-01 09:30' })).to.include('nothing to send');
     await visitor.open(path);

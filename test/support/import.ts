@@ -1,10 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { projectRoot } from '../../src/files/project-root.ts';
 import type { ImportedKind, Kind } from '../../src/transfer/column.ts';
 import { type ImportRequest, type ImportResult, importFile } from '../../src/transfer/import/import-file.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -100,4 +102,25 @@ export class Importer {
 export async function totalsDifferences(knex: Knex): Promise<unknown[]> {
   const { rows } = await knex.raw('select * from running_totals_differences()');
   return rows;
+}
+
+/**
+ * For each test a database with the world of the samples, whose totals equal the rows when the test has ended. To be called
+ * within `describe`; filled before each test.
+ */
+export function importWorld() {
+  const world = { knex: undefined as unknown as Knex, importer: undefined as unknown as Importer };
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    world.knex = database.knex;
+    world.importer = await Importer.open(database.knex);
+    await world.importer.samples();
+  });
+  afterEach(async () => {
+    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
+    await world.importer.close();
+    await database.drop();
+  });
+  return world;
 }

@@ -1,27 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Importer, totalsDifferences } from '../support/import.ts';
+import { importWorld } from '../support/import.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('import of rows that contradict', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-    await importer.samples();
-  });
-  afterEach(async () => {
-    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
-    await importer.close();
-    await database.drop();
-  });
+  const world = importWorld();
 
   const donations = (...rows: string[]) =>
-    importer.content('donations', `source,external_id,page,amount\n${rows.join('\n')}\n`, { batchRows: 2 });
+    world.importer.content('donations', `source,external_id,page,amount\n${rows.join('\n')}\n`, {
+      batchRows: 2,
+    });
   const fields = (rejects: readonly string[]) => rejects.map((line) => line.split(',').slice(0, 2).join());
 
   it('counts an identical row as repeated, and rejects one of the same reference that says something else', async () => {
@@ -30,13 +19,13 @@ describe('import of rows that contradict', () => {
     expect(outcome).to.include({ rows: 7, inserted: 2, updated: 0, repeated: 3, rejected: 2 });
     expect(fields(outcome.rejects)).to.deep.equal(['3,external_id', '7,external_id']);
     expect(outcome.rejects[0]).to.include('was that of line 2');
-    const [donation] = await database.knex('donations').where({ external_id: 'D-9' });
+    const [donation] = await world.knex('donations').where({ external_id: 'D-9' });
     expect(donation.amount_cents).to.equal(100);
   });
 
   it('finds a reference again among many', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `many,${index},uk/city-run/bo-runs,1.00`);
-    const outcome = await importer.content(
+    const outcome = await world.importer.content(
       'donations',
       `source,external_id,page,amount\n${[...rows, rows[5], 'many,1700,uk/city-run/bo-runs,1.01'].join('\n')}\n`,
     );
@@ -67,7 +56,7 @@ describe('import of rows that contradict', () => {
         mappingPath,
         JSON.stringify({ kind: 'donations', columns, constants: { source: 'shop' } }),
       );
-      return importer.content('donations', `Ref,For,Money,Amount\n1,${page},${currency},${text}\n`, {
+      return world.importer.content('donations', `Ref,For,Money,Amount\n1,${page},${currency},${text}\n`, {
         mappingPath,
       });
     }
@@ -101,17 +90,17 @@ describe('import of rows that contradict', () => {
   it('renames no user whose e-mail address a row has, however often it comes', async () => {
     const file =
       'source,external_id,email,name,phone\nother,1,ada@example.org,Bob,1\nother,2,ADA@example.org,Cy,2\n';
-    const ada = async () => database.knex('users').whereRaw(`lower(email) = 'ada@example.org'`).first();
+    const ada = async () => world.knex('users').whereRaw(`lower(email) = 'ada@example.org'`).first();
     const { name } = await ada();
-    await importer.content('users', file);
+    await world.importer.content('users', file);
     const after = await ada();
     expect(after.name).to.equal(name);
-    await importer.content('users', 'email,name\nada@example.org,Dan\n');
-    await importer.content('users', file);
+    await world.importer.content('users', 'email,name\nada@example.org,Dan\n');
+    await world.importer.content('users', file);
     expect((await ada()).name).to.equal(name);
-    const references = await database.knex('external_references').where({ kind: 'users', source: 'other' });
+    const references = await world.knex('external_references').where({ kind: 'users', source: 'other' });
     expect(references.map(({ record_id }) => record_id)).to.deep.equal([after.id, after.id]);
-    await importer.content('users', `uuid,email,name\n${after.uuid},ada@example.org,Ada Lovelace\n`);
+    await world.importer.content('users', `uuid,email,name\n${after.uuid},ada@example.org,Ada Lovelace\n`);
     expect((await ada()).name).to.equal('Ada Lovelace');
   });
 });

@@ -1,35 +1,22 @@
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Importer, totalsDifferences } from '../support/import.ts';
+import { importWorld } from '../support/import.ts';
 
 const header = 'source,external_id,page,amount,refund_of';
 const given = 'bank,D-100,uk/city-run/bo-runs,20.00,';
 
 describe('import of refunds', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-    await importer.samples();
-  });
-  afterEach(async () => {
-    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
-    await importer.close();
-    await database.drop();
-  });
+  const world = importWorld();
 
   const donations = (...rows: string[]) =>
-    importer.content('donations', `${header}\n${[given, ...rows].join('\n')}\n`);
+    world.importer.content('donations', `${header}\n${[given, ...rows].join('\n')}\n`);
 
   it('takes them with their donation, in whatever order, and once', async () => {
     const rows = ['bank,R-100,,-5.00,D-100', 'bank,R-101,,-15.00,D-100'];
     const content = `${header}\n${[...rows, given].join('\n')}\n`;
-    expect(await importer.content('donations', content)).to.include({ inserted: 3, rejected: 0 });
-    expect(await importer.content('donations', content)).to.include({ unchanged: 3 });
-    const donation = await database.knex('donations').where({ external_id: 'D-100' }).first();
-    const refunds = await database.knex('donations').where({ refund_of_id: donation.id }).orderBy('id');
+    expect(await world.importer.content('donations', content)).to.include({ inserted: 3, rejected: 0 });
+    expect(await world.importer.content('donations', content)).to.include({ unchanged: 3 });
+    const donation = await world.knex('donations').where({ external_id: 'D-100' }).first();
+    const refunds = await world.knex('donations').where({ refund_of_id: donation.id }).orderBy('id');
     expect(refunds.map(({ amount_cents }) => amount_cents)).to.deep.equal([-500, -1500]);
     for (const refund of refunds) {
       for (const name of ['page_id', 'campaign_id', 'charity_id', 'country_code', 'type']) {
@@ -59,16 +46,19 @@ describe('import of refunds', () => {
   });
 
   it('takes a refund before its donation also when another row of the batch breaks a rule', async () => {
-    await database.knex.raw(`alter table donations add constraint no_thirteen check (amount_cents <> 1300)`);
+    await world.knex.raw(`alter table donations add constraint no_thirteen check (amount_cents <> 1300)`);
     const rows = ['bank,R-100,,-5.00,D-100', 'bank,D-13,uk/city-run/bo-runs,13.00,', given];
-    const outcome = await importer.content('donations', `${header}\n${rows.join('\n')}\n`);
+    const outcome = await world.importer.content('donations', `${header}\n${rows.join('\n')}\n`);
     expect(outcome.rejects.map((line) => line.split(',')[0])).to.deep.equal(['3']);
     expect(outcome).to.include({ inserted: 2, rejected: 1 });
   });
 
   it('keeps a donation from falling below what was given back', async () => {
     await donations('bank,R-100,,-15.00,D-100');
-    const outcome = await importer.content('donations', `${header}\nbank,D-100,uk/city-run/bo-runs,10.00,\n`);
+    const outcome = await world.importer.content(
+      'donations',
+      `${header}\nbank,D-100,uk/city-run/bo-runs,10.00,\n`,
+    );
     expect(outcome.rejects.map((line) => line.split(',').slice(0, 2).join())).to.deep.equal(['2,amount']);
   });
 });

@@ -1,35 +1,23 @@
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Importer, sampleFiles, samplePath, totalsDifferences } from '../support/import.ts';
+import { importWorld, sampleFiles, samplePath } from '../support/import.ts';
 import { tableContents } from '../support/table-contents.ts';
 
 describe('import again', () => {
-  let database: TestDatabase;
-  let importer: Importer;
+  const world = importWorld();
 
-  beforeEach(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-    await importer.samples();
-  });
-  afterEach(async () => {
-    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
-    await importer.close();
-    await database.drop();
-  });
-
-  const pageOf = (slug: string) => database.knex('pages').where({ slug }).first();
+  const pageOf = (slug: string) => world.knex('pages').where({ slug }).first();
 
   it('writes nothing for the same files, whatever the size of the batches', async () => {
-    const { audit_log: _, ...before } = await tableContents(database.knex);
-    for (const [kind, name] of sampleFiles) await importer.file(kind, samplePath(name), { batchRows: 1 });
+    const { audit_log: _, ...before } = await tableContents(world.knex);
+    for (const [kind, name] of sampleFiles)
+      await world.importer.file(kind, samplePath(name), { batchRows: 1 });
     // What was begun and finished is recorded all the same.
-    expect(await tableContents(database.knex)).to.deep.include(before);
+    expect(await tableContents(world.knex)).to.deep.include(before);
   });
 
   it('changes what has changed, and leaves alone what the file does not speak of', async () => {
     const before = await pageOf('ada-runs');
-    const outcome = await importer.content(
+    const outcome = await world.importer.content(
       'pages',
       'source,external_id,campaign,user,name,slug\ncrm,P-1,K-1,U-1,Ada runs far,ada-runs\ncrm,P-2,K-1,U-2,Bo runs,bo-runs\n',
     );
@@ -40,7 +28,7 @@ describe('import again', () => {
   });
 
   it('clears what is blank, or takes its default', async () => {
-    await importer.content(
+    await world.importer.content(
       'pages',
       'source,external_id,campaign,user,name,slug,story,target,state\ncrm,P-1,K-1,U-1,Ada,ada-runs,,,\n',
     );
@@ -50,39 +38,39 @@ describe('import again', () => {
   it('moves a donation with its totals', async () => {
     const file = 'source,external_id,page,amount,created_at\nbank,D-2,P-1,12.34,2026-03-03\n';
     const page = await pageOf('ada-runs');
-    await database
+    await world
       .knex('external_references')
       .insert({ kind: 'pages', source: 'bank', external_id: 'P-1', record_id: page.id });
-    expect(await importer.content('donations', file)).to.include({ updated: 1, rejected: 0 });
-    const [moved] = await database.knex('donations').where({ external_id: 'D-2' });
+    expect(await world.importer.content('donations', file)).to.include({ updated: 1, rejected: 0 });
+    const [moved] = await world.knex('donations').where({ external_id: 'D-2' });
     expect(moved).to.include({ page_id: page.id, charity_id: page.charity_id, amount_cents: 1234 });
     expect(moved).to.include({ type: 'offline_donation', anonymous: true });
   });
 
   it('changes members, leader and page of a team', async () => {
-    const outcome = await importer.content(
+    const outcome = await world.importer.content(
       'teams',
       '{"source":"crm","external_id":"T-1","campaign":"K-1","name":"The Egrets","leader":"P-2","members":["P-3"],"page_slug":"egrets"}',
     );
     expect(outcome).to.include({ updated: 1, rejected: 0 });
-    const team = await database.knex('teams').where({ name: 'The Egrets' }).first();
-    const members = await database
+    const team = await world.knex('teams').where({ name: 'The Egrets' }).first();
+    const members = await world
       .knex('team_members')
       .join('pages', 'pages.id', 'team_members.page_id')
       .where({ 'team_members.team_id': team.id })
       .orderBy('slug')
       .pluck('slug');
     expect(members).to.deep.equal(['bo-runs', 'cy-runs']);
-    expect((await database.knex('pages').where({ id: team.page_id }).first()).slug).to.equal('egrets');
+    expect((await world.knex('pages').where({ id: team.page_id }).first()).slug).to.equal('egrets');
     expect(team.leader_page_id).to.equal((await pageOf('bo-runs')).id);
   });
 
   it('turns the order of a leaderboard round', async () => {
-    await importer.content(
+    await world.importer.content(
       'leaderboards',
       'source,external_id,name,campaign,pages\ncrm,L-1,Best of the City Run,K-1,P-3|P-1|P-2\n',
     );
-    const slugs = await database
+    const slugs = await world
       .knex('leaderboard_pages')
       .join('pages', 'pages.id', 'leaderboard_pages.page_id')
       .orderBy('position')
@@ -91,23 +79,23 @@ describe('import again', () => {
   });
 
   it('finds the user who has the address already', async () => {
-    const outcome = await importer.content(
+    const outcome = await world.importer.content(
       'users',
       'source,external_id,email,name\nother,77,ADA@example.org,Ada Okafor\n',
     );
     expect(outcome).to.include({ inserted: 0, updated: 1 });
-    const references = await database.knex('external_references').where({ kind: 'users', external_id: '77' });
-    const ada = await database.knex('users').where({ email: 'ADA@example.org' }).first();
+    const references = await world.knex('external_references').where({ kind: 'users', external_id: '77' });
+    const ada = await world.knex('users').where({ email: 'ADA@example.org' }).first();
     expect(references.map(({ record_id }) => record_id)).to.deep.equal([ada.id]);
   });
 
   it('keeps ids that are given, and goes on after them', async () => {
-    const outcome = await importer.content(
+    const outcome = await world.importer.content(
       'charities',
       'id,uuid,country,name,slug\n500,3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77,uk,Given,given\n,,uk,Next,next\n',
     );
     expect(outcome).to.include({ inserted: 2, rejected: 0 });
-    const rows = await database
+    const rows = await world
       .knex('charities')
       .whereIn('slug', ['given', 'next'])
       .orderBy('id')
@@ -122,11 +110,11 @@ describe('import again', () => {
     const rows = Array.from({ length: 300 }, (_, index) => `two,${index},uk/city-run/ada-runs,1.00`);
     const file = `source,external_id,page,amount\n${rows.join('\n')}\n`;
     const outcomes = await Promise.all(
-      [1, 2, 3].map((size) => importer.content('donations', file, { batchRows: size * 37 })),
+      [1, 2, 3].map((size) => world.importer.content('donations', file, { batchRows: size * 37 })),
     );
     expect(outcomes.reduce((sum, { inserted }) => sum + inserted, 0)).to.equal(300);
     expect(outcomes.reduce((sum, { rejected }) => sum + rejected, 0)).to.equal(0);
-    const [count] = await database.knex('donations').where({ source: 'two' }).count({ count: '*' });
+    const [count] = await world.knex('donations').where({ source: 'two' }).count({ count: '*' });
     expect(Number(count?.count)).to.equal(300);
   });
 });

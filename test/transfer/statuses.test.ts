@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Importer, totalsDifferences } from '../support/import.ts';
+import { importWorld } from '../support/import.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const mapping = {
@@ -15,34 +14,25 @@ const mapping = {
 };
 
 describe('import by the status of a row', () => {
-  let database: TestDatabase;
-  let importer: Importer;
+  const world = importWorld();
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let mappingPath: string;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-    await importer.samples();
     folder = await temporaryFolder();
     mappingPath = join(folder.path, 'shop.json');
     await writeFile(mappingPath, JSON.stringify(mapping));
   });
-  afterEach(async () => {
-    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
-    await folder.remove();
-    await importer.close();
-    await database.drop();
-  });
+  afterEach(() => folder.remove());
 
   const imported = (...rows: string[]) =>
-    importer.content('donations', `Ref,For,Amount,Given,Status,Given back,On\n${rows.join('\n')}\n`, {
+    world.importer.content('donations', `Ref,For,Amount,Given,Status,Given back,On\n${rows.join('\n')}\n`, {
       mappingPath,
     });
   const row = (ref: string, status: string, { amount = '25.00', back = '', on = '' } = {}) =>
     `${ref},uk/city-run/bo-runs,${amount},03/03/2026,${status},${back},${on}`;
   const amounts = async () =>
-    (await database.knex('donations').where({ source: 'shop' }).orderBy('id')).map(
+    (await world.knex('donations').where({ source: 'shop' }).orderBy('id')).map(
       ({ external_id, amount_cents }) => `${external_id} ${amount_cents}`,
     );
 
@@ -63,8 +53,8 @@ describe('import by the status of a row', () => {
     expect(await imported(...rows)).to.include({ rows: 2, refunds: 1, inserted: 3, rejected: 0 });
     expect(await imported(...rows)).to.include({ rows: 2, refunds: 1, unchanged: 3, inserted: 0 });
     expect(await amounts()).to.deep.equal(['1 2500', '2 2500', '1/refund -2500']);
-    const [refund] = await database.knex('donations').where({ external_id: '1/refund' });
-    const [gift] = await database.knex('donations').where({ external_id: '1' });
+    const [refund] = await world.knex('donations').where({ external_id: '1/refund' });
+    const [gift] = await world.knex('donations').where({ external_id: '1' });
     expect(refund).to.deep.include({
       refund_of_id: gift.id,
       page_id: gift.page_id,
@@ -84,7 +74,7 @@ describe('import by the status of a row', () => {
 
   it('gives back as much as the row says, when it says', async () => {
     await imported(row('1', 'refunded', { back: '5.00', on: '09/03/2026' }));
-    const [refund] = await database.knex('donations').where({ external_id: '1/refund' });
+    const [refund] = await world.knex('donations').where({ external_id: '1/refund' });
     expect(refund.amount_cents).to.equal(-500);
     expect(refund.created_at.toISOString()).to.equal('2026-03-09T00:00:00.000Z');
   });
@@ -111,7 +101,7 @@ describe('import by the status of a row', () => {
   });
 
   it('says what the mapping does not have, and what stands for all rows', async () => {
-    const outcome = await importer.content(
+    const outcome = await world.importer.content(
       'donations',
       'Ref,For,Amount,Given,Status,Given back,On\n1,,5,03/03/2026,paid,,\n2,uk/city-run/bo-runs,5,03/03/2026,paid,,\n',
       { mappingPath, constants: { country: 'au' } },
