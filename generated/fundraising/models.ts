@@ -2543,7 +2543,7 @@ export interface WebhookResponse {
 
 /** A change of secrets. */
 export interface WebhookRotateRequest {
-  /** For how many hours the former secret signs as well; 0 when others know it. */
+  /** For how many hours the former secret signs as well; 0 when others know it, or the one before it. */
   former_hours: number;
 }
 

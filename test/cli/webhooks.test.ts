@@ -86,6 +86,8 @@ describe('groundswell webhooks', function () {
       .to.match(/^whsec_/)
       .and.not.equal(secret);
     expect(new Date(rotated.former_secret_until).getTime()).to.be.at.most(Date.now());
+    await world.done('webhooks', 'rotate', String(id));
+    expectFailure(await world.operate('webhooks', 'rotate', String(id)), '0 ends both at once');
   });
 
   it('makes endpoints of an API key, of an OAuth application, and in the classic format', async () => {

@@ -168,6 +168,32 @@ describe('Endpoints of webhooks', () => {
     }
   });
 
+  it('keep a promised former secret until its time, or end all that are former at once', async () => {
+    const { webhook } = await create();
+    const rotate = (former_hours: number) =>
+      server.client.post(`/webhooks/${webhook.id}/secret`, { former_hours }, callers.application);
+    const [first, second] = await Promise.all([rotate(2), rotate(3)]);
+    expect([first.status, second.status]).to.have.members([201, 422]);
+    const [made, refused] = first.status === 201 ? [first, second] : [second, first];
+    const { former_secret_until: until } = made.body.webhook;
+    expect(refused.body.error.errors).to.deep.equal([
+      {
+        ...{ field: 'former_hours', code: 'invalid' },
+        message: `is invalid: the secret before this one signs until ${until}; 0 ends both at once`,
+      },
+    ]);
+    const { status, body } = await rotate(0);
+    expect(status).to.equal(201);
+    await ownPage();
+    await publishAndSend();
+    const { body: sent, headers } = receiver.received[0] as Received;
+    new Webhook(body.secret).verify(sent, headers as Record<string, string>);
+    expect(String(headers['webhook-signature']).split(' ')).to.have.length(1);
+    expect((await rotate(2)).status, 'with nothing left to cut off').to.equal(201);
+    world.now = new Date(world.now.getTime() + 2 * 3_600_000);
+    expect((await rotate(2)).status, 'when the time has passed').to.equal(201);
+  });
+
   it('tell what was sent and answered, and send it again', async () => {
     const { webhook } = await create();
     receiver.answer = (response) => void response.writeHead(503).end('closed for today');

@@ -122,6 +122,10 @@ describe('Site: webhooks in the developer area', () => {
     expect((await visitor.submit(`${path}/secret`, { hours: 'toString' })).status).to.equal(200);
     const { former_secret_until } = await knex('webhook_endpoints').where({ id }).first();
     expect(former_secret_until.getTime()).to.be.closeTo(Date.now() + 86_400_000, 60_000);
+    const held = await visitor.open(`${path}/secret`);
+    expect(held.html).to.include('Wait until then').and.not.include('for a week');
+    expect((await visitor.submit(`${path}/secret`, { hours: '168' })).status).to.equal(422);
+    expect((await visitor.submit(`${path}/secret`, { hours: '0' })).html).to.match(/whsec_/);
     await visitor.open(`${path}/delete`);
     const { location = '' } = await visitor.submit(`${path}/delete`, {});
     expect((await visitor.open(location)).html)

@@ -21,7 +21,6 @@ import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 import { deliveries, replay, trial } from './webhook-deliveries.ts';
 
-const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
 
 interface CreateOptions {
@@ -153,6 +152,8 @@ function rotate(): Command {
       'groundswell webhooks rotate 12 --hours 72 --json | jq -r .secret',
       'groundswell webhooks rotate 12 --hours 0     the former one is known to others',
     ],
+    notes:
+      'While a former secret signs, there is no other one, unless --hours 0 ends both former ones at once.',
     changes: true,
   })
     .argument('<id>', 'as "webhooks list" shows it', id)
@@ -161,7 +162,8 @@ function rotate(): Command {
       withOperator<[number], { hours: number }>(async (context, endpointId) => {
         const { endpoint, secret } = await rotateWebhookSecret(context, endpointId, {
           secretKey: secretKey(context.config),
-          formerUntil: new Date(Date.now() + context.options.hours * HOUR),
+          formerHours: context.options.hours,
+          now: new Date(),
         });
         return changeAnswer(
           { ...endpoint, secret },

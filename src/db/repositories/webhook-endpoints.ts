@@ -79,13 +79,28 @@ export class WebhookEndpointRepository extends Repository {
     });
   }
 
-  /** The secret of until now becomes the former one. */
-  async replaceSecret(id: number, secret: Buffer, formerUntil: Date): Promise<void> {
-    await this.#change(id, {
-      secret,
-      former_secret: this.knex.ref('secret'),
-      former_secret_until: formerUntil,
-    });
+  /**
+   * The secret of until now becomes the former one.
+   * @returns false, and nothing has changed, while one before it signs, unless that of until now is to end at once
+   */
+  async replaceSecret(
+    id: number,
+    secret: Buffer,
+    { formerUntil, now }: { formerUntil: Date; now: Date },
+  ): Promise<boolean> {
+    const count = await this.knex('webhook_endpoints')
+      .where({ id })
+      .whereRaw('(former_secret_until is null or least(former_secret_until, :formerUntil) <= :now)', {
+        formerUntil,
+        now,
+      })
+      .update({
+        secret,
+        former_secret: this.knex.ref('secret'),
+        former_secret_until: formerUntil,
+        updated_at: this.knex.fn.now(),
+      });
+    return count > 0;
   }
 
   /** Of the first failure since the last success. */

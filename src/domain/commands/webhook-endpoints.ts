@@ -20,6 +20,7 @@ import { createWebhookSecret, sealWebhookSecret } from '../webhooks/secrets.ts';
 import { readWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const MOST_ENDPOINTS = 20;
+const HOUR = 3_600_000;
 
 /** Whose events: those of an application, of a campaign, or all. */
 export type EventsOf = WebhookScope | { campaign_id: number };
@@ -97,19 +98,30 @@ export function deleteWebhookEndpoint(context: CommandContext, id: number): Prom
   });
 }
 
-/** Gives an endpoint a new secret; that of until now signs, too, for some more hours. @throws ValidationError for the classic format */
+/**
+ * Gives an endpoint a new secret; that of until now signs, too, for some more hours. With 0 of them it stops at once, and so does
+ * one before it.
+ * @throws ValidationError for the classic format, and while a former secret signs that another one would cut off
+ */
 export function rotateWebhookSecret(
   context: CommandContext,
   id: number,
-  { secretKey, formerUntil }: { secretKey: string; formerUntil: Date },
+  { secretKey, formerHours, now }: { secretKey: string; formerHours: number; now: Date },
 ): Promise<{ endpoint: WebhookEndpointRecord; secret: string }> {
   const secret = createWebhookSecret();
+  const formerUntil = new Date(now.getTime() + formerHours * HOUR);
   return runRecorded(context, async (transaction, record) => {
     const { format } = await requireWebhookEndpoint(transaction, id);
     if (format === 'classic')
       throw new ValidationError([invalid('format', 'is classic, which is not signed')]);
     const sealed = sealWebhookSecret(secret, secretKey, id);
-    await new WebhookEndpointRepository(transaction).replaceSecret(id, sealed, formerUntil);
+    const endpoints = new WebhookEndpointRepository(transaction);
+    if (!(await endpoints.replaceSecret(id, sealed, { formerUntil, now }))) {
+      const { former_secret_until } = await requireWebhookEndpoint(transaction, id);
+      const until = former_secret_until && presentTimestamp(former_secret_until);
+      const message = `is invalid: the secret before this one signs until ${until}; 0 ends both at once`;
+      throw new ValidationError([invalid('former_hours', message)]);
+    }
     await record('webhook_endpoint.rotate', ['webhook_endpoint', id], { former_secret_until: formerUntil });
     return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
   });

@@ -16,8 +16,6 @@ import { webhookOutbound } from '../../outbound/outbound.ts';
 import { presentWebhook, presentWebhookDelivery } from '../presenters/webhook.ts';
 import type { FundraisingHandlers } from './types.ts';
 
-const HOUR = 3_600_000;
-
 export const webhooks = {
   async listWebhooks({ principal }, { webhookEndpoints }) {
     const endpoints = await webhookEndpoints.list(scopeOf(principal));
@@ -61,9 +59,8 @@ export const webhooks = {
   async rotateWebhookSecret(request, context) {
     const { id } = await requireOwn(request, context);
     const { database, secretKey, clock } = context;
-    const formerUntil = new Date(clock().getTime() + request.body.former_hours * HOUR);
     const { endpoint, secret } = await rotateWebhookSecret({ database: database.primary }, id, {
-      ...{ secretKey, formerUntil },
+      ...{ secretKey, formerHours: request.body.former_hours, now: clock() },
     });
     return { status: 201, body: { webhook: presentWebhook(endpoint), secret } };
   },

@@ -34,7 +34,6 @@ import {
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 
-const HOUR = 3_600_000;
 const SHOWN = 25;
 const labels = { url: 'The address', types: 'The events', keeps_order: 'The order' };
 
@@ -128,18 +127,23 @@ export const webhooks = {
   },
 
   async confirmRotation(ctx: HtmlContext, context: Context, user: User): Promise<void> {
-    const { application, endpoint } = await findOwn(ctx, context, user);
-    const main = confirmWebhookRotationView(application, endpoint, ctx.state.session.csrfToken);
-    sendView(ctx, { title: 'New signing secret', noIndex: true, main });
+    showRotation(ctx, context, await findOwn(ctx, context, user));
   },
 
   async rotate(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const { application, endpoint } = await findOwn(ctx, context, user);
-    const hours = [0, 168].find((hours) => String(hours) === ctx.state.form.hours) ?? 24;
-    const formerUntil = new Date(context.clock().getTime() + hours * HOUR);
-    const { secretKey } = context;
-    const { secret } = await rotateWebhookSecret(onPrimary(context), endpoint.id, { secretKey, formerUntil });
-    showSecret(ctx, application, endpoint, secret);
+    const { secretKey, clock } = context;
+    const formerHours = [0, 168].find((hours) => String(hours) === ctx.state.form.hours) ?? 24;
+    try {
+      const rotation = { secretKey, formerHours, now: clock() };
+      const { secret } = await rotateWebhookSecret(onPrimary(context), endpoint.id, rotation);
+      showSecret(ctx, application, endpoint, secret);
+    } catch (error) {
+      // Another rotation came first: the form says so.
+      const own = await findOwn(ctx, context, user);
+      if (formerUntil(own, context) === undefined) throw error;
+      showRotation(ctx, context, own, refusedForm(ctx, error, labels));
+    }
   },
 
   async confirmDeletion(ctx: HtmlContext, context: Context, user: User): Promise<void> {
@@ -208,6 +212,18 @@ function formOf({ url, event_types, keeps_order }: WebhookEndpointRecord): Recor
 function showNewForm(ctx: HtmlContext, application: OauthClientRow, refused?: RefusedForm): void {
   const main = newWebhookView(application, formState(ctx, refused));
   sendForm(ctx, { title: 'New endpoint', titleInError: 'new endpoint', noIndex: true, main }, refused);
+}
+
+function showRotation(ctx: HtmlContext, context: Context, own: OwnEndpoint, refused?: RefusedForm): void {
+  const { csrfToken } = ctx.state.session;
+  const main = confirmWebhookRotationView({ ...own, csrfToken, formerUntil: formerUntil(own, context) });
+  sendForm(ctx, { title: 'New signing secret', noIndex: true, main }, refused);
+}
+
+/** Until when a former secret signs; undefined when none does. */
+function formerUntil({ endpoint }: OwnEndpoint, { clock }: Context): Date | undefined {
+  const { former_secret_until } = endpoint;
+  return former_secret_until && former_secret_until > clock() ? former_secret_until : undefined;
 }
 
 function showSecret(

@@ -5,7 +5,14 @@ import { eventBody } from '../../domain/webhooks/event-body.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { rowsOr } from './parts/card.ts';
-import { endpointFields, stateText, typesText, webhookCrumbs, webhookPath } from './webhook-views.ts';
+import {
+  endpointFields,
+  stateText,
+  timeText,
+  typesText,
+  webhookCrumbs,
+  webhookPath,
+} from './webhook-views.ts';
 
 interface EndpointView extends FormState {
   application: OauthClientRow;
@@ -143,14 +150,4 @@ ${csrfField(csrfToken)}
 ${isClassic ? field({ label: 'Address', name: 'url', type: 'url', value: form.url, error: errors.url, required: true, maxLength: 2048 }) : endpointFields({ form, errors })}
 ${submitButton('Save changes')}
 </form></section>`;
-}
-
-/** `3 Mar 2026, 09:30:05 UTC`. */
-function timeText(time: Date): string {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return `${text.format(time)} UTC`;
 }

@@ -110,22 +110,51 @@ export function webhookSecretView(
 </section></div>`;
 }
 
-export function confirmWebhookRotationView(
-  application: OauthClientRow,
-  endpoint: WebhookEndpointRecord,
-  csrfToken: string,
-): Html {
+interface RotationView {
+  application: OauthClientRow;
+  endpoint: WebhookEndpointRecord;
+  csrfToken: string;
+  /** Until when the former secret signs, where one does. */
+  formerUntil: Date | undefined;
+}
+
+/** While a former secret signs, the only choice is to end it. */
+export function confirmWebhookRotationView(view: RotationView): Html {
+  const { application, endpoint, csrfToken, formerUntil } = view;
+  const path = webhookPath(application, endpoint);
   return html`<section class="card reading">
 <h1>Make a new signing secret?</h1>
-<p>For as long as you say, events are signed by both, so that your receiver can change over at any time between.</p>
-<form method="post" action="${webhookPath(application, endpoint)}/secret">${csrfField(csrfToken)}
-<fieldset><legend>The secret of until now signs, too,</legend>
+<p>${
+    formerUntil
+      ? html`The secret before this one signs, too, until ${timeText(formerUntil)}. Wait until then, so that no receiver is cut off. When others may know either of them, make a new one now: both stop at once.`
+      : 'For as long as you say, events are signed by both, so that your receiver can change over at any time between.'
+  }</p>
+<form method="post" action="${path}/secret">${csrfField(csrfToken)}
+${
+  formerUntil
+    ? html`<input type="hidden" name="hours" value="0">`
+    : html`<fieldset><legend>The secret of until now signs, too,</legend>
 ${choice('hours', '24', 'for a day', 'Time enough to change the receiver.', true)}
 ${choice('hours', '168', 'for a week', 'For several receivers, or a release that takes long.', false)}
 ${choice('hours', '0', 'not any more', 'When others may know it.', false)}
-</fieldset>
-<p class="actions"><button type="submit">Make a new secret</button> <a href="${webhookPath(application, endpoint)}">Keep it as it is</a></p></form>
+</fieldset>`
+}
+<p class="actions">${
+    formerUntil
+      ? html`<button class="danger" type="submit">End both, and make a new secret</button>`
+      : html`<button type="submit">Make a new secret</button>`
+  } <a href="${path}">Keep it as it is</a></p></form>
 </section>`;
+}
+
+/** `3 Mar 2026, 09:30:05 UTC`. */
+export function timeText(time: Date): string {
+  const text = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  return `${text.format(time)} UTC`;
 }
 
 export function confirmWebhookDeletionView(

@@ -20,6 +20,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"listEvents", r"after", r"send meta\.next as it was$|is too old", "A cursor is signed, and good for as long as events are kept."),
     (r"(create|update)Webhook", r"url", r"must be an address|https|public|is one too many|already", "A schema's `uri` takes every scheme and host."),
     (r"rotateWebhookSecret|sendTestEvent", r"format", r"is classic, which", "Depends on the endpoint."),
+    (r"rotateWebhookSecret", r"former_hours", r"the secret before this one signs", "Depends on the endpoint."),
     (r"(create|update)Webhook", r"types|keeps_order", r"the classic format", "Depends on `format`."),
     (r"\w+", r"country_code|country", r"must be one of ", "The operator says which countries there are."),
     (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
