@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { eventTypes } from '../../src/db/rows/event-rows.ts';
+import { eventTypes, userEventTypes } from '../../src/db/rows/event-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { type Told, toldOf, types } from '../support/event-feed.ts';
 import {
@@ -176,6 +176,10 @@ describe('Events', () => {
     await publishEvents(server.context);
     const { data } = await knex('events').where({ type: 'user.erased' }).first();
     expect(data).to.deep.equal({ user: { id: user.id } });
+    const { rows } = await knex.raw(
+      'select type, bool_or(user_id is not null) as of_user from events group by type',
+    );
+    for (const { type, of_user } of rows) expect(userEventTypes.includes(type), type).to.equal(of_user);
   });
 
   it('tells when a campaign ends by the clock', async () => {

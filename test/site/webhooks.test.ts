@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
 import type { OauthClientRow } from '../../src/db/rows/credential-rows.ts';
+import { userEventTypes } from '../../src/db/rows/event-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
@@ -79,6 +80,16 @@ describe('Site: webhooks in the developer area', () => {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     const { html } = await visitor.open(path);
     expect(html).to.include('webhook.test').and.include('>204<').and.include(headers['webhook-id']);
+  });
+
+  it('offer the types that come to an application, and keep another one that was chosen elsewhere', async () => {
+    const boxes = (html: string) => html.match(/(?<=id=")[a-z_]+\.[a-z_]+(?=" name)/g);
+    expect(boxes((await visitor.open(`${all}/new`)).html)).to.deep.equal(userEventTypes);
+    const { path, id } = await make({ 'page.created': 'true' });
+    await knex('webhook_endpoints')
+      .where({ id })
+      .update({ event_types: ['user.erased'] });
+    expect(boxes((await visitor.open(path)).html)).to.deep.equal([...userEventTypes, 'user.erased']);
   });
 
   it('say what is wrong with an address, and lose nothing that was typed', async () => {

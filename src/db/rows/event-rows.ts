@@ -32,6 +32,11 @@ export const eventTypes = [
 
 type EventType = (typeof eventTypes)[number];
 
+/** Those about pages and teams: an OAuth application is told of its users' alone, and so nothing of any other type. */
+export const userEventTypes: readonly EventType[] = eventTypes.filter(
+  (type) => !/^(campaign|charity|user|import)\./.test(type),
+);
+
 /** A change that was written down and not yet published. */
 export interface UnpublishedEventRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { eventTypes } from '../../db/rows/event-rows.ts';
+import { eventTypes, userEventTypes } from '../../db/rows/event-rows.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { applicationPath } from './oauth-application-view.ts';
@@ -75,12 +75,16 @@ function choice(name: string, value: string, label: string, hint: string, checke
   return html`<div class="choice"><input type="radio" id="${id}" name="${name}" value="${value}" aria-describedby="${id}-hint"${checked && html` checked`}><label for="${id}">${label}</label><p class="hint" id="${id}-hint">${hint}</p></div>`;
 }
 
-/** Address, types and order. The name of a type's box is that of the type. */
+/**
+ * Address, types and order. The name of a type's box is that of the type. One that never comes is there while it is chosen, as the
+ * API allows: without it, another choice would be saved.
+ */
 export function endpointFields({ form, errors }: Pick<FormState, 'form' | 'errors'>): Html {
+  const offered = eventTypes.filter((type) => userEventTypes.includes(type) || form[type] === 'true');
   return html`${field({ label: 'Address', name: 'url', type: 'url', value: form.url, error: errors.url, hint: 'Where your receiver listens, such as https://crm.example.org/groundswell.', required: true, maxLength: 2048 })}
 <fieldset><legend id="types">Which events?</legend>
 <p class="hint">Without a choice all of them, also those that come to be.</p>
-<div class="boxes">${eventTypes.map((type) => box(type, html`<code>${type}</code>`, form[type] === 'true'))}</div>
+<div class="boxes">${offered.map((type) => box(type, html`<code>${type}</code>`, form[type] === 'true'))}</div>
 </fieldset>
 <fieldset><legend>In which order?</legend>
 ${box('keeps_order', html`The events of a page one after the other`, form.keeps_order === 'true')}
