@@ -40,6 +40,33 @@ export function openSecret(
   }
 }
 
+/** A secret that can be replaced, as a row holds it. */
+interface SealedSecrets {
+  secret: Buffer | null;
+  former_secret: Buffer | null;
+  former_secret_until: Date | null;
+}
+
+/**
+ * Those that hold now: while one is replaced, two. A former one that was sealed with another key is none of them, since it was
+ * replaced for that.
+ * @param open as `openSecret`
+ * @throws OperatorError when the present one was sealed with another key
+ */
+export function openSecrets(
+  { secret, former_secret, former_secret_until }: SealedSecrets,
+  now: Date,
+  open: (sealed: Buffer) => string,
+): string[] {
+  const present = secret ? [open(secret)] : [];
+  if (!former_secret || !former_secret_until || former_secret_until <= now) return present;
+  try {
+    return [...present, open(former_secret)];
+  } catch {
+    return present;
+  }
+}
+
 function keyFor(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
 }

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { sealSecret } from '../../src/auth/sealed-secret.ts';
 import { Contract } from '../../src/contract/contract.ts';
 import { disableDonationSource, rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
+import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildDonationSource, type DonationSource, signedHeaders } from '../support/donation-source.ts';
@@ -125,6 +127,17 @@ describe('The signature of an event', () => {
     expect(await post(body, sign(body, now), rotated.name)).to.equal(200);
     await disableDonationSource(context, rotated.name);
     expect(await post(body, sign(body, now), rotated.name)).to.equal(404);
+  });
+
+  it('is taken under a new secret when SECRET_KEY has changed since the former one', async () => {
+    const { secretKey } = server.context;
+    const [lost, secret] = [await buildDonationSource(server), signed.createSecret?.() ?? ''];
+    const sealed = sealSecret(lost.secret, 'another key of thirty-two characters', secretPurpose(lost.name));
+    await server.knex('donation_sources').where({ name: lost.name }).update({ secret: sealed });
+    expect(await post(body, sign(body, lost), lost.name)).to.equal(500);
+    const context = { database: server.knex, operator: 'alice' };
+    await rotateDonationSource(context, lost.name, { secret, secretKey, formerUntil: seconds(60) });
+    expect(await post(body, sign(body, { ...lost, secret }), lost.name)).to.equal(200);
   });
 
   it('is judged by a secret that nobody can read in the database', async () => {

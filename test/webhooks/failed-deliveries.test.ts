@@ -7,6 +7,7 @@ import {
   rotateWebhookSecret,
   updateWebhookEndpoint,
 } from '../../src/domain/commands/webhook-endpoints.ts';
+import { sealWebhookSecret } from '../../src/domain/webhooks/secrets.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
 import type { Callers } from '../support/callers.ts';
 import { buildDonation } from '../support/factories.ts';
@@ -80,6 +81,19 @@ describe('Webhooks whose receiver fails', () => {
     await publishAndSend();
     expect([accepts(secret), accepts(second)]).to.deep.equal([false, true]);
     expect((await knex('webhook_endpoints').first()).secret.toString('latin1')).to.not.include(second);
+  });
+
+  it('are signed by the new secret alone when SECRET_KEY has changed since the former one', async () => {
+    const { id } = await endpoint();
+    const lost = sealWebhookSecret('whsec_bG9zdA==', 'another key of thirty-two characters', id);
+    await knex('webhook_endpoints').update({ secret: lost });
+    const { secret } = await rotateWebhookSecret(database(), id, {
+      ...{ secretKey: TEST_SECRET_KEY, formerHours: 24, now: world.now },
+    });
+    await ownPage();
+    expect(await publishAndSend()).to.equal(1);
+    const { headers, body } = receiver.received[0] as Received;
+    new Webhook(secret).verify(body, headers as Record<string, string>);
   });
 
   it('are switched off by 410, with a mail, and go on when they are switched on', async () => {

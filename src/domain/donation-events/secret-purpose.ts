@@ -1,4 +1,4 @@
-import { openSecret } from '../../auth/sealed-secret.ts';
+import { openSecret, openSecrets } from '../../auth/sealed-secret.ts';
 import type { SigningSource } from '../../db/repositories/donation-sources.ts';
 
 /** What the secret of a source is sealed for: it cannot be opened as that of another. */
@@ -8,7 +8,5 @@ export function secretPurpose(name: string): string {
 
 /** The secrets that hold now: while one is replaced, two. @throws OperatorError when SECRET_KEY is another than it was */
 export function secretsOf(source: SigningSource, secretKey: string, now: Date): string[] {
-  const { name, secret, former_secret, former_secret_until } = source;
-  const former = former_secret && former_secret_until && former_secret_until > now ? [former_secret] : [];
-  return [secret, ...former].map((sealed) => openSecret(sealed, secretKey, secretPurpose(name)));
+  return openSecrets(source, now, (sealed) => openSecret(sealed, secretKey, secretPurpose(source.name)));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openSecret, sealSecret } from '../../auth/sealed-secret.ts';
+import { openSecret, openSecrets, sealSecret } from '../../auth/sealed-secret.ts';
 import type { WebhookEndpointRow } from '../../db/rows/webhook-rows.ts';
 
 type SealedSecrets = Pick<WebhookEndpointRow, 'secret' | 'former_secret' | 'former_secret_until'>;
@@ -15,9 +15,7 @@ export function sealWebhookSecret(secret: string, secretKey: string, endpointId:
 
 /** Those that sign now: while one is replaced, two. @throws OperatorError when SECRET_KEY is another than it was */
 export function secretsOf(sealed: SealedSecrets, secretKey: string, endpointId: number, now: Date): string[] {
-  const { secret, former_secret, former_secret_until } = sealed;
-  const former = former_secret && former_secret_until && former_secret_until > now ? [former_secret] : [];
-  return [...(secret ? [secret] : []), ...former].map((one) =>
+  return openSecrets(sealed, now, (one) =>
     openSecret(one, secretKey, purpose(endpointId), 'groundswell webhooks rotate'),
   );
 }
