@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { openSecret } from '../../src/auth/sealed-secret.ts';
+import { backupUnit } from '../../src/cli/init/backup-units.ts';
 import { freePort } from '../../src/db/embedded/free-port.ts';
 import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
@@ -159,6 +160,40 @@ describe('the commands of the guide for backups', function () {
       expect(openSecret(secret, SECRET_KEY, secretPurpose(name))).to.match(/^whsec_/);
       expect(() => openSecret(secret, 'another key', secretPurpose(name))).to.throw('another SECRET_KEY');
     });
+    contents = await tableContents(database);
+  });
+
+  it('save dumps as the unit of groundswell init does it, and keep the former where one fails', async () => {
+    const program = {
+      node: process.execPath,
+      file: join(projectRoot, '.build', 'groundswell.js'),
+      settingsFile: 'groundswell.env',
+    };
+    const unit = backupUnit({ baseUrl: 'https://give.example.org', user: 'postgres' }, program);
+    const commands = [...unit.matchAll(/^ExecStart(?:Post)?=(.*)$/gm)].map(([, command = '']) =>
+      command.replaceAll('%%', '%').replaceAll('$$', '$'),
+    );
+    const execute = (url: string, metadataUrl: string) =>
+      runAsPostgres([`cd ${inFolder('backups')}`, 'umask 077', ...commands].join('\n'), {
+        DATABASE_URL: url,
+        METADATA_DATABASE_URL: metadataUrl,
+      });
+    const dumps = async () =>
+      (await readdir(inFolder('backups'))).filter((name) => /^\w+-[1-7]\.dump$/.test(name)).sort();
+
+    await execute(cluster.url, '');
+    const [first = ''] = await dumps();
+    expect(await dumps()).to.deep.equal([first]);
+    expect(await database('backups').orderBy('id', 'desc').first()).to.include({ label: 'nightly' });
+    await execute(cluster.url, cluster.url);
+    expect(await dumps()).to.have.members([first, first.replace('groundswell', 'metadata')]);
+    const before = await readFile(inFolder(`backups/${first}`));
+    const failure = await execute(urlAt(cluster.port, 'nowhere'), '').catch((reason) => reason);
+    expect(failure).to.be.instanceOf(Error);
+    expect(await database('backups').where({ label: 'nightly' })).to.have.lengthOf(2);
+    expect((await readFile(inFolder(`backups/${first}`))).equals(before)).to.equal(true);
+    const list = await runAsPostgres(`pg_restore --list ${inFolder(`backups/${first}`)}`);
+    expect(list).to.include(' TABLE DATA public donations ');
     contents = await tableContents(database);
   });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { backupTimer, backupUnit } from '../../src/cli/init/backup-units.ts';
 import { caddyConfiguration } from '../../src/cli/init/caddy.ts';
 import { haproxyConfiguration } from '../../src/cli/init/haproxy.ts';
 import { nginxConfiguration } from '../../src/cli/init/nginx.ts';
@@ -26,6 +27,12 @@ const answers: Answers = {
   workers: '4',
 };
 
+const program = {
+  node: process.execPath,
+  file: '/srv/groundswell/program.js',
+  settingsFile: '/srv/groundswell/groundswell.env',
+};
+
 describe('the files of groundswell init', function () {
   this.timeout(60_000);
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -34,41 +41,58 @@ describe('the files of groundswell init', function () {
   });
   after(() => folder.remove());
 
-  describe('the unit of systemd', () => {
-    const program = {
-      node: process.execPath,
-      file: '/srv/groundswell/program.js',
-      settingsFile: '/srv/groundswell/groundswell.env',
-    };
+  describe('the units of systemd', () => {
+    const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
+
+    function analyze(...args: string[]) {
+      return spawnSync('systemd-analyze', args, { encoding: 'utf8', cwd: folder.path });
+    }
+
+    before(function () {
+      if (spawnSync('systemd-analyze', ['--version']).error) skipped(this, 'systemd-analyze');
+    });
 
     for (const [what, changed] of Object.entries({
       'as suggested': {},
       'with data elsewhere': { dataDir: '/data/groundswell', workers: '1' },
       'at home': { dataDir: '/home/give/data' },
     })) {
-      it(`is taken without a word, ${what}`, async function () {
-        if (spawnSync('systemd-analyze', ['--version']).error) return skipped(this, 'systemd-analyze');
-        const file = join(folder.path, 'groundswell.service');
-        await writeFile(file, systemdUnit({ ...answers, ...changed }, program));
-        const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
-          encoding: 'utf8',
-        });
-        // Other units of this machine are looked at as well.
-        expect(stderr.split('\n').filter((line) => line.includes('groundswell.service'))).to.deep.equal([]);
-        expect(status, stderr).to.equal(0);
+      it(`are taken without a word, ${what}`, async () => {
+        await write('groundswell.service', systemdUnit({ ...answers, ...changed }, program));
+        await write('groundswell-backup.service', backupUnit({ ...answers, ...changed }, program));
+        await write('groundswell-backup.timer', backupTimer());
+        for (const name of ['groundswell.service', 'groundswell-backup.timer']) {
+          const { status, stderr } = analyze('verify', '--man=no', name);
+          // Other units of this machine are looked at as well.
+          expect(stderr.split('\n').filter((line) => line.includes('groundswell'))).to.deep.equal([]);
+          expect(status, stderr).to.equal(0);
+        }
       });
     }
 
-    it('keeps the services from all that they do not need', async function () {
-      const { error } = spawnSync('systemd-analyze', ['--version']);
-      if (error) return skipped(this, 'systemd-analyze');
-      const file = join(folder.path, 'groundswell.service');
-      await writeFile(file, systemdUnit(answers, program));
-      const threshold = ['security', '--offline=yes', '--threshold=25', '--no-pager', file];
-      const { status, stdout, stderr } = spawnSync('systemd-analyze', threshold, { encoding: 'utf8' });
-      expect(status, stdout + stderr).to.equal(0);
+    it('keep the services and the backup from all that they do not need', async () => {
+      for (const text of [systemdUnit(answers, program), backupUnit(answers, program)]) {
+        await write('groundswell.service', text);
+        const threshold = [
+          'security',
+          '--offline=yes',
+          '--threshold=25',
+          '--no-pager',
+          'groundswell.service',
+        ];
+        const { status, stdout, stderr } = analyze(...threshold);
+        expect(status, stdout + stderr).to.equal(0);
+      }
     });
 
+    it('make a backup every night', () => {
+      const [, time = ''] = /^OnCalendar=(.*)$/m.exec(backupTimer()) ?? [];
+      const { stdout } = analyze('calendar', '--iterations=2', '--base-time=2026-11-25 12:00:00 UTC', time);
+      expect(stdout).to.match(/Next elapse: \w+ 2026-11-26 02:30:00 [\s\S]*\w+ 2026-11-27 02:30:00 /);
+    });
+  });
+
+  describe('the unit of the services', () => {
     it('writes where the data are and nowhere else', () => {
       expect(systemdUnit(answers, program))
         .to.include('\nStateDirectory=groundswell\n')
@@ -84,7 +108,7 @@ describe('the files of groundswell init', function () {
     });
   });
 
-  const programs: Record<string, ProxyProgram> = {
+  const proxies: Record<string, ProxyProgram> = {
     haproxy: {
       check: (file) => ['haproxy', '-c', '-f', file],
       run: (file) => ['haproxy', '-db', '-f', file],
@@ -103,7 +127,7 @@ describe('the files of groundswell init', function () {
     },
   };
 
-  for (const [name, program] of Object.entries(programs)) {
+  for (const [name, proxy] of Object.entries(proxies)) {
     describe(`the configuration of ${name}`, () => {
       let certificate: string;
       before(async function () {
@@ -116,14 +140,14 @@ describe('the files of groundswell init', function () {
 
       it('is taken as it is written', async () => {
         const file = join(folder.path, `${name}.conf`);
-        await writeFile(file, program.configure({ ...answers, certificate }));
-        const [command = '', ...args] = program.check(file);
+        await writeFile(file, proxy.configure({ ...answers, certificate }));
+        const [command = '', ...args] = proxy.check(file);
         const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
         expect(status, stdout + stderr).to.equal(0);
       });
 
       it('leads each name to its service, over HTTPS, and says who called', async () => {
-        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+        await inFront(proxy, { ...answers, certificate }, folder.path, async ({ ask }) => {
           for (const [host, service] of [
             ['give.example.org', 'site'],
             ['auth.give.example.org', 'oauth'],
@@ -141,14 +165,14 @@ describe('the files of groundswell init', function () {
       });
 
       it('takes an address of a thousand UUIDs', async () => {
-        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+        await inFront(proxy, { ...answers, certificate }, folder.path, async ({ ask }) => {
           const { status } = await ask({ path: `/api/v2/pages.json?ids=${'a'.repeat(40_000)}` });
           expect(status).to.equal(200);
         });
       });
 
       it('passes each part of a live stream on at once', async () => {
-        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+        await inFront(proxy, { ...answers, certificate }, folder.path, async ({ ask }) => {
           // The service ends a stream only when its first part has arrived.
           const { body } = await ask({ path: '/api/v2/campaigns/au-1/live' });
           expect(body).to.equal('data: first\n\ndata: last\n\n');
@@ -156,7 +180,7 @@ describe('the files of groundswell init', function () {
       });
 
       it('leads a browser to HTTPS, and refuses what an application sends in clear', async () => {
-        await inFront(program, { ...answers, certificate }, folder.path, async ({ ask }) => {
+        await inFront(proxy, { ...answers, certificate }, folder.path, async ({ ask }) => {
           const view = await ask({ plain: true, path: '/au/city-run' });
           expect(view.status).to.equal(308);
           expect(view.headers.location).to.match(/^https:\/\/give\.example\.org(:\d+)?\/au\/city-run$/);

@@ -27,14 +27,23 @@ describe('groundswell init', function () {
   it('writes settings, database, unit and proxy, looks at what is there, and says what to do next', async () => {
     const { code, output } = await init('--yes', '--base-url', 'https://give.example.net/');
     expect(code, output).to.equal(0);
-    const names = ['database.sql', 'groundswell.env', 'groundswell.service', 'haproxy.cfg'];
+    const names = [
+      'database.sql',
+      'groundswell-backup.service',
+      'groundswell-backup.timer',
+      'groundswell.env',
+      'groundswell.service',
+      'haproxy.cfg',
+    ];
     expect((await readdir(folder.path)).sort()).to.deep.equal(names);
     for (const name of names) expect(output).to.include(`wrote ${join(folder.path, name)}`);
     expect(output)
       .to.match(/^ok {5}settings/m)
       .and.to.match(/^WRONG {2}database/m);
     expect(output).to.include(`sudo cat ${folder.path}/database.sql | sudo -u postgres psql`);
-    expect(output).to.include('sudo systemctl enable --now groundswell');
+    expect(output)
+      .to.include('sudo systemctl enable --now groundswell\n')
+      .and.include('sudo systemctl enable --now groundswell-backup.timer\n');
     const settings = readSettingsFile(join(folder.path, 'groundswell.env'));
     expect(settings).to.deep.include({
       ENVIRONMENT: 'production',
@@ -43,6 +52,7 @@ describe('groundswell init', function () {
       METADATA_URL: 'https://metadata.give.example.net',
       MAIL_FROM: 'no-reply@give.example.net',
       TRUSTED_PROXIES: '127.0.0.1,::1',
+      BACKUP_MAX_AGE_HOURS: '26',
     });
     expect(settings.SECRET_KEY).to.match(/^[\w-]{64}$/);
     const { password } = new URL(settings.DATABASE_URL ?? '');

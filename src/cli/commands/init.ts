@@ -7,6 +7,7 @@ import { settingErrors } from '../../config/config.ts';
 import { OperatorError } from '../../errors.ts';
 import { projectRoot } from '../../files/project-root.ts';
 import { askQuestions, flagOf } from '../init/ask-questions.ts';
+import { backupTimer, backupUnit } from '../init/backup-units.ts';
 import { caddyConfiguration } from '../init/caddy.ts';
 import { databaseScript } from '../init/database-script.ts';
 import { haproxyConfiguration } from '../init/haproxy.ts';
@@ -31,7 +32,7 @@ const proxyFiles: Record<Answers['proxy'], ((answers: Answers) => NewFile) | und
 export function initCommand(): Command {
   const command = new Command('init')
     .description(
-      'Write the files of a real installation: settings, a unit of systemd, the configuration of a proxy.',
+      'Write the files of a real installation: settings, units of systemd, the configuration of a proxy.',
     )
     .argument('[folder]', 'where they are written', '.')
     .option('--yes', 'ask nothing: take what is suggested for all that is not given')
@@ -48,9 +49,10 @@ Examples:
   groundswell init
   groundswell init /srv/groundswell --yes --base-url https://give.example.org --proxy nginx
 
-It writes ${SETTINGS_FILE} (with a new secret key, for its owner alone), groundswell.service, and haproxy.cfg, nginx.conf or
-Caddyfile; database.sql as well where the database is on this machine. Nothing is installed or started. Then it looks at
-everything as "groundswell doctor" does, and says what to do next; what is not there yet is no error.
+It writes ${SETTINGS_FILE} (with a new secret key, for its owner alone), groundswell.service, groundswell-backup.service with
+its timer, and haproxy.cfg, nginx.conf or Caddyfile; database.sql as well where the database is on this machine. Nothing is
+installed or started. Then it looks at everything as "groundswell doctor" does, and says what to do next; what is not there
+yet is no error.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     )
@@ -93,6 +95,8 @@ async function init(
     { name: SETTINGS_FILE, text: settingsFile(settings), isSecret: true },
     ...(script === undefined ? [] : [{ name: 'database.sql', text: script, isSecret: true }]),
     open('groundswell.service', systemdUnit(answers, program)),
+    open('groundswell-backup.service', backupUnit(answers, program)),
+    open('groundswell-backup.timer', backupTimer()),
     ...(proxy === undefined ? [] : [proxy]),
   ];
   const paths = await writeFiles(folder, files, { replace });

@@ -1,3 +1,4 @@
+import { BACKUP_FOLDER } from './backup-units.ts';
 import type { Answers } from './questions.ts';
 
 interface Written {
@@ -43,9 +44,18 @@ export function nextSteps(answers: Answers, { folder, files, isWell }: Written):
     const certificate = answers.certificate && ` (its certificate: ${answers.certificate})`;
     steps.push([`Put the proxy in front${certificate}:`, ...proxy]);
   }
+  steps.push([
+    'Save the database every night, and now for the first time:',
+    `sudo install --directory --owner=${answers.user} --mode=0700 ${BACKUP_FOLDER}`,
+    `sudo cp ${folder}/groundswell-backup.* /etc/systemd/system/`,
+    'sudo systemctl daemon-reload',
+    'sudo systemctl enable --now groundswell-backup.timer',
+    'sudo systemctl start groundswell-backup.service',
+  ]);
   steps.push(['Ask it from outside:', `curl ${answers.baseUrl}/api/v2/campaigns.json?limit=1`]);
   const text = steps.map(([what, ...commands], index) =>
     [`${index + 1}. ${what}`, ...commands.map((command) => `     ${command}`)].join('\n'),
   );
-  return `What to do next:\n\n${text.join('\n')}\n\nKeep ${folder}/groundswell.env like a password: it holds the secret key.\n`;
+  return `What to do next:\n\n${text.join('\n')}\n\nKeep ${folder}/groundswell.env like a password: it holds the secret key. Save it, the pictures and ${BACKUP_FOLDER}
+on another machine as well: ${answers.baseUrl}/docs/operating-backup/ says how.\n`;
 }

@@ -16,6 +16,7 @@ export function settingsOf(answers: Answers, former: Settings): Settings {
   return {
     SECRET_KEY: randomBytes(SECRET_BYTES).toString('base64url'),
     SHUTDOWN_DELAY_MS: '3000',
+    BACKUP_MAX_AGE_HOURS: '26',
     ...former,
     ENVIRONMENT: 'production',
     DATABASE_URL: answers.databaseUrl,
@@ -45,6 +46,7 @@ export function readSettingsFile(path: string): Settings {
 const comments: Record<string, string> = {
   SECRET_KEY: 'Keep it like the data: with another one, all metadata are out of reach for good.',
   TRUSTED_PROXIES: 'Whoever is named here is believed about HTTPS and about the address of the client.',
+  BACKUP_MAX_AGE_HOURS: 'A day from one nightly backup to the next, and two hours for one that takes longer.',
   SHUTDOWN_DELAY_MS: 'So long a proxy has to notice that this process stops.',
 };
 

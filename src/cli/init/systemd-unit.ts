@@ -1,7 +1,8 @@
 import { isAbsolute, relative } from 'node:path';
 import type { Answers } from './questions.ts';
+import { sandbox } from './sandbox.ts';
 
-interface Program {
+export interface Program {
   node: string;
   /** The file that Node.js runs. */
   file: string;
@@ -11,11 +12,10 @@ interface Program {
 /** Longer than SHUTDOWN_DELAY_MS and SHUTDOWN_GRACE_MS together. */
 const STOP_SECONDS = 30;
 
-/** Nothing is written but DATA_DIR; nobody gets rights that the user has not got. Node.js needs memory that it writes and runs. */
+/** Runs the services, which write DATA_DIR and nothing else. */
 export function systemdUnit(answers: Answers, { node, file, settingsFile }: Program): string {
   const { user, workers, dataDir } = answers;
   const command = [node, file, 'serve', ...(workers === '1' ? [] : ['--workers', workers])].join(' ');
-  const isAtHome = [node, file, dataDir].some((path) => /^\/(home|root)\//.test(path));
   return `[Unit]
 Description=Groundswell
 Documentation=${answers.baseUrl}/docs/operating-installing/
@@ -39,27 +39,7 @@ TimeoutStopSec=${STOP_SECONDS}
 LimitNOFILE=65536
 
 ${dataFolder(dataDir)}
-UMask=0027
-NoNewPrivileges=yes
-CapabilityBoundingSet=
-ProtectSystem=strict
-ProtectHome=${isAtHome ? 'read-only' : 'yes'}
-PrivateTmp=yes
-PrivateDevices=yes
-ProtectClock=yes
-ProtectHostname=yes
-ProtectControlGroups=yes
-ProtectKernelLogs=yes
-ProtectKernelModules=yes
-ProtectKernelTunables=yes
-ProtectProc=invisible
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
-RestrictNamespaces=yes
-RestrictRealtime=yes
-RestrictSUIDSGID=yes
-LockPersonality=yes
-SystemCallArchitectures=native
-SystemCallFilter=@system-service
+${sandbox([node, file, dataDir], '0027')}
 
 [Install]
 WantedBy=multi-user.target
