@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -75,6 +76,32 @@ describe('the compose file', () => {
     expect(existsSync(join(folder, build.context, build.dockerfile))).to.equal(true);
     const [file] = services.proxy.volumes[0].split(':');
     expect(existsSync(join(folder, file))).to.equal(true);
+  });
+
+  it('gives its proxy a configuration that Caddy takes, and all that it asks for', function () {
+    const { environment, volumes } = services.proxy;
+    const file = join(folder, volumes[0].split(':')[0]);
+    const asked = [...readFileSync(file, 'utf8').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(environment)).to.have.members(asked);
+    const { status, stderr, error } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', file],
+      {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          BASE_URL: 'https://give.example.org',
+          AUTH_URL: 'https://auth.give.example.org',
+          METADATA_URL: 'https://metadata.give.example.org',
+        },
+      },
+    );
+    if (error) {
+      process.stdout.write('      Not validated here: caddy is not installed.\n');
+      this.skip();
+    }
+    expect(status, stderr).to.equal(0);
+    expect(stderr).not.to.include('"level":"error"');
   });
 
   it('migrates before it serves, and lets the services write nothing but data', () => {
