@@ -6,6 +6,7 @@ import { type ColdStart, measureColdStart } from './compare/cold-start.ts';
 import { compileServer, startContender } from './compare/contender-process.ts';
 import { type Contender, type ContenderName, contenders } from './compare/contenders.ts';
 import { installPeers } from './compare/install-peers.ts';
+import { interruption } from './compare/interruption.ts';
 import { generatorName } from './compare/load-generator.ts';
 import { measureWorkload } from './compare/measure-workload.ts';
 import {
@@ -58,7 +59,7 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   ];
   compileServer();
   const without = await missingPeers(chosen, notes);
-  const signal = interruption();
+  const signal = interruption(report);
   const arena = await prepareArena(profile, report);
   try {
     const results: SideBySide = {
@@ -79,16 +80,6 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   } finally {
     await arena.close();
   }
-}
-
-/** Ctrl-C once: the data set is brought back to what it was. A second time ends it there and then. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    report('stopping, and cleaning up');
-    controller.abort();
-  });
-  return controller.signal;
 }
 
 async function scroll({ url, client }: Arena): Promise<MeasuredScroll> {

@@ -55,7 +55,9 @@ export function readOptions(words: readonly string[]): CompareOptions | 'help' |
   if (values.help) return 'help';
   if (values.list) return 'list';
   const profile = readProfileName(values.profile);
-  if (values.report && profile === 'small') throw new TypeError('README.md shows medium and full, not small');
+  if (values.report && profile !== 'medium' && profile !== 'full') {
+    throw new TypeError(`README.md shows medium and full, not ${profile}`);
+  }
   const rounds = readNumber('rounds', values.rounds, 1);
   if (!Number.isInteger(rounds)) throw new TypeError(`--rounds takes a whole number, not "${values.rounds}"`);
   return {

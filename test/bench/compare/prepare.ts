@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { valueTypes } from '../../../src/db/connection/value-types.ts';
+import type { EmbeddedPostgres } from '../../../src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../../src/db/migrate/migrate.ts';
 import { createLog } from '../../../src/log.ts';
 import { benchFolder, startBenchCluster } from '../bench-cluster.ts';
@@ -35,21 +36,32 @@ export interface Arena extends CompareWorld {
   close(): Promise<void>;
 }
 
+interface ArenaSettings {
+  /** Default: as its profile is measured. */
+  start?: () => Promise<EmbeddedPostgres>;
+  /** Whether the database may use all cores; default: the generator's alone. */
+  anyCore?: boolean;
+}
+
 /** Loads the data set if need be, starts its database, and adds what the contenders need besides. */
-export async function prepareArena(profile: ProfileName, report: (line: string) => void): Promise<Arena> {
+export async function prepareArena(
+  profile: ProfileName,
+  report: (line: string) => void,
+  { start = () => startBenchCluster(profile, 'measuring'), anyCore = false }: ArenaSettings = {},
+): Promise<Arena> {
   if (!existsSync(join(benchFolder, profile))) {
     report(`loading the data set "${profile}"`);
     await load(profile);
   }
-  const cluster = await startBenchCluster(profile, 'measuring');
+  const cluster = await start();
   const url = cluster.url;
   const client = new pg.Client({ connectionString: url, types: valueTypes });
   await migrate({ url, log: createLog('warn') });
   await client.connect();
   if (!(await isLoaded(client))) throw new Error(`remove ${benchFolder}/${profile}: it holds no data set`);
   const postmaster = await findPostmaster(client);
-  const unpin = pinDatabase(postmaster);
-  const folder = join(benchFolder, 'compare');
+  const unpin = anyCore ? () => {} : pinDatabase(postmaster);
+  const folder = join(benchFolder, 'compare', profile);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   // An interrupted run may have left some.
@@ -81,7 +93,8 @@ export async function prepareArena(profile: ProfileName, report: (line: string) 
   };
 }
 
-async function findPostmaster(client: pg.Client): Promise<number | undefined> {
+/** The first process of a database. */
+export async function findPostmaster(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return parentOf(rows[0]?.pid ?? 0);
 }

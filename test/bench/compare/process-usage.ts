@@ -36,14 +36,15 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes ?? Number.NaN) / 1024;
 }
 
-/** Resident memory of a process and of those that it has started, every half minute. */
+/** Resident memory of a process and of those that it has started. */
+export function familyMegabytes(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) || 0), 0);
+}
+
+/** The same, every half minute. */
 export function watchMemory(pid: number): { megabytes: number[]; stop(): void } {
   const megabytes: number[] = [];
-  const timer = setInterval(() => {
-    megabytes.push(
-      Math.round([pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) || 0), 0)),
-    );
-  }, 30_000);
+  const timer = setInterval(() => megabytes.push(Math.round(familyMegabytes(pid))), 30_000);
   return { megabytes, stop: () => clearInterval(timer) };
 }
 

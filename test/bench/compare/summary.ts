@@ -1,7 +1,5 @@
 import { median } from '../statistics.ts';
-import type { ContenderName } from './contenders.ts';
 import type { Turn } from './load-generator.ts';
-import type { Workload } from './workloads.ts';
 
 /** A turn, and what it has cost. Not a number where it cannot be told. */
 export interface CostedTurn extends Turn {
@@ -13,24 +11,31 @@ export interface CostedTurn extends Turn {
 }
 
 export interface ContenderTurns {
-  contender: ContenderName;
+  contender: string;
   /** The same rounds for all, in order. */
   turns: readonly CostedTurn[];
 }
 
-export interface JudgedGoal {
+/** How a contender must compare with another one. */
+export interface Goal {
+  /** As the table names it. */
   name: string;
   /** Whose requests a second are divided by whose. */
-  contender: ContenderName;
-  of: ContenderName;
+  contender: string;
+  of: string;
+  /** Least ratio. */
   atLeast: number;
+  /** What it should reach one day. */
   aim?: number;
+}
+
+export interface JudgedGoal extends Goal {
   ratio: number;
   isMet: boolean;
 }
 
 export interface ContenderSummary {
-  contender: ContenderName;
+  contender: string;
   requestsASecond: { median: number; least: number; most: number };
   p50: number;
   p99: number;
@@ -53,14 +58,16 @@ export interface WorkloadSummary {
 const MOST_BUSY = 0.95;
 const WIDEST_SPREAD = 3;
 
+interface Judged {
+  name: string;
+  connections: number;
+  goals: readonly Goal[];
+  usesDatabase: boolean;
+}
+
 /** What the turns of a workload say, and whether they may say anything. */
 export function summarise(
-  {
-    name,
-    connections,
-    goals,
-    usesDatabase,
-  }: Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>,
+  { name, connections, goals, usesDatabase }: Judged,
   measured: readonly ContenderTurns[],
 ): WorkloadSummary {
   const problems = findProblems(measured, usesDatabase);
@@ -132,8 +139,8 @@ function summariseContender({ contender, turns }: ContenderTurns): ContenderSumm
 }
 
 /** Nothing, when one of the two was left out. */
-function judge(goal: Workload['goals'][number], measured: readonly ContenderTurns[]): JudgedGoal[] {
-  const find = (name: ContenderName) => measured.find(({ contender }) => contender === name);
+function judge(goal: Goal, measured: readonly ContenderTurns[]): JudgedGoal[] {
+  const find = (name: string) => measured.find(({ contender }) => contender === name);
   const [contender, of] = [find(goal.contender), find(goal.of)];
   if (!contender || !of) return [];
   const ratio = pairedRatio(contender, of);

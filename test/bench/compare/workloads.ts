@@ -1,17 +1,12 @@
 import type { ContenderName } from './contenders.ts';
 import type { HttpRequest } from './http-request.ts';
 import * as questions from './questions.ts';
+import type { Goal } from './summary.ts';
 
-/** How a contender must compare with another one. */
-interface Goal {
-  /** As the table names it. */
-  name: string;
+/** Of contenders that there are. */
+interface OwnGoal extends Goal {
   contender: ContenderName;
   of: ContenderName;
-  /** Least ratio of the requests a second. */
-  atLeast: number;
-  /** What it should reach one day. */
-  aim?: number;
 }
 
 /** One kind of request, asked of several contenders in turns. */
@@ -21,7 +16,7 @@ export interface Workload {
   connections: number;
   /** The first is what the others are measured by. */
   contenders: readonly [ContenderName, ...ContenderName[]];
-  goals: readonly Goal[];
+  goals: readonly OwnGoal[];
   /** Parts of the answer that all contenders must give alike; default: all of it. */
   fields?: readonly string[];
   /** The database works too: it and the generator share a core, and what is busy there is not the generator alone. */
@@ -39,7 +34,7 @@ const goal = (
   of: ContenderName,
   [atLeast, aim]: [number, number?],
   contender: ContenderName = 'ours',
-): Goal => ({ name, contender, of, atLeast, ...(aim === undefined ? {} : { aim }) });
+): OwnGoal => ({ name, contender, of, atLeast, ...(aim === undefined ? {} : { aim }) });
 
 export const workloads: readonly Workload[] = [
   {
