@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
 import type { ProfileName } from './profiles.ts';
 
-/** Where clusters and results are kept; the full profile takes about 15 GB. */
+/** Where clusters and results are kept; the full profile takes about 17 GB. */
 export const benchFolder = process.env.BENCH_DATA_DIR ?? join(projectRoot, '.data', 'bench');
 
 const common = {
@@ -18,7 +18,8 @@ const common = {
   max_parallel_workers_per_gather: '0',
 };
 
-const settings = {
+/** By what a cluster is run for. */
+export const clusterSettings = {
   // What is interrupted is loaded again, so nothing needs to reach the disk.
   loading: {
     ...common,
@@ -29,21 +30,31 @@ const settings = {
     maintenance_work_mem: '1GB',
     work_mem: '512MB',
     checkpoint_timeout: '1h',
+    // Checkpoints cost little without fsync, and what lies between them takes room.
+    max_wal_size: '2GB',
   },
   // As in production, durability included.
   measuring: { ...common, work_mem: '16MB' },
+  /** Streamed from, or to. */
+  replicating: {
+    ...common,
+    work_mem: '16MB',
+    wal_level: 'replica',
+    max_wal_senders: '4',
+    max_connections: '200',
+  },
 };
 
 /** Starts the cluster of a profile, which is made when there is none. */
 export function startBenchCluster(
   profile: ProfileName,
-  purpose: keyof typeof settings,
+  purpose: keyof typeof clusterSettings,
 ): Promise<EmbeddedPostgres> {
   mkdirSync(benchFolder, { recursive: true, mode: 0o755 });
   return startEmbeddedPostgres({
     dataDirectory: join(benchFolder, profile),
     log: createLog('warn'),
-    settings: settings[purpose],
+    settings: clusterSettings[purpose],
     purpose: `bench, ${purpose}`,
   });
 }

@@ -32,7 +32,15 @@ export interface Measured {
   };
 }
 
+/** A loaded data set that is asked. */
+export interface Subject {
+  server: BenchServer;
+  client: Client;
+  world: BenchWorld;
+}
+
 interface Case {
+  subject: Subject;
   question: Question;
   statements: Statement[];
   rival: Statement | undefined;
@@ -43,33 +51,37 @@ interface Case {
 }
 
 /**
- * Asks all questions in turns, so that whatever else the machine does hits all alike; the first round only warms up.
+ * Asks all questions in turns, each of one data set after the other, so that whatever else the machine does hits all alike; the first
+ * round only warms up.
+ * @returns for each data set, the questions in their order
  */
 export async function measureQuestions(
-  { server, client, world }: { server: BenchServer; client: Client; world: BenchWorld },
+  subjects: readonly Subject[],
   questions: readonly Question[],
   report: (line: string) => void,
-): Promise<Measured[]> {
+): Promise<Measured[][]> {
   const cases: Case[] = [];
   for (const question of questions) {
-    const statements = await server.statementsOf(question.path(world, 0));
-    const rival = question.rival?.statement(world);
-    cases.push({ question, statements, rival, http: [], sql: [], pairs: [] });
+    for (const subject of subjects) {
+      const statements = await subject.server.statementsOf(question.path(subject.world, 0));
+      const rival = question.rival?.statement(subject.world);
+      cases.push({ subject, question, statements, rival, http: [], sql: [], pairs: [] });
+    }
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const one of cases) await askOnce(one, round, { server, client, world });
+    for (const one of cases) await askOnce(one, round);
     report(`round ${round + 1} of ${ROUNDS}`);
   }
-  const measured: Measured[] = [];
-  for (const one of cases) measured.push(await summarise(one, client));
+  const measured: Measured[][] = subjects.map(() => []);
+  for (const one of cases) measured[subjects.indexOf(one.subject)]?.push(await summarise(one));
   return measured;
 }
 
 async function askOnce(
-  { question, statements, rival, http, sql, pairs }: Case,
+  { subject, question, statements, rival, http, sql, pairs }: Case,
   round: number,
-  { server, client, world }: { server: BenchServer; client: Client; world: BenchWorld },
 ): Promise<void> {
+  const { server, client, world } = subject;
   const wanted = question.samples ?? SAMPLES;
   const count = Math.ceil(wanted / (ROUNDS - 1));
   const until = performance.now() + MILLISECONDS_A_ROUND * (wanted > SAMPLES ? 6 : 1);
@@ -112,10 +124,7 @@ async function runAll(client: Client, statements: readonly Statement[]): Promise
   for (const statement of statements) await client.query(statement);
 }
 
-async function summarise(
-  { question, statements, http, sql, pairs }: Case,
-  client: Client,
-): Promise<Measured> {
+async function summarise({ subject, question, statements, http, sql, pairs }: Case): Promise<Measured> {
   const { area, name, rival } = question;
   return {
     area,
@@ -124,7 +133,7 @@ async function summarise(
     p99: percentile(http, 0.99),
     samples: http.length,
     sql: median(sql),
-    buffers: await buffersOf(client, statements),
+    buffers: await buffersOf(subject.client, statements),
     ...(rival
       ? {
           rival: {

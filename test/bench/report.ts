@@ -4,6 +4,9 @@ import type { Measured } from './measure-questions.ts';
 import { profiles } from './profiles.ts';
 import { writeReadmeSection } from './readme-section.ts';
 
+/** G19: of the median time, from one size to the next. */
+const MOST_GROWTH = 1.3;
+
 /** Prints the tables, and with `isKept` also puts them between the marks of README.md. */
 export async function writeReport(results: readonly ProfileResults[], isKept: boolean): Promise<void> {
   const text = resultsAsMarkdown(results);
@@ -11,32 +14,49 @@ export async function writeReport(results: readonly ProfileResults[], isKept: bo
   if (isKept) await writeReadmeSection('results', text);
 }
 
-function resultsAsMarkdown(results: readonly ProfileResults[]): string {
+/** All tables. */
+export function resultsAsMarkdown(results: readonly ProfileResults[]): string {
   return [...questionTable(results), '', ...rivalTable(results), '', ...limitTable(results), ''].join('\n');
 }
 
-/** One line a question; the sizes side by side, and how much dearer the larger one is. */
+/** One line a question; the sizes side by side, and how much dearer each is than the one before. */
 function questionTable(results: readonly ProfileResults[]): string[] {
-  const [small, large] = [results[0], results.at(-1)];
+  const large = results.at(-1);
   const sizes = results.map(({ profile }) => size(profile));
   const lines = [
     `Milliseconds over HTTP (median / 99th percentile), the statements alone, and the 8 kB pages that their plans touch.`,
     '',
-    `| question | ${sizes.map((name) => `${name}: HTTP | SQL | pages`).join(' | ')} | growth |`,
-    `|---|${sizes.map(() => '--:|--:|--:').join('|')}|--:|`,
+    `| question | ${[...sizes.map((name) => `${name}: HTTP | SQL | pages`), ...stepsOf(results).map(stepName)].join(' | ')} |`,
+    `|---|${'--:|'.repeat(3 * sizes.length + stepsOf(results).length)}`,
   ];
   let area = '';
   for (const one of large?.questions ?? []) {
     if (one.area !== area) {
       area = one.area;
-      lines.push(`| **${area}** |${' |'.repeat(3 * sizes.length + 1)}`);
+      lines.push(`| **${area}** |${' |'.repeat(3 * sizes.length + stepsOf(results).length)}`);
     }
     const cells = results.map(({ questions }) => cellsOf(find(questions, one)));
-    const before = small && find(small.questions, one);
-    const growth = before && small !== large ? `${(one.median / before.median).toFixed(1)}×` : '';
-    lines.push(`| ${one.name} | ${cells.join(' | ')} | ${growth} |`);
+    const growths = stepsOf(results).map((step) => `${growthOf(step, one)?.toFixed(1) ?? '–'}×`);
+    lines.push(`| ${[one.name, ...cells, ...growths].join(' | ')} |`);
   }
   return lines;
+}
+
+/** From one size to the next. */
+type Step = readonly [ProfileResults, ProfileResults];
+
+function stepsOf(results: readonly ProfileResults[]): Step[] {
+  return results.slice(1).map((large, index) => [results[index] as ProfileResults, large]);
+}
+
+function stepName([{ profile: small }, { profile: large }]: Step): string {
+  return `${size(small)} → ${size(large)}`;
+}
+
+/** How many times the larger size takes. */
+function growthOf([small, large]: Step, question: Measured): number | undefined {
+  const [before, after] = [find(small.questions, question), find(large.questions, question)];
+  return before && after && after.median / before.median;
 }
 
 function cellsOf(measured: Measured | undefined): string {
@@ -71,7 +91,6 @@ function limitTable(results: readonly ProfileResults[]): string[] {
   const lines = ['| bound | size | found | at most | |', '|---|--:|--:|--:|---|'];
   const row = (what: string, where: string, found: number, most: number) =>
     `| ${what} | ${where} | ${found.toFixed(2)} | ${most} | ${found <= most ? 'met' : 'missed'} |`;
-  const [small, large] = [results[0], results.at(-1)];
   for (const { profile, questions } of results) {
     const words = questions.find(({ name }) => name === '1000 words of names');
     if (words) {
@@ -82,13 +101,20 @@ function limitTable(results: readonly ProfileResults[]): string[] {
     if (common)
       lines.push(row('G9: search for the most common word, ms of SQL', size(profile), common.sql, 20));
   }
-  const allTime = large?.questions.find(({ name, rival }) => rival && name === 'all time, top 10');
-  const before = allTime && small && find(small.questions, allTime);
-  if (small && large && small !== large && before?.rival && allTime?.rival) {
+  for (const step of stepsOf(results)) {
+    const [small, { questions }] = step;
+    const allTime = questions.find(({ name, rival }) => rival && name === 'all time, top 10');
+    const before = allTime && find(small.questions, allTime);
+    if (!before?.rival || !allTime?.rival) continue;
     const growth = allTime.rival.ours / before.rival.ours;
-    lines.push(
-      row('pages_totals of all time: growth', `${size(small.profile)} → ${size(large.profile)}`, growth, 1.3),
-    );
+    lines.push(row('pages_totals of all time: growth', stepName(step), growth, MOST_GROWTH));
+  }
+  const beyondFull = stepsOf(results).find(([small]) => small.profile === 'full');
+  if (beyondFull) {
+    const growths = beyondFull[1].questions.map((question) => growthOf(beyondFull, question) ?? 0);
+    const slower = growths.filter((growth) => growth > MOST_GROWTH).length;
+    const what = `G19: questions, of ${growths.length}, that take more than ${MOST_GROWTH}× as long`;
+    lines.push(row(what, stepName(beyondFull), slower, 0));
   }
   return lines;
 }

@@ -38,7 +38,7 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
  * @param settings such as `recovery_min_apply_delay: '1500ms'`, after which it shows a commit
  */
 export async function startReplicaOf(
-  primary: OwnServer,
+  primary: Pick<OwnServer, 'url' | 'dataDirectory' | 'stop' | 'start'>,
   settings: Record<string, string> = {},
 ): Promise<OwnServer> {
   const folder = await temporaryFolder();

@@ -8,6 +8,9 @@ import { findDifference, pickFields } from '../bench/compare/same-meaning.ts';
 import { type ContenderTurns, type CostedTurn, summarise } from '../bench/compare/summary.ts';
 import { sideBySideAsMarkdown } from '../bench/compare/table.ts';
 import type { Workload } from '../bench/compare/workloads.ts';
+import type { ProfileResults } from '../bench/measure.ts';
+import type { Measured } from '../bench/measure-questions.ts';
+import { resultsAsMarkdown } from '../bench/report.ts';
 
 const calm: CostedTurn = {
   requestsASecond: 100,
@@ -142,6 +145,31 @@ describe('A comparison of servers', () => {
   });
 });
 
+describe('A report of questions at several sizes', () => {
+  const asked = (name: string, median: number): Measured => ({
+    ...{ area: 'pages', name, median, p99: 2 * median, samples: 100, sql: median / 2, buffers: 1000 },
+  });
+  const at = (profile: ProfileResults['profile'], ...medians: [number, number]): ProfileResults => ({
+    profile,
+    world: { id: 1, uid: 'au-1', from: new Date(), days: 90, pages: 1000 },
+    questions: [asked('one', medians[0]), asked('many', medians[1])],
+  });
+
+  it('tells from each size to the next how many times as long a question takes', () => {
+    const lines = resultsAsMarkdown([at('medium', 1, 10), at('full', 1, 40), at('growth', 1.3, 60)]).split(
+      '\n',
+    );
+    expect(lines.filter((line) => /question|^.( one| many)/.test(line)).slice(0, 3)).to.deep.equal([
+      '| question | 1M: HTTP | SQL | pages | 10M: HTTP | SQL | pages | 30M: HTTP | SQL | pages | 1M → 10M | 10M → 30M |',
+      '| one | 1.00 / 2.00 | 0.50 | 1,000 | 1.00 / 2.00 | 0.50 | 1,000 | 1.30 / 2.60 | 0.65 | 1,000 | 1.0× | 1.3× |',
+      '| many | 10 / 20 | 5.00 | 1,000 | 40 / 80 | 20 | 1,000 | 60 / 120 | 30 | 1,000 | 4.0× | 1.5× |',
+    ]);
+    expect(lines).to.include(
+      '| G19: questions, of 2, that take more than 1.3× as long | 10M → 30M | 1.00 | 0 | missed |',
+    );
+  });
+});
+
 describe('What two servers answer', () => {
   it('is compared in the fields that were promised, in lists too', () => {
     const answer = { pages: [{ id: 1, name: 'Ada' }, { id: 2 }], meta: { count: 2 } };
@@ -202,8 +230,10 @@ describe('A profile of the processor', () => {
 describe('The command of the comparison', function () {
   this.timeout(60_000);
 
-  function compare(...words: string[]) {
-    const script = join(projectRoot, 'test', 'bench', 'compare.ts');
+  const compare = (...words: string[]) => run('compare.ts', words);
+
+  function run(name: string, words: readonly string[]) {
+    const script = join(projectRoot, 'test', 'bench', name);
     return spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
       cwd: projectRoot,
       encoding: 'utf8',
@@ -223,13 +253,21 @@ describe('The command of the comparison', function () {
     expect(stderr).to.match(/^no workload holds "tea"; there are: page, cached; .*webhooks; import\n$/);
   });
 
+  it('has a sister for growth, which takes two data sets', () => {
+    const { status, stdout, stderr } = run('growth.ts', ['--profiles', 'full']);
+    expect(status).to.equal(1);
+    expect(stdout).to.equal('');
+    expect(stderr).to.equal('--profiles takes two, such as full,growth, not "full"\n');
+  });
+
   const refused: [string[], string][] = [
-    [['--profile', 'huge'], '"huge" is no profile; there are small, medium, full'],
+    [['--profile', 'huge'], '"huge" is no profile; there are small, medium, full, growth'],
     [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5"'],
     [['--rounds', '0'], '--rounds takes a number from 1 to 1000, not "0"'],
     [['--seconds', 'two'], '--seconds takes a number from 0.1 to 1000, not "two"'],
     [['--fast'], "Unknown option '--fast'"],
     [['--profile', 'small', '--report'], 'README.md shows medium and full, not small'],
+    [['--profile', 'growth', '--report'], 'README.md shows medium and full, not growth'],
   ];
   for (const [words, message] of refused) {
     it(`refuses ${words.join(' ')}`, () => {
