@@ -3,6 +3,7 @@ import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle, DatabasePools } from './db/connection/connection.ts';
+import { readPools } from './db/connection/pool-use.ts';
 import { SafeReads } from './db/connection/safe-reads.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
@@ -106,7 +107,11 @@ export function createContext({
   return {
     config,
     log,
-    metrics: createMetrics({ cacheReads: cache.reads, liveStreams: live }),
+    metrics: createMetrics({
+      cacheReads: cache.reads,
+      liveStreams: live,
+      pools: readPools(database, config.DATABASE_POOL_SIZE),
+    }),
     live,
     /** Signs forms, cookies and cursors; the same in every process. */
     secretKey: signingKey,

@@ -1,16 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolUse } from './db/connection/pool-use.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 interface Counted {
   cacheReads: Readonly<{ hit: number; miss: number }>;
   liveStreams: Readonly<{ size: number }>;
+  pools: Readonly<Record<string, () => PoolUse>>;
 }
 
 /** The process's metrics, which `/metrics` shows. What others count is read whenever the metrics are shown. */
-export function createMetrics({ cacheReads, liveStreams }: Counted) {
+export function createMetrics({ cacheReads, liveStreams, pools }: Counted) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  showPools(registry, pools);
   return {
     registry,
     requestDurations: new Histogram({
@@ -45,4 +48,23 @@ export function createMetrics({ cacheReads, liveStreams }: Counted) {
       registers: [registry],
     }),
   };
+}
+
+function showPools(registry: Registry, pools: Counted['pools']): void {
+  const readings = Object.entries(pools);
+  const show = (name: string, help: string, read: (use: PoolUse) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['pool'], registers: [registry] },
+      collect() {
+        for (const [pool, use] of readings) this.set({ pool }, read(use()));
+      },
+    });
+  show('groundswell_database_pool_used', 'Database connections in use', ({ used }) => used);
+  show('groundswell_database_pool_idle', 'Database connections that are open and idle', ({ idle }) => idle);
+  show(
+    'groundswell_database_pool_waiting',
+    'Statements and transactions that wait for a database connection',
+    ({ waiting }) => waiting,
+  );
+  show('groundswell_database_pool_size', 'Database connections at most', ({ size }) => size);
 }

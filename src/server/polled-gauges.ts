@@ -1,15 +1,48 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { createDatabase, type DatabaseSettings } from '../db/connection/connection.ts';
+import { replicationLag } from '../db/queries/replication-lag.ts';
 import { BackupRepository } from '../db/repositories/backups.ts';
 import { DonationEventRepository } from '../db/repositories/donation-events.ts';
+import { EventRepository } from '../db/repositories/events.ts';
+import { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
+import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
+import type { Log } from '../log.ts';
+import { takeTurns } from '../turns.ts';
 import { Polled } from './polled.ts';
 
-/** Gauges of what stands in the main database; NaN while it is not known. @returns how to end asking */
-export function showPolledGauges(registry: Registry, primary: DatabaseHandle): { stop(): void } {
-  const backups = new BackupRepository(primary);
-  const events = new DonationEventRepository(primary);
-  const unmatched = new Polled(() => events.unmatched());
-  const backup = new Polled(() => backups.age());
+const INTERVAL_MS = 10_000;
+const POLL_TIMEOUT_MS = 2_000;
+
+/**
+ * Gauges of what stands in the main database; NaN while it is not known, and of replicas no line. They ask one after the other,
+ * through a connection of their own: what takes long here makes nothing else wait, and no database look ill.
+ * @param intervalMilliseconds tests replace it
+ * @returns how to end asking
+ */
+export function showPolledGauges(
+  registry: Registry,
+  settings: DatabaseSettings,
+  log: Log,
+  intervalMilliseconds = INTERVAL_MS,
+): { stop(): Promise<void> } {
+  const pools = createDatabase(
+    {
+      ...settings,
+      DATABASE_READ_URL: undefined,
+      METADATA_DATABASE_URL: undefined,
+      DATABASE_POOL_SIZE: 1,
+      STATEMENT_TIMEOUT_MS: POLL_TIMEOUT_MS,
+    },
+    log,
+  );
+  const { primary } = pools;
+  const takeTurn = takeTurns(1);
+  const all: Polled<unknown>[] = [];
+  function poll<Value>(ask: () => Promise<Value>): Polled<Value> {
+    const polled = new Polled(() => takeTurn(ask), intervalMilliseconds);
+    all.push(polled);
+    return polled;
+  }
   const show = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       ...{ name, help, registers: [registry] },
@@ -17,6 +50,9 @@ export function showPolledGauges(registry: Registry, primary: DatabaseHandle): {
         this.set(read() ?? Number.NaN);
       },
     });
+
+  const payments = new DonationEventRepository(primary);
+  const unmatched = poll(() => payments.unmatched());
   show(
     'donation_events_unmatched',
     'Payments that wait for an operator to say where they belong',
@@ -27,14 +63,70 @@ export function showPolledGauges(registry: Registry, primary: DatabaseHandle): {
     'How long the first of them has waited; 0 without any',
     () => unmatched.value && (unmatched.value.since === null ? 0 : secondsSince(unmatched.value.since)),
   );
+
+  const backups = new BackupRepository(primary);
+  const backup = poll(() => backups.age());
   show(
     'groundswell_backup_age_seconds',
     'Age of the newest backup that backup-done has noted; before the first, of the database',
     () => backup.value && secondsSince(backup.value.unsavedSince),
   );
+
+  const events = new EventRepository(primary);
+  const unpublished = poll(() => events.unpublishedSeconds());
+  show(
+    'groundswell_events_unpublished_oldest_seconds',
+    'How long the first event has waited that is not published yet; 0 without any',
+    () => unpublished.value,
+  );
+
+  const queue = new WebhookQueue(primary);
+  const backlog = poll(() => queue.backlog());
+  show(
+    'groundswell_webhook_deliveries_waiting',
+    'Deliveries for endpoints that are on, also those to be tried again later; counted up to 10,000',
+    () => backlog.value?.waiting,
+  );
+  show(
+    'groundswell_webhook_deliveries_overdue_seconds',
+    'How long the first delivery has been due, of endpoints that do not fail; 0 without any',
+    () => backlog.value?.overdueSeconds,
+  );
+  show(
+    'groundswell_webhook_endpoints_failing',
+    'Endpoints that are on and have failed since their last success',
+    () => backlog.value?.failing,
+  );
+
+  const outbox = new MailOutboxRepository(primary);
+  const mails = poll(() => outbox.waiting());
+  show(
+    'groundswell_mails_waiting',
+    'Mails in the outbox, also those to be tried again later; counted up to 10,000',
+    () => mails.value?.count,
+  );
+  show(
+    'groundswell_mails_unrefused_oldest_seconds',
+    'Age of the oldest waiting mail that no mail server has refused; 0 without any',
+    () => mails.value?.unrefusedSeconds,
+  );
+
+  const replicas = poll(() => replicationLag(primary));
+  new Gauge({
+    name: 'groundswell_replication_lag_bytes',
+    help: 'What the primary has written and a replica does not show yet; only with the rights of pg_monitor',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { replica, bytes } of replicas.value ?? []) this.set({ replica }, bytes);
+    },
+  });
+
   return {
-    stop() {
-      for (const polled of [unmatched, backup]) polled.stop();
+    async stop() {
+      for (const polled of all) polled.stop();
+      await pools.destroy();
     },
   };
 }

@@ -31,7 +31,7 @@ export class Readiness {
   #workers: Watched['workers'];
   #https: Watched['https'];
   #certificate: Watched['certificate'];
-  #polled: { stop(): void } | undefined;
+  #polled: { stop(): Promise<void> } | undefined;
   #pools: DatabasePools | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -69,7 +69,7 @@ export class Readiness {
     this.#databases = databases
       .filter(({ isUsed }) => isUsed)
       .map((database) => new WatchedDatabase({ ...database, log }));
-    if (use.main) this.#polled = showPolledGauges(this.registry, primary);
+    if (use.main) this.#polled = showPolledGauges(this.registry, settings, log);
     this.#workers = workers;
     this.#https = https;
     this.#certificate = certificate;
@@ -95,7 +95,7 @@ export class Readiness {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.#polled?.stop();
+    await this.#polled?.stop();
     await this.#pools?.destroy();
   }
 

@@ -66,7 +66,7 @@ describe('A listener with a service', () => {
 
   const config = { ...loadConfig({}), MAX_CONCURRENT_REQUESTS: 1, REQUEST_TIMEOUT_MS: 100 };
   const cache = new ResponseCache({ seconds: 0, bytes: 1 });
-  const metrics = createMetrics({ cacheReads: cache.reads, liveStreams: { size: 0 } });
+  const metrics = createMetrics({ cacheReads: cache.reads, liveStreams: { size: 0 }, pools: {} });
   const parts = {
     config,
     cache,

@@ -30,9 +30,9 @@ export class FreezingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
-  /** What a process does by itself, and not for a request: is the database there, is there mail to send, do payments wait, what has changed, is it night, how old is the backup. */
+  /** What a process does by itself, and not for a request: is the database there, is there mail to send, do payments wait, what has changed, is it night, how old is the backup, what do the metrics say. */
   readonly #background =
-    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|weekly_digests|min\(received_at\)|unpublished_events|from "?events"?\b|prepare_event_partitions|webhook_(endpoints|deliveries|lanes)|retention_runs|from backups/i;
+    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|weekly_digests|min\(received_at\)|unpublished_events|from "?events"?\b|prepare_event_partitions|webhook_(endpoints|deliveries|lanes)|retention_runs|from backups|unrefusedSeconds|pg_stat_replication/i;
   #matched = 0;
   #freeze: Freeze | undefined;
 

@@ -55,6 +55,15 @@ export class EventRepository extends Repository {
     return rows[0].found;
   }
 
+  /** How many seconds the first unpublished event has waited since its change began; 0 without any. */
+  async unpublishedSeconds(): Promise<number> {
+    const { rows } = await this.knex.raw(
+      `select greatest(0, extract(epoch from clock_timestamp() - occurred_at))::float8 as seconds
+         from unpublished_events order by id limit 1`,
+    );
+    return rows[0]?.seconds ?? 0;
+  }
+
   /** Takes the oldest ones that can be seen; those of a transaction that is still open come later. */
   async takeUnpublished(limit: number): Promise<PendingEvent[]> {
     const { rows } = await this.knex.raw(

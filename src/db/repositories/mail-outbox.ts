@@ -44,6 +44,9 @@ const LONGEST_OUTAGE = '5 days';
 const LEASE = '2 minutes';
 const LONGEST_PAUSE_MINUTES = 64;
 
+/** More than these are not counted. */
+const MOST_COUNTED = 10_000;
+
 /** Puts a mail into the outbox, in the transaction that gives reason for it. @returns its number */
 export async function postMail(transaction: Transaction, mail: OutboxMail): Promise<number> {
   const [{ id }] = await transaction('mail_outbox').insert(mail).returning('id');
@@ -62,6 +65,22 @@ export class MailOutboxRepository extends Repository {
            order by send_after, id limit 1 for update skip locked)
        returning id, template, recipient, parameters, attempts`,
       { lease: LEASE },
+    );
+    return rows[0];
+  }
+
+  /**
+   * How many mails wait, counted up to 10,000, and how many seconds the oldest of those has that were not refused so far; 0
+   * without any. A mail that the server refuses again and again says nothing of the others.
+   */
+  async waiting(): Promise<{ count: number; unrefusedSeconds: number }> {
+    // A mail that is put off because the server is away has no attempt, one that is on its way or was refused once has one.
+    const { rows } = await this.knex.raw(
+      `select count(*)::integer as count,
+              coalesce(extract(epoch from now() - min(created_at) filter (where attempts <= 1)), 0)::float8 as "unrefusedSeconds"
+         from (select attempts, created_at from mail_outbox where sent_at is null and failed_at is null
+                order by send_after, id limit ?) as waiting`,
+      [MOST_COUNTED],
     );
     return rows[0];
   }

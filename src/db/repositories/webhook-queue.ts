@@ -48,10 +48,28 @@ interface Room {
   underWay: ReadonlyMap<number, number>;
 }
 
+/** What waits for endpoints that are on. */
+interface Backlog {
+  /** Deliveries, also those whose time has not come; counted up to 10,000. */
+  waiting: number;
+  /** How long the first that is due has waited; 0 without any. Not of endpoints that fail, which get one at a time. */
+  overdueSeconds: number;
+  /** Endpoints that have failed since their last success. */
+  failing: number;
+}
+
+const MOST_COUNTED = 10_000;
+
 type RoomValues = [
   ...[perEndpoint: number, perFailing: number, inAll: number],
   ...[endpoints: number[], counts: number[], leaseSeconds: number],
 ];
+
+/** Neither its owner nor the operator has stopped it, and it was not switched off. */
+const isOn = `
+  endpoint.paused_at is null and endpoint.switched_off_at is null
+     and not exists (select from registered_applications where id = endpoint.registered_application_id and revoked_at is not null)
+     and not exists (select from oauth_clients where id = endpoint.oauth_client_id and deleted_at is not null)`;
 
 /** Their order is another one each time: no endpoint is always the last. */
 const endpointsWithRoom = `
@@ -59,9 +77,7 @@ const endpointsWithRoom = `
                                  - coalesce(under_way.count, 0)) as room
     from webhook_endpoints as endpoint
     left join unnest($4::bigint[], $5::integer[]) as under_way (endpoint_id, count) on under_way.endpoint_id = endpoint.id
-   where endpoint.paused_at is null and endpoint.switched_off_at is null
-     and not exists (select from registered_applications where id = endpoint.registered_application_id and revoked_at is not null)
-     and not exists (select from oauth_clients where id = endpoint.oauth_client_id and deleted_at is not null)
+   where ${isOn}
    order by random()`;
 
 const lease = 'now() + make_interval(secs => $6::integer)';
@@ -169,6 +185,36 @@ const settleResults = statement<[results: string], never>(
    where delivery.id = result.id and delivery.state = 'waiting' and delivery.attempts = result.attempts`,
 );
 
+// Each endpoint's own part of an index is read, in its order: no estimate of how many wait can make it a read of the whole table.
+const measureBacklog = statement<[mostCounted: number], Backlog>(
+  notPrepared,
+  `
+  with endpoint as materialized (
+    select endpoint.id, endpoint.failing_since from webhook_endpoints as endpoint where ${isOn}
+  )
+  select
+    (select count(*)::integer from (
+       select from endpoint cross join lateral (
+         (select next_attempt_at from webhook_deliveries
+           where endpoint_id = endpoint.id and state = 'waiting' and order_key is null
+           order by next_attempt_at, id limit $1)
+         union all
+         (select null from webhook_deliveries
+           where endpoint_id = endpoint.id and state = 'waiting' and order_key is not null
+           order by order_key, position limit $1)) as one
+       limit $1) as counted) as waiting,
+    (select greatest(0, extract(epoch from now() - min(first.due_at)))::float8 from endpoint cross join lateral (
+       (select next_attempt_at as due_at from webhook_deliveries
+         where endpoint_id = endpoint.id and state = 'waiting' and order_key is null
+         order by next_attempt_at, id limit 1)
+       union all
+       (select next_attempt_at from webhook_lanes
+         where endpoint_id = endpoint.id and next_attempt_at is not null
+         order by next_attempt_at limit 1)) as first
+      where endpoint.failing_since is null) as "overdueSeconds",
+    (select count(*)::integer from endpoint where failing_since is not null) as failing`,
+);
+
 /** Deliveries on their way, at least once each. */
 export class WebhookQueue extends Repository {
   /** Takes what is due, from each endpoint as much as it has room for; other processes leave it alone for the time of the lease. */
@@ -184,6 +230,11 @@ export class WebhookQueue extends Repository {
       await this.settle(empty.map((delivery) => ({ delivery, outcome: 'delivered' })));
     }
     return [...due, ...lanes.filter(({ id }) => id !== null)];
+  }
+
+  async backlog(): Promise<Backlog> {
+    const [backlog] = await measureBacklog(this.knex, MOST_COUNTED);
+    return backlog as Backlog;
   }
 
   /** Writes down what came of attempts, all in one statement. A result that comes after its lease, when another has begun, counts for nothing. */

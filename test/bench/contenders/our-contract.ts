@@ -22,7 +22,7 @@ export async function ourContract(definition: object, body: unknown) {
     cache,
     validateResponses: 'off',
     log: createLog('warn'),
-    metrics: createMetrics({ cacheReads: cache.reads, liveStreams: { size: 0 } }),
+    metrics: createMetrics({ cacheReads: cache.reads, liveStreams: { size: 0 }, pools: {} }),
   });
   return compose([prepare, answer]);
 }

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+import type { DatabasePools } from './connection.ts';
+
+/** Connections of a pool: those in use, those open besides, those that are waited for, and how many there may be. */
+export interface PoolUse {
+  used: number;
+  idle: number;
+  waiting: number;
+  size: number;
+}
+
+/** What is asked of the pool that Knex makes, a package of its own. */
+interface Pool {
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+}
+
+/** By what it is for; a pool that serves several purposes stands under the first. @param size of each */
+export function readPools(
+  { primary, replica, metadata }: Pick<DatabasePools, 'primary' | 'replica' | 'metadata'>,
+  size: number,
+): Record<string, () => PoolUse> {
+  const names = new Map<Knex, string>();
+  for (const [name, knex] of Object.entries({ primary, replica, metadata })) {
+    if (!names.has(knex)) names.set(knex, name);
+  }
+  return Object.fromEntries([...names].map(([knex, name]) => [name, () => useOf(knex, size)]));
+}
+
+function useOf(knex: Knex, size: number): PoolUse {
+  const pool: Pool | undefined = (knex.client as Knex.Client).pool as Pool | undefined;
+  return {
+    used: pool?.numUsed() ?? 0,
+    idle: pool?.numFree() ?? 0,
+    waiting: pool?.numPendingAcquires() ?? 0,
+    size,
+  };
+}
