@@ -11,6 +11,8 @@ import path from 'node:path';
 /** Longest time from the start of the process, with an empty folder, until it answers. */
 const START_LIMIT_MS = 120_000;
 
+const withoutNames = new URL('without-names.mjs', import.meta.url).href;
+
 /**
  * Runs the compiled server with the demo world on a database of its own, which is gone afterwards. Nothing is cached, and
  * a response that breaks the contract becomes a 500.
@@ -25,7 +27,8 @@ export async function startThrowawayServer(root, logFile) {
   const lookup = await startAddressLookup();
   const [site, oauth, metadata, admin] = await freePorts(4);
   const { PATH, HOME } = process.env;
-  const server = spawn(process.execPath, [path.join(root, '.build/groundswell.js'), 'serve', '--demo'], {
+  const program = ['--import', withoutNames, path.join(root, '.build/groundswell.js'), 'serve', '--demo'];
+  const server = spawn(process.execPath, program, {
     env: {
       ...{ PATH, HOME, DATA_DIR: folder, CACHE_SECONDS: '0', VALIDATE_RESPONSES: 'throw', LOG_LEVEL: 'warn' },
       ...{ SECRET_KEY: 'signs for one run of the fuzzer only', ADDRESS_LOOKUP_URL: lookup.address },
