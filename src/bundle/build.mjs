@@ -1,6 +1,8 @@
 // Bundles the program with the packages it uses into one file: a process that starts reads that instead of 1300. Types are not
 // looked at here, see `make typecheck`. The source map is for original-stack.mjs: node --enable-source-maps would keep
 // 100 MB for it in each process.
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -18,7 +20,7 @@ const leftOut = [
   ...['pg-native', 'pg-query-stream'],
 ];
 
-await build({
+await buildWhole({
   absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
   entryPoints: ['src/cli/main.ts'],
   outfile: '.build/groundswell.js',
@@ -40,7 +42,7 @@ await build({
 });
 
 // What runs in browsers: event screens, and the elements for websites of others.
-await build({
+await buildWhole({
   absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
   entryPoints: ['src/browser/elements.ts', 'src/browser/screen.ts'],
   outdir: '.build/browser',
@@ -50,3 +52,14 @@ await build({
   target: ['es2022', 'chrome100', 'firefox101', 'safari16.4'],
   logLevel: 'warning',
 });
+
+/** Whoever reads meanwhile finds the former file or the new one. @param {import('esbuild').BuildOptions} options */
+async function buildWhole(options) {
+  const { outputFiles = [] } = await build({ ...options, write: false });
+  for (const { path, contents } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.new`, contents);
+    if (path.endsWith('groundswell.js')) await chmod(`${path}.new`, 0o755);
+    await rename(`${path}.new`, path);
+  }
+}
