@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -19,10 +19,15 @@ export interface GuidePrograms {
   command: string[];
   /** Makes the file's own folder what the command needs; the command is run there then, else in the package's folder. */
   prepare?(folder: string, service: string): Promise<void>;
+  /** Instead: makes one folder of all files what the commands need, where that takes long. */
+  prepareAll?(folder: string): Promise<void>;
 }
 
 /** Runs what the tabs of the guides show in one language, as it stands there, at a server with demo data. */
-export function describeGuides(language: string, { file, command, prepare }: GuidePrograms): void {
+export function describeGuides(
+  language: string,
+  { file, command, prepare, prepareAll }: GuidePrograms,
+): void {
   closeScenarioServerAtEnd();
   describe(`${language} in the guides`, () => {
     before(async function startServer() {
@@ -36,23 +41,30 @@ export function describeGuides(language: string, { file, command, prepare }: Gui
       const samples = (await guideSamples()).filter((sample) => sample.language === language);
       expect(samples.length).to.be.greaterThan(10);
       const here = await realValues(await scenarioServer());
-      for (const { text, service, slug } of samples) {
-        const folder = await temporaryFolder();
-        try {
-          const path = join(folder.path, file);
+      const folder = await temporaryFolder();
+      try {
+        const programs = [];
+        for (const [index, { text, service, slug }] of samples.entries()) {
+          const own = prepareAll ? folder.path : join(folder.path, String(index));
+          const path = join(own, prepareAll ? `${slug}-${index}-${file}` : file);
+          await mkdir(own, { recursive: true });
           await writeFile(path, here(text));
-          await prepare?.(folder.path, service);
-          const [program = '', ...options] = command;
-          const cwd = prepare ? folder.path : clientFolder(language, service);
+          await prepare?.(own, service);
+          const cwd = prepare || prepareAll ? own : clientFolder(language, service);
+          programs.push({ path, cwd, shown: `${slug}:\n${text}` });
+        }
+        await prepareAll?.(folder.path);
+        const [program = '', ...options] = command;
+        for (const { path, cwd, shown } of programs) {
           const { stdout } = await run(program, [...options, path], { cwd, timeout: LONGEST_RUN_MS }).catch(
             (failure) => {
-              throw new Error(`${slug}:\n${text}\n${failure.stdout}${failure.stderr}`);
+              throw new Error(`${shown}\n${failure.stdout}${failure.stderr}`);
             },
           );
-          expect(stdout, `${slug}:\n${text}`).to.match(/\w/);
-        } finally {
-          await folder.remove();
+          expect(stdout, shown).to.match(/\w/);
         }
+      } finally {
+        await folder.remove();
       }
     });
   });

@@ -49,5 +49,5 @@ describeGuides('typescript', {
   file: 'first.ts',
   // Runs what was compiled beside it.
   command: [process.execPath, '-e', 'import(process.argv[1].replace(/ts$/, "js"))'],
-  prepare: (folder) => compile(folder),
+  prepareAll: (folder) => compile(folder),
 });
