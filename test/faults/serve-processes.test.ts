@@ -6,6 +6,7 @@ import { canReach } from '../../src/db/embedded/identity.ts';
 import { findPostmaster, isAlive } from '../../src/db/embedded/processes.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { Command } from '../support/command.ts';
+import { fillDataFolder } from '../support/embedded-database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -37,8 +38,7 @@ describe('processes that share an embedded PostgreSQL', function () {
   }
 
   async function serve(): Promise<Command> {
-    const migration = run('migrate');
-    expect(await migration.exit, migration.output).to.equal(0);
+    await fillDataFolder(environment.DATA_DIR as string);
     const command = run('serve');
     await command.untilReady();
     return command;
@@ -143,7 +143,10 @@ describe('processes that share an embedded PostgreSQL', function () {
   it('work for root in a folder that no other user can enter', async function () {
     if (!isRoot) this.skip();
     await chmod(folder.path, 0o700);
-    const command = await serve();
+    const migration = run('migrate');
+    expect(await migration.exit, migration.output).to.equal(0);
+    const command = run('serve');
+    await command.untilReady();
     expect(await readsPages()).to.equal(true);
     const link = join(environment.DATA_DIR as string, 'postgres');
     expect(lstatSync(link).isSymbolicLink()).to.equal(true);

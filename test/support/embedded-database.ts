@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { realpathSync, rmSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
@@ -28,9 +28,34 @@ export interface OwnServer {
 
 /** With the tables of this release. @param settings such as `fsync: 'on'`, which is off by default */
 export async function startOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
-  const own = await serverIn(await temporaryFolder(), settings);
-  await migrate({ url: own.url, log: createLog('silent') });
-  return own;
+  const folder = await temporaryFolder();
+  await fillDataFolder(folder.path);
+  return serverIn(folder, settings);
+}
+
+let filled: Promise<string> | undefined;
+
+/** Makes a data folder as `groundswell migrate` leaves it: a copy of one that is made once in this process. */
+export async function fillDataFolder(path: string): Promise<void> {
+  filled ??= makeDataFolder();
+  await copyCluster(await filled, path);
+}
+
+async function makeDataFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  process.once('exit', () => rmSync(folder.path, { recursive: true, force: true }));
+  const server = await serverIn(folder);
+  await migrate({ url: server.url, log: createLog('silent') });
+  await server.stop();
+  return folder.path;
+}
+
+/** Of a server that is stopped. */
+async function copyCluster(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await cp(join(from, 'postgres.json'), join(to, 'postgres.json'));
+  // With the owners of the files: root runs the server as another user.
+  await promisify(execFile)('cp', ['-a', realpathSync(join(from, 'postgres')), join(to, 'postgres')]);
 }
 
 /**
@@ -45,11 +70,12 @@ export async function startReplicaOf(
   const [from, to] = [primary.dataDirectory, folder.path];
   const { hostname, port, username, password } = new URL(primary.url);
   await primary.stop();
-  await cp(join(from, 'postgres.json'), join(to, 'postgres.json'));
-  const run = promisify(execFile);
-  // With the owners of the files: root runs the server as another user.
-  await run('cp', ['-a', realpathSync(join(from, 'postgres')), join(to, 'postgres')]);
-  await run('cp', ['-a', join(to, 'postgres', 'PG_VERSION'), join(to, 'postgres', 'standby.signal')]);
+  await copyCluster(from, to);
+  await promisify(execFile)('cp', [
+    '-a',
+    join(to, 'postgres', 'PG_VERSION'),
+    join(to, 'postgres', 'standby.signal'),
+  ]);
   await primary.start();
   return serverIn(folder, {
     primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
