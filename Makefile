@@ -7,6 +7,11 @@ GROUNDSWELL := node .build/groundswell.js
 ALL_TESTS := test/**/*.test.ts
 TEST ?= $(ALL_TESTS)
 JOBS ?= $(if $(subst $(ALL_TESTS),,$(TEST)),1,2)
+# All of them: first those that want the machine alone, then those that wait for long, so that no process has nothing to do at the end.
+FILES = $(sort $(shell find test -name '*.test.ts'))
+ALONE = $(filter test/faults/alone/%,$(FILES))
+LONG = $(filter-out $(ALONE),$(filter test/faults/% test/webhooks/%,$(FILES)))
+IN_ORDER = $(ALONE) $(LONG) $(filter-out $(ALONE) $(LONG),$(FILES))
 
 .PHONY: help
 help: ## List the targets
@@ -53,7 +58,7 @@ check-node:
 
 .PHONY: test check lint typecheck format
 test: build ## Run the tests, all (two files at a time, but JOBS=1) or those of TEST=test/http/formats.test.ts
-	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha $(if $(filter-out 1,$(JOBS)),--parallel --jobs $(JOBS)) '$(TEST)'
+	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha $(if $(filter-out 1,$(JOBS)),--parallel --jobs $(JOBS)) $(if $(subst $(ALL_TESTS),,$(TEST)),'$(TEST)',$(IN_ORDER))
 
 # Which Node.js the next two take: a version or its beginning.
 NODE ?= 24

@@ -32,7 +32,7 @@ export async function mochaGlobalTeardown(): Promise<void> {
 }
 
 /** Tests that count on quick answers from a database that they disturb. */
-const ALONE = /\/faults\/(database-loss|locked-page)\.test\.ts$/;
+const ALONE = /\/faults\/alone\//;
 let turn: pg.Client | undefined;
 
 /** Around each file of a parallel run, and once around a run of one process. Some files wait for the others to end, and they for them. */

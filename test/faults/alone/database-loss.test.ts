@@ -1,11 +1,16 @@
 import { expect } from 'chai';
-import type { DatabasePools } from '../../src/db/connection/connection.ts';
-import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { type OwnServer, startOwnServer, startTime, untilRestarted } from '../support/embedded-database.ts';
-import { buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
+import type { DatabasePools } from '../../../src/db/connection/connection.ts';
+import { activityBody } from '../../support/activity-bodies.ts';
+import { buildCallers, type Callers } from '../../support/callers.ts';
+import {
+  type OwnServer,
+  startOwnServer,
+  startTime,
+  untilRestarted,
+} from '../../support/embedded-database.ts';
+import { buildCharity, buildPage } from '../../support/factories.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
 
 describe('a database that goes away', function () {
   this.timeout(60_000);

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
-import { createLog } from '../../src/log.ts';
-import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { createDatabase, type DatabasePools } from '../../../src/db/connection/connection.ts';
+import { createLog } from '../../../src/log.ts';
+import { activityBody } from '../../support/activity-bodies.ts';
+import { buildCallers } from '../../support/callers.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { buildPage } from '../../support/factories.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const OTHERS = 20;
 const SAVES_OF_EACH = 10;
