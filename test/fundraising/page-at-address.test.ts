@@ -13,7 +13,7 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
   let campaign: CampaignRow;
   before(async () => {
     server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-    client = new TestClient(server.client.origin, '/api/v3', new ContractCheck('fundraising'));
+    client = new TestClient(server.client.origin, '/api/v3', ContractCheck.of('fundraising'));
     callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });

@@ -19,6 +19,8 @@ interface Checked {
   weight: number;
 }
 
+const checks = new Map<ServiceName, ContractCheck>();
+
 /**
  * Judges responses by a service's document, independently of the server's own runtime: own path matching, own Ajv, the
  * document's references left as they are.
@@ -29,7 +31,14 @@ export class ContractCheck {
   readonly #operations: Checked[];
   readonly #validators = new Map<string, ValidateFunction>();
 
-  constructor(service: ServiceName) {
+  /** One of a process: what it compiles serves all of its files. */
+  static of(service: ServiceName): ContractCheck {
+    const known = checks.get(service) ?? new ContractCheck(service);
+    checks.set(service, known);
+    return known;
+  }
+
+  private constructor(service: ServiceName) {
     const file = join(projectRoot, 'generated', service, 'openapi.json');
     this.document = JSON.parse(readFileSync(file, 'utf8')) as ContractDocument;
     ajvFormats.default(this.#ajv);

@@ -90,7 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push(server);
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    clients.set(name, new TestClient(origin, roots[name], new ContractCheck(name), violations));
+    clients.set(name, new TestClient(origin, roots[name], ContractCheck.of(name), violations));
   }
   const clientOf = (name: ServiceName) => clients.get(name) as TestClient;
 
