@@ -9,7 +9,7 @@ import { runChargeWorld } from '../support/run-charge-world.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** `make test-worlds` plays more, and kills a server meanwhile. */
-const WORLDS = 200;
+const WORLDS = 100;
 
 describe('Events in any order, doubled, to two servers at once, with two secrets', function () {
   this.timeout(300_000);
