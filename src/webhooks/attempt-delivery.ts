@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { AttemptResult, ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
+import type { SecretsOf } from '../domain/webhooks/secrets.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { inTrace, noteError, traceHeaders } from '../tracing.ts';
@@ -15,7 +16,7 @@ export type Attempt = (delivery: ClaimedDelivery, signal: AbortSignal) => Promis
 
 interface AttemptParts {
   post: PostEvent;
-  secretKey: string;
+  secretsOf: SecretsOf;
   clock: () => Date;
   /** The page as the API shows it, for the classic format; undefined for one that is gone. */
   presentPage: (id: number) => Promise<object | undefined>;
@@ -23,7 +24,7 @@ interface AttemptParts {
 }
 
 /** @returns tries a delivery once, and says what is to become of it */
-export function createAttempt({ post, secretKey, clock, presentPage, log }: AttemptParts): Attempt {
+export function createAttempt({ post, secretsOf, clock, presentPage, log }: AttemptParts): Attempt {
   return (delivery, signal) => {
     const attributes = {
       'groundswell.event_type': delivery.event_type,
@@ -52,7 +53,8 @@ export function createAttempt({ post, secretKey, clock, presentPage, log }: Atte
   }
 
   async function standard(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
-    const request = composeStandard(delivery, secretKey, clock());
+    const now = clock();
+    const request = composeStandard(delivery, secretsOf(delivery, delivery.endpoint_id, now), now);
     if (!request) return { delivery, outcome: 'failed', error: 'the event is no longer in the log' };
     const attempted = await send(delivery, request, LONGEST_MS, signal);
     if (isAccepted(attempted)) return { delivery, outcome: 'delivered', ...attempted };

@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '../db/connection/connection.ts';
 import { WebhookEndpointRepository } from '../db/repositories/webhook-endpoints.ts';
 import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
 import { switchOffWebhookEndpoint } from '../domain/commands/webhook-endpoints.ts';
+import { createSecretsOf } from '../domain/webhooks/secrets.ts';
 import type { Log } from '../log.ts';
 import { webhookOutbound } from '../outbound/outbound.ts';
 import { createAttempt } from './attempt-delivery.ts';
@@ -25,7 +26,7 @@ export function createWebhookSender(parts: WebhookParts): WebhookSender {
   const post = createPostEvent(webhookOutbound(config));
   return new WebhookSender({
     queue: new WebhookQueue(database),
-    attempt: createAttempt({ post, secretKey, clock, presentPage, log }),
+    attempt: createAttempt({ post, secretsOf: createSecretsOf(secretKey), clock, presentPage, log }),
     health: new EndpointHealth({
       endpoints: new WebhookEndpointRepository(database),
       switchOff: (id, reason) => switchOffWebhookEndpoint(database, id, reason),

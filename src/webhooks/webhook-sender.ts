@@ -17,7 +17,7 @@ const MOST_PER_ENDPOINT = 20;
 const MOST_PER_FAILING_ENDPOINT = 1;
 const MOST_IN_ALL = 300;
 /** Begun in a row: requests to this process come between. */
-const BEGUN_IN_A_ROW = 10;
+const BEGUN_IN_A_ROW = 2;
 /** Results that come within it are written together, and what is due then is claimed together: each costs the database a statement. */
 const GATHER_MS = 50;
 /** What a stopping process waits for attempts that are under way. */

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { openSecret, openSecrets, sealSecret } from '../../auth/sealed-secret.ts';
 import type { WebhookEndpointRow } from '../../db/rows/webhook-rows.ts';
 
+/** Secrets that stay in memory once they were opened. */
+const MOST_REMEMBERED = 1_000;
+
 type SealedSecrets = Pick<WebhookEndpointRow, 'secret' | 'former_secret' | 'former_secret_until'>;
 
 /** @returns a new secret as the Standard Webhooks write it: shown once */
@@ -13,11 +16,21 @@ export function sealWebhookSecret(secret: string, secretKey: string, endpointId:
   return sealSecret(secret, secretKey, purpose(endpointId));
 }
 
-/** Those that sign now: while one is replaced, two. @throws OperatorError when SECRET_KEY is another than it was */
-export function secretsOf(sealed: SealedSecrets, secretKey: string, endpointId: number, now: Date): string[] {
-  return openSecrets(sealed, now, (one) =>
-    openSecret(one, secretKey, purpose(endpointId), 'groundswell webhooks rotate'),
-  );
+/** Those of an endpoint that sign now: while one is replaced, two. @throws OperatorError when SECRET_KEY is another than it was */
+export type SecretsOf = (sealed: SealedSecrets, endpointId: number, now: Date) => string[];
+
+/** For whoever signs many events: opening a secret takes longer than signing with it, so those that were opened are remembered. */
+export function createSecretsOf(secretKey: string): SecretsOf {
+  const opened = new Map<string, string>();
+  return (sealed, endpointId, now) =>
+    openSecrets(sealed, now, (one) => {
+      const name = `${endpointId} ${one.toString('base64')}`;
+      const secret =
+        opened.get(name) ?? openSecret(one, secretKey, purpose(endpointId), 'groundswell webhooks rotate');
+      if (opened.size >= MOST_REMEMBERED) opened.clear();
+      opened.set(name, secret);
+      return secret;
+    });
 }
 
 /** It cannot be opened as that of another endpoint. */
