@@ -126,7 +126,7 @@ export const settings = {
   }),
   EVENT_RETENTION_DAYS: days({
     default: 30,
-    desc: 'So many days, 7 or more, the log of events is kept: what webhooks can be sent again, and how far back the feed of changes goes.',
+    desc: 'So many days, 7 or more, the log of events goes back: what webhooks can be sent again, and how far back the feed of changes goes.',
   }),
   BACKUP_MAX_AGE_HOURS: natural({
     default: 24,
@@ -134,15 +134,15 @@ export const settings = {
   }),
   MAIL_RETENTION_DAYS: natural({
     default: 30,
-    desc: 'So many days it is kept that a mail was sent, without its address and text, or that it was given up.',
+    desc: 'So many days a record stays that a mail was sent, without its address and text, or that it was given up.',
   }),
   AUDIT_RETENTION_DAYS: natural({
     default: 730,
-    desc: 'So many days the audit log is kept; 0: for good.',
+    desc: 'So many days entries of the audit log stay; 0: for good.',
   }),
   GIFT_AID_RETENTION_YEARS: natural({
     default: 7,
-    desc: "So many years the donor's name of a donation with Gift Aid is kept, unseen, after its owner was erased; all other names go at once.",
+    desc: "So many years the donor's name of a donation with Gift Aid stays, shown nowhere, after its owner was erased; all other names go at once.",
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
   VALIDATE_RESPONSES: str({

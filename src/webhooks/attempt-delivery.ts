@@ -53,8 +53,7 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
   }
 
   async function standard(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
-    const now = clock();
-    const request = composeStandard(delivery, secretsOf(delivery, delivery.endpoint_id, now), now);
+    const request = composeStandard(delivery, secretsOf, clock());
     if (!request) return { delivery, outcome: 'failed', error: 'the event is no longer in the log' };
     const attempted = await send(delivery, request, LONGEST_MS, signal);
     if (isAccepted(attempted)) return { delivery, outcome: 'delivered', ...attempted };

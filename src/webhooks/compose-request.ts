@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
 import { eventBody } from '../domain/webhooks/event-body.ts';
+import type { SecretsOf } from '../domain/webhooks/secrets.ts';
 
 /** What is sent to an endpoint. */
 export interface WebhookRequest {
@@ -11,19 +12,22 @@ export interface WebhookRequest {
 const common = { 'Content-Type': 'application/json', 'User-Agent': 'Groundswell-Webhooks' };
 
 /**
- * As https://www.standardwebhooks.com says: signed with each secret. Body and id are the same in every attempt.
+ * As https://www.standardwebhooks.com says: signed with each secret that holds now. Body and id are the same in every attempt.
  * @returns undefined for an event that is no longer in the log
+ * @throws OperatorError when SECRET_KEY is another than it was
  */
 export function composeStandard(
   delivery: ClaimedDelivery,
-  secrets: readonly string[],
+  secretsOf: SecretsOf,
   now: Date,
 ): WebhookRequest | undefined {
   const body = delivery.body ?? eventBody(delivery);
   if (body === undefined) return undefined;
   const id = delivery.event_id;
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signatures = secrets.map((secret) => sign(`${id}.${timestamp}.${body}`, secret));
+  const signatures = secretsOf(delivery, delivery.endpoint_id, now).map((secret) =>
+    sign(`${id}.${timestamp}.${body}`, secret),
+  );
   return {
     headers: {
       ...common,

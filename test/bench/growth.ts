@@ -3,7 +3,7 @@ import { compileServer } from './compare/contender-process.ts';
 import { contenders } from './compare/contenders.ts';
 import { interruption } from './compare/interruption.ts';
 import { enterServer, takeTurns, withEntrants } from './compare/measure-workload.ts';
-import { orFail, readingArguments, readNumber } from './compare/options.ts';
+import { orFail, readingArguments, readTurns } from './compare/options.ts';
 import { type Arena, describeMachine, prepareArena } from './compare/prepare.ts';
 import { type Goal, summarise, type WorkloadSummary } from './compare/summary.ts';
 import { sideBySideAsMarkdown } from './compare/table.ts';
@@ -80,8 +80,7 @@ async function main(): Promise<void> {
   }
   const { profiles, rounds, seconds } = readingArguments(() => ({
     profiles: readTwoProfiles(values.profiles),
-    rounds: readNumber('rounds', values.rounds, 1),
-    seconds: readNumber('seconds', values.seconds, 0.1),
+    ...readTurns(values),
   }));
   compileServer();
   const signal = interruption(report);

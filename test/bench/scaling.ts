@@ -8,7 +8,7 @@ import { compileServer } from './compare/contender-process.ts';
 import { type Contender, contenders } from './compare/contenders.ts';
 import { interruption } from './compare/interruption.ts';
 import { enterServer, takeTurns, withEntrants } from './compare/measure-workload.ts';
-import { orFail, readingArguments, readNumber } from './compare/options.ts';
+import { orFail, readingArguments, readTurns } from './compare/options.ts';
 import { type Arena, describeMachine, findPostmaster, prepareArena } from './compare/prepare.ts';
 import { mixed, randomPages } from './compare/questions.ts';
 import { summarise, type WorkloadSummary } from './compare/summary.ts';
@@ -105,8 +105,7 @@ async function main(): Promise<void> {
   }
   const { profile, rounds, seconds } = readingArguments(() => ({
     profile: readProfileName(values.profile),
-    rounds: readNumber('rounds', values.rounds, 1),
-    seconds: readNumber('seconds', values.seconds, 0.1),
+    ...readTurns(values),
   }));
   compileServer();
   const signal = interruption(report);

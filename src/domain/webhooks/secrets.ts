@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { openSecret, openSecrets, sealSecret } from '../../auth/sealed-secret.ts';
 import type { WebhookEndpointRow } from '../../db/rows/webhook-rows.ts';
 
@@ -21,13 +22,13 @@ export type SecretsOf = (sealed: SealedSecrets, endpointId: number, now: Date) =
 
 /** For whoever signs many events: opening a secret takes longer than signing with it, so those that were opened are remembered. */
 export function createSecretsOf(secretKey: string): SecretsOf {
-  const opened = new Map<string, string>();
+  const opened = new LRUCache<string, string>({ max: MOST_REMEMBERED });
   return (sealed, endpointId, now) =>
     openSecrets(sealed, now, (one) => {
       const name = `${endpointId} ${one.toString('base64')}`;
-      const secret =
-        opened.get(name) ?? openSecret(one, secretKey, purpose(endpointId), 'groundswell webhooks rotate');
-      if (opened.size >= MOST_REMEMBERED) opened.clear();
+      const known = opened.get(name);
+      if (known !== undefined) return known;
+      const secret = openSecret(one, secretKey, purpose(endpointId), 'groundswell webhooks rotate');
       opened.set(name, secret);
       return secret;
     });

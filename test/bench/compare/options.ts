@@ -58,15 +58,14 @@ export function readOptions(words: readonly string[]): CompareOptions | 'help' |
   if (values.report && profile !== 'medium' && profile !== 'full') {
     throw new TypeError(`README.md shows medium and full, not ${profile}`);
   }
+  return { profile, only: values.only, ...readTurns(values), report: values.report };
+}
+
+/** @returns how often each is asked, and for how long. @throws TypeError for what makes no sense */
+export function readTurns(values: { rounds: string; seconds: string }): { rounds: number; seconds: number } {
   const rounds = readNumber('rounds', values.rounds, 1);
   if (!Number.isInteger(rounds)) throw new TypeError(`--rounds takes a whole number, not "${values.rounds}"`);
-  return {
-    profile,
-    only: values.only,
-    rounds,
-    seconds: readNumber('seconds', values.seconds, 0.1),
-    report: values.report,
-  };
+  return { rounds, seconds: readNumber('seconds', values.seconds, 0.1) };
 }
 
 /** @throws TypeError for what is no number from `least` to 1000 */
