@@ -197,6 +197,7 @@ const changePages = fc
     fc.constantFrom(
       `state = 'paused'`,
       `state = 'active'`,
+      `state = 'cancelled'`,
       'custom_metric_amount = id + 0.25',
       'expires_at = null',
       `expires_at = timestamptz '2026-03-01T20:00:00Z' + id * interval '1 hour'`,

@@ -27,12 +27,12 @@ const statements: Record<string, (turn: number) => string> = {
   'members who change teams': () => 'update team_members set team_id = 3 - team_id where page_id = 3',
   'pages that answer differently': () =>
     'update page_group_values set value_id = 3 - value_id where page_id = 4 and group_id = 1',
-  'pages that are paused or go on': () =>
-    `update pages set state = case state when 'active' then 'paused' else 'active' end where id in (8, 7, 4, 3)`,
+  'pages that are cancelled or go on': () =>
+    `update pages set state = case state when 'active' then 'cancelled' else 'active' end where id in (8, 7, 4, 3)`,
 };
 
 /** Change with the first and the last donation or activity of a page only, which no statement is that can be repeated. */
-const seldomWritten = ['donated_page_counts', 'donated_team_counts', 'campaign_fitness_page_counts'];
+const seldomWritten = ['donated_team_counts', 'campaign_fitness_page_counts'];
 
 /** Whoever writes there holds the donations themselves, in their order. */
 const heldBefore = ['refunded_donations'];

@@ -34,6 +34,9 @@ export async function summedTotals(knex: Knex): Promise<Record<string, unknown>>
       select count(*) from fitness_activities
       where public and not flagged and deleted_at is null and type = 'run' and campaign_id = 1`,
     activePages: `select count(*) from pages where campaign_id = 1 and owner_type = 'User' and state = 'active'`,
+    cancelledPagesWithDonations: `
+      select count(distinct pages.id) from pages join donations on donations.page_id = pages.id
+      where state = 'cancelled' and refund_of_id is null`,
   });
 }
 
@@ -56,6 +59,7 @@ export async function storedTotals(knex: Knex): Promise<Record<string, unknown>>
     campaignRuns: `
       select coalesce(sum(activity_count), 0) from campaign_fitness_totals where campaign_id = 1 and type = 'run'`,
     activePages: `select active_page_count from campaign_page_counts where campaign_id = 1 and owner_type = 'User'`,
+    cancelledPagesWithDonations: `select coalesce(sum(cancelled_page_count), 0) from donated_page_counts`,
   });
 }
 

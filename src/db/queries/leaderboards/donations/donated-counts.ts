@@ -40,10 +40,10 @@ export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): s
   if (walk.totals === 'team_totals') {
     const campaigns = allOf([filters.campaignIds && 'campaign_id = any(:campaignIds)']);
     const all = `(select coalesce(sum(team_count), 0) from donated_team_counts where ${campaigns})`;
-    return `(${all} - (${countOfCancelled(walk, filters)}))`;
+    return `(${all} - (${countOfCancelledTeams(filters)}))`;
   }
   const excluded = excludedPageIds ? `(${countOfTotals(walk, onlyExcluded(filters))})` : '0';
-  return `(${sumOfCounters(filters)} - (${countOfCancelled(walk, filters)}) - ${excluded})`;
+  return `(${sumOfCounters(filters)} - ${excluded})`;
 }
 
 /** Excluded pages are counted in place of named ones: a walk is never of pages named one by one. */
@@ -61,17 +61,15 @@ function sumOfCounters({ campaignIds, charityIds }: ResolvedLeaderboardFilters):
     campaignIds && 'campaign_id = any(:campaignIds)',
     charityIds && 'charity_id = any(:charityIds)',
   ];
-  return `(select coalesce(sum(page_count), 0) from donated_page_counts where ${allOf(conditions)})`;
+  return `(select coalesce(sum(page_count - cancelled_page_count), 0) from donated_page_counts where ${allOf(conditions)})`;
 }
 
-/** Those that the counters hold although they are no rows. Few: each is looked up, where a join would be planned to read all totals. */
-function countOfCancelled({ totals, key }: Walk, filters: ResolvedLeaderboardFilters): string {
-  const [id, ownerType] = totals === 'page_totals' ? ['pages.id', 'User'] : ['pages.team_id', 'Team'];
+/** Those that the counter holds although they are no rows. Few: each is looked up, where a join would be planned to read all totals. */
+function countOfCancelledTeams({ campaignIds }: ResolvedLeaderboardFilters): string {
   const conditions = [
-    `pages.state = 'cancelled' and pages.owner_type = '${ownerType}'`,
-    `(select ${totals}.donation_count from ${totals} where ${totals}.${key} = ${id}) > 0`,
-    filters.campaignIds && 'pages.campaign_id = any(:campaignIds)',
-    filters.charityIds && 'pages.charity_id = any(:charityIds)',
+    `pages.state = 'cancelled' and pages.owner_type = 'Team'`,
+    '(select team_totals.donation_count from team_totals where team_totals.team_id = pages.team_id) > 0',
+    campaignIds && 'pages.campaign_id = any(:campaignIds)',
   ];
   return `select count(*) from pages where ${allOf(conditions)}`;
 }
