@@ -10,10 +10,10 @@ import { sideBySideAsMarkdown } from './compare/table.ts';
 import { type Workload, workloads } from './compare/workloads.ts';
 import { type ProfileName, readProfileName } from './profiles.ts';
 
-const usage = `Usage: npx tsx test/bench/growth.ts [--profiles full,growth] [--only text] [--rounds 5] [--seconds 3]
+const usage = `Usage: npx tsx test/bench/growth.ts [--profiles medium,full,growth] [--only text] [--rounds 5] [--seconds 3]
 
-The same server on two data sets, in turns: how much slower the larger one is. Both are loaded when they are not, and take 3 GB of
-shared memory each (BENCH_SHARED_BUFFERS). BENCH_DATA_DIR: folder of the data sets.
+The same server on several data sets, in turns: how much slower each is than the one before. They are loaded when they are not, and take
+3 GB of shared memory each (BENCH_SHARED_BUFFERS). BENCH_DATA_DIR: folder of the data sets.
 `;
 
 const PORT = Number(process.env.BENCH_PORT ?? 9850);
@@ -50,23 +50,29 @@ async function measure(
     }),
   );
   const measured = await withEntrants(entering, (entrants) => takeTurns(entrants, turns));
-  const [of, contender] = sides.map(({ name }) => name) as [string, string];
-  const goal: Goal = { name: 'G19', contender, of, atLeast: bounds[workload.name] ?? READ };
-  return summarise({ ...workload, goals: [goal] }, measured);
+  const goals = sides.slice(1).map(
+    ({ name }, index): Goal => ({
+      name: 'G19',
+      contender: name,
+      of: sides[index]?.name ?? name,
+      atLeast: bounds[workload.name] ?? READ,
+    }),
+  );
+  return summarise({ ...workload, goals }, measured);
 }
 
-/** @throws TypeError unless there are two */
-function readTwoProfiles(text: string): ProfileName[] {
+/** @throws TypeError unless there are several */
+function readProfileNames(text: string): ProfileName[] {
   const names = text.split(',').map(readProfileName);
-  if (names.length === 2 && names[0] !== names[1]) return names;
-  throw new TypeError(`--profiles takes two, such as full,growth, not "${text}"`);
+  if (names.length > 1 && new Set(names).size === names.length) return names;
+  throw new TypeError(`--profiles takes several, such as full,growth, not "${text}"`);
 }
 
 async function main(): Promise<void> {
   const { values } = readingArguments(() =>
     parseArgs({
       options: {
-        profiles: { type: 'string', default: 'full,growth' },
+        profiles: { type: 'string', default: 'medium,full,growth' },
         only: { type: 'string', default: '' },
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '3' },
@@ -79,7 +85,7 @@ async function main(): Promise<void> {
     return;
   }
   const { profiles, rounds, seconds } = readingArguments(() => ({
-    profiles: readTwoProfiles(values.profiles),
+    profiles: readProfileNames(values.profiles),
     ...readTurns(values),
   }));
   compileServer();
@@ -94,7 +100,7 @@ async function main(): Promise<void> {
       report(workload.name);
     }
     const machine = sides[0] ? await describeMachine(sides[0].arena.client) : [];
-    const profile = profiles.join(' and ');
+    const profile = profiles.join(', ');
     report(sideBySideAsMarkdown({ profile, rounds, seconds, machine, workloads: results, notes: [] }));
   } finally {
     for (const { arena } of sides) await arena.close();
