@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { hasRange } from '../../filters.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../../listing.ts';
+import { addedUpRanking } from './added-up-ranking.ts';
 import { allTimeRanking } from './all-time-ranking.ts';
 import { directSums } from './direct-sums.ts';
 import { shorterRoot } from './donated-counts.ts';
-import { fewDonationsRanking } from './few-donations-ranking.ts';
 import { groupValueSums } from './group-value-sums.ts';
 import {
   type DonationLeaderboardFilters,
@@ -83,9 +83,15 @@ async function searchedRows(
   const perProbe = ofPages ? costRule.donationsPerPage : costRule.donationsPerTeam;
   const worthSearching = Math.max(costRule.fewDonations, costRule.pagesPerRow * limit * perProbe);
   const { donations, ranked } = ofPages
-    ? await fewDonationsRanking(knex, filters, limit, worthSearching)
+    ? await addedUpRanking(knex, filters, limit, worthSearching)
     : { donations: await rowsInRange(knex, filters), ranked: undefined };
   if (ranked || donations < worthSearching) return ranked;
   const probes = Math.floor(donations / perProbe);
-  return thresholdRanking(knex, walk, filters, { limit, probes, firstBatch: costRule.firstBatch });
+  const found = await thresholdRanking(knex, walk, filters, {
+    limit,
+    probes,
+    firstBatch: costRule.firstBatch,
+  });
+  if (found || !ofPages) return found;
+  return (await addedUpRanking(knex, filters, limit)).ranked;
 }

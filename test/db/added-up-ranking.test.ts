@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { addedUpRanking } from '../../src/db/queries/leaderboards/donations/added-up-ranking.ts';
 import { donationRanking } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
-import { fewDonationsRanking } from '../../src/db/queries/leaderboards/donations/few-donations-ranking.ts';
 import { resolveLeaderboardFilters } from '../../src/db/queries/leaderboards/donations/leaderboard-filters.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
@@ -9,7 +9,7 @@ const LIMIT = 1;
 /** One more than the places among which the best row is looked for at first. */
 const TEAMS = 2 * LIMIT + 17;
 
-describe('fewDonationsRanking', () => {
+describe('addedUpRanking', () => {
   let database: TestDatabase;
   let campaign_id: number;
   let best: number;
@@ -41,7 +41,7 @@ describe('fewDonationsRanking', () => {
     excludedPages: teamPages.slice(0, teams).map((id) => ({ kind: 'id' as const, id })),
   });
   const ranked = async (teamsLeftOut: number, fewerThan: number) =>
-    fewDonationsRanking(
+    addedUpRanking(
       database.knex,
       await resolveLeaderboardFilters(database.knex, filtersWithout(teamsLeftOut)),
       LIMIT,

@@ -9,16 +9,16 @@ import { estimateOf } from './rows-in-range.ts';
 const mostRead = (limit: number) => 2 * limit + 16;
 
 /**
- * The best pages of people within a range, added up from the donations when these are few: one statement asks how many they are,
- * adds them up and looks only among the best for teams' own pages and cancelled ones.
+ * The best pages of people within a range, added up from the donations: one statement asks how many they are, adds them up, when
+ * that is wanted, and looks only among the best for teams' own pages and cancelled ones.
  * @returns how many donations there are, about; the rows are missing when these are not fewer than `fewerThan`, and when
  *   these left too few among the best
  */
-export async function fewDonationsRanking(
+export async function addedUpRanking(
   knex: Knex,
   filters: ResolvedLeaderboardFilters,
   limit: number,
-  fewerThan: number,
+  fewerThan = Number.MAX_SAFE_INTEGER,
 ): Promise<{ donations: number; ranked: RankedSums[] | undefined }> {
   const { sql: estimate, bindings } = estimateOf(filters);
   const most = mostRead(limit);
