@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { explainOutputError, isClosedPipe } from '../transfer/export/output.ts';
 import { createProgram } from './program.ts';
+import { endSoon } from './terminal/end-soon.ts';
 import { reportFailure } from './terminal/report-failure.ts';
 
 let isOutputLost = false;
@@ -20,4 +21,5 @@ createProgram(process.argv.slice(2))
     if (!isOutputLost) process.exitCode = reportFailure(error);
     // What connects a worker to the process that started it would keep it alive.
     cluster.worker?.disconnect();
+    endSoon();
   });

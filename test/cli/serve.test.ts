@@ -107,6 +107,14 @@ describe('groundswell serve', function () {
     expect(output).to.include('refuses the password').and.not.include('wrong-password');
   });
 
+  it('says that no password is set, where the database wants one and PGPASSWORD does not tell it', async () => {
+    const url = new URL(database.url);
+    url.password = '';
+    expect(await failure({ DATABASE_URL: url.href })).to.match(/wants a password[\s\S]*fix: Set PGPASSWORD/);
+    const output = await failure({ DATABASE_URL: url.href, PGPASSWORD: 'wrong-password' });
+    expect(output).to.include('refuses the password').and.not.include('wrong-password');
+  });
+
   it('says that the database does not exist', async () => {
     const url = new URL(database.url);
     url.pathname = '/nowhere';

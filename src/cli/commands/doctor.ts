@@ -19,6 +19,7 @@ import { checkSmtp } from '../../mail/transport.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
 import { examineCertificate } from '../../server/certificate.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';
+import { endSoon } from '../terminal/end-soon.ts';
 import { explainError } from '../terminal/explain-error.ts';
 import { withDatabase } from '../terminal/with-database.ts';
 
@@ -56,6 +57,7 @@ Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
       const ok = checks.every((finding) => finding.ok);
       printAnswer({ document: { ok, checks }, text: checks.map(line).join('') + verdict(ok) }, options);
       if (!ok) process.exitCode = FAILED;
+      endSoon();
     });
 }
 

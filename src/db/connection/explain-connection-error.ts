@@ -52,6 +52,12 @@ export function explainConnectionError(error: unknown, url: string): unknown {
       'In pgbouncer.ini: pool_mode = transaction, or session.',
     );
   }
+  if (/client password must be a string/.test(error.message)) {
+    return new OperatorError(
+      `PostgreSQL at ${at.server} wants a password of user "${at.user}", and none is set.`,
+      'Set PGPASSWORD, or write it into the address: postgresql://user:password@host:5432/name.',
+    );
+  }
   if (/timeout expired|Timeout acquiring/.test(error.message)) {
     return new OperatorError(`PostgreSQL at ${at.server} does not answer in time.`, OWN_SERVER);
   }
