@@ -73,7 +73,7 @@ export const settings = {
   }),
   DATABASE_URL: databaseUrl({
     default: undefined,
-    desc: 'The primary PostgreSQL (15 or newer); default: an embedded one in .data/.',
+    desc: 'The primary PostgreSQL (15 or newer); a password that it lacks is taken from PGPASSWORD. Default: an embedded one in .data/.',
   }),
   DATABASE_READ_URL: databaseUrl({
     default: undefined,

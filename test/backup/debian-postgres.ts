@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../src/db/embedded/free-port.ts';
@@ -51,7 +51,10 @@ function startAsPostgres(lines: string, environment: Record<string, string>): Ch
   });
 }
 
-/** A server of the test's own, with a role `groundswell` that has a database of this name. */
+/** Of the role `groundswell`, as the guide writes it. */
+export const PASSWORD = 'secret';
+
+/** A server of the test's own, with a role `groundswell` that has a database of this name and, as on Debian, needs its password. */
 export interface Cluster {
   port: number;
   /** For programs of PostgreSQL. */
@@ -69,11 +72,17 @@ export async function startCluster(programs: string, folder: string, settings: s
   );
   const own = `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nport = ${port}\nfsync = off\n`;
   await appendFile(join(data, 'postgresql.conf'), `${own}${settings}\n`);
+  const rules = join(data, 'pg_hba.conf');
+  const password = 'host all groundswell 127.0.0.1/32 scram-sha-256\n';
+  await writeFile(rules, password + (await readFile(rules, 'utf8')));
   await runAsPostgres(
     `${programs}/pg_ctl --pgdata=${data} --log=${folder}/server.log --wait start > ${folder}/start.log 2>&1`,
   );
   const environment = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' };
-  await runAsPostgres('createuser groundswell && createdb --owner=groundswell groundswell', environment);
+  await runAsPostgres(
+    `psql --quiet --command "create role groundswell login password '${PASSWORD}'" && createdb --owner=groundswell groundswell`,
+    environment,
+  );
   return {
     port,
     environment,
@@ -87,7 +96,7 @@ export async function stopCluster(programs: string, data: string): Promise<void>
 }
 
 export function urlAt(port: number, database = 'groundswell'): string {
-  return `postgresql://groundswell@127.0.0.1:${port}/${database}`;
+  return `postgresql://groundswell:${PASSWORD}@127.0.0.1:${port}/${database}`;
 }
 
 /** Folders that the user `postgres` may write to. */

@@ -5,6 +5,8 @@ import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { openSecret } from '../../src/auth/sealed-secret.ts';
 import { backupUnit } from '../../src/cli/init/backup-units.ts';
+import type { Answers } from '../../src/cli/init/questions.ts';
+import { settingsOf } from '../../src/cli/init/settings-file.ts';
 import { freePort } from '../../src/db/embedded/free-port.ts';
 import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
@@ -17,6 +19,7 @@ import {
   type Cluster,
   hasProgram,
   makeFolders,
+  PASSWORD,
   runAsPostgres,
   serverPrograms,
   startCluster,
@@ -30,6 +33,12 @@ const DELETED = 500;
 const guide = blocksOf(
   await readFile(join(projectRoot, 'openapi', 'docs', 'guides', 'operating-backup.md'), 'utf8'),
 );
+
+/** The address of a database as `groundswell init` writes it. */
+function apart(databaseUrl: string): { DATABASE_URL: string; PGPASSWORD: string } {
+  const { DATABASE_URL = '', PGPASSWORD = '' } = settingsOf({ databaseUrl } as Answers, {});
+  return { DATABASE_URL, PGPASSWORD };
+}
 
 /** The block of the guide that begins so. */
 function block(beginning: string): string {
@@ -66,6 +75,7 @@ describe('the commands of the guide for backups', function () {
       ['port=5432', `port=${cluster?.port}`],
       ['port = 5433', `port = ${restoredPort}`],
       ['127.0.0.1:5433', `127.0.0.1:${restoredPort}`],
+      ['sudo -u postgres ', ''],
       ['npx groundswell', `node ${join(projectRoot, '.build', 'groundswell.js')}`],
       ['barman ', `barman -c ${inFolder('barman.conf')} `],
     ];
@@ -79,7 +89,7 @@ describe('the commands of the guide for backups', function () {
   const run = (beginning: string, environment: Record<string, string> = {}) =>
     runAsPostgres(here(block(beginning)), {
       ...cluster.environment,
-      DATABASE_URL: cluster.url,
+      ...apart(cluster.url),
       ...environment,
     });
 
@@ -173,10 +183,19 @@ describe('the commands of the guide for backups', function () {
     const commands = [...unit.matchAll(/^ExecStart(?:Post)?=(.*)$/gm)].map(([, command = '']) =>
       command.replaceAll('%%', '%').replaceAll('$$', '$'),
     );
+    // What any user of the machine may read of a program that runs: its arguments.
+    const seen = inFolder('backups/arguments');
+    await makeFolders(inFolder('bin'));
+    await writeFile(
+      inFolder('bin/pg_dump'),
+      `#!/bin/sh\nprintf '%s\\n' "$@" >> ${seen}\nexec ${programs}/pg_dump "$@"\n`,
+      { mode: 0o755 },
+    );
     const execute = (url: string, metadataUrl: string) =>
       runAsPostgres([`cd ${inFolder('backups')}`, 'umask 077', ...commands].join('\n'), {
-        DATABASE_URL: url,
-        METADATA_DATABASE_URL: metadataUrl,
+        ...apart(url),
+        METADATA_DATABASE_URL: metadataUrl && apart(metadataUrl).DATABASE_URL,
+        PATH: `${inFolder('bin')}:${process.env.PATH}`,
       });
     const dumps = async () =>
       (await readdir(inFolder('backups'))).filter((name) => /^\w+-[1-7]\.dump$/.test(name)).sort();
@@ -194,6 +213,8 @@ describe('the commands of the guide for backups', function () {
     expect((await readFile(inFolder(`backups/${first}`))).equals(before)).to.equal(true);
     const list = await runAsPostgres(`pg_restore --list ${inFolder(`backups/${first}`)}`);
     expect(list).to.include(' TABLE DATA public donations ');
+    const shown = await runAsPostgres(`cat ${seen}`);
+    expect(shown).to.include('postgresql://groundswell@').and.not.include(PASSWORD);
     contents = await tableContents(database);
   });
 

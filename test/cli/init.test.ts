@@ -55,9 +55,10 @@ describe('groundswell init', function () {
       BACKUP_MAX_AGE_HOURS: '26',
     });
     expect(settings.SECRET_KEY).to.match(/^[\w-]{64}$/);
-    const { password } = new URL(settings.DATABASE_URL ?? '');
-    expect(await read('database.sql')).to.include(`create role groundswell login password '${password}'`);
-    expect(output).not.to.include(password).and.not.to.include(settings.SECRET_KEY);
+    const { PGPASSWORD = '' } = settings;
+    expect(PGPASSWORD).to.match(/^[\w-]{32}$/);
+    expect(await read('database.sql')).to.include(`create role groundswell login password '${PGPASSWORD}'`);
+    expect(output).not.to.include(PGPASSWORD).and.not.to.include(settings.SECRET_KEY);
   });
 
   it('prints one JSON document on request', async () => {
@@ -111,21 +112,36 @@ describe('groundswell init', function () {
     expect(await read('groundswell.env')).to.equal(former);
     expect(await readdir(folder.path)).not.to.include('nginx.conf');
 
-    const { SECRET_KEY, DATABASE_URL } = readSettingsFile(file);
+    const { SECRET_KEY, DATABASE_URL, PGPASSWORD } = readSettingsFile(file);
+    const script = await read('database.sql');
     const replaced = await init('--yes', '--replace', '--base-url', 'https://two.example.org');
     expect(replaced.code, replaced.output).to.equal(0);
     expect(readSettingsFile(file)).to.include({
       SECRET_KEY,
       DATABASE_URL,
+      PGPASSWORD,
       CACHE_SECONDS: '60',
       BASE_URL: 'https://two.example.org',
     });
+    expect(await read('database.sql')).to.equal(script);
   });
 
   it('leaves the database to others where it is not on this machine', async () => {
-    const { output } = await init('--yes', '--database-url', 'postgresql://give:secret@db.example.org/give');
+    const { output } = await init('--yes', '--database-url', 'postgresql://give:hush@db.example.org/give');
     expect(await readdir(folder.path)).not.to.include('database.sql');
-    expect(output).not.to.include('psql').and.not.to.include('secret@');
+    expect(output).not.to.include('psql').and.not.to.include('hush');
+  });
+
+  it('keeps the password of the database out of its address, which pg_dump shows to all users', async () => {
+    await init(
+      '--yes',
+      '--database-url',
+      'postgresql://give:two%20words@db.example.org/give?sslmode=require',
+    );
+    expect(readSettingsFile(join(folder.path, 'groundswell.env'))).to.include({
+      DATABASE_URL: 'postgresql://give@db.example.org/give?sslmode=require',
+      PGPASSWORD: 'two words',
+    });
   });
 
   for (const [flag, value, reason] of [
@@ -136,6 +152,8 @@ describe('groundswell init', function () {
     ['--certificate', 'my certificate.pem', 'no spaces'],
     ['--user', 'root;', 'small letters'],
     ['--workers', '0', 'from 1 to 64'],
+    ['--database-url', 'postgresql://give:it%27s@127.0.0.1/give', 'quotes'],
+    ['--database-url', 'postgresql://give:100%@127.0.0.1/give', 'written %25'],
     ['--mail-from', "O'Brien <ob@example.org>", 'quotes'],
   ] as const) {
     it(`refuses ${flag} ${value}`, async () => {

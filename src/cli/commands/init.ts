@@ -14,13 +14,17 @@ import { haproxyConfiguration } from '../init/haproxy.ts';
 import { nextSteps } from '../init/next-steps.ts';
 import { nginxConfiguration } from '../init/nginx.ts';
 import { type Answers, questions } from '../init/questions.ts';
-import { readSettingsFile, type Settings, settingsFile, settingsOf } from '../init/settings-file.ts';
+import {
+  readSettingsFile,
+  SETTINGS_FILE,
+  type Settings,
+  settingsFile,
+  settingsOf,
+} from '../init/settings-file.ts';
 import { systemdUnit } from '../init/systemd-unit.ts';
 import { type NewFile, writeFiles } from '../init/write-files.ts';
 import { printAnswer } from '../terminal/answer.ts';
 import { refuseUnasked } from '../terminal/confirmation.ts';
-
-const SETTINGS_FILE = 'groundswell.env';
 
 const proxyFiles: Record<Answers['proxy'], ((answers: Answers) => NewFile) | undefined> = {
   haproxy: (answers) => open('haproxy.cfg', haproxyConfiguration(answers)),
@@ -84,7 +88,7 @@ async function init(
   const answers = await askQuestions(given, former, terminal);
   const settings = settingsOf(answers, former);
   refuseWrong(settings);
-  const script = databaseScript(answers.databaseUrl);
+  const script = databaseScript(settings);
   const proxy = proxyFiles[answers.proxy]?.(answers);
   const program = {
     node: process.execPath,

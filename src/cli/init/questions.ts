@@ -61,6 +61,7 @@ export const questions: Record<keyof Answers, Question> = {
     setting: 'DATABASE_URL',
     suggest: () =>
       `postgresql://groundswell:${randomBytes(24).toString('base64url')}@127.0.0.1:5432/groundswell`,
+    refuse: refusePassword,
   },
   smtpUrl: { text: 'Mail server', setting: 'SMTP_URL', suggest: () => 'smtp://127.0.0.1:25' },
   mailFrom: {
@@ -118,6 +119,17 @@ export function refusal(name: keyof Answers, answer: string, former: Answers): s
 function refuseAddress(answer: string): string | undefined {
   const isAddress = URL.canParse(answer) && /^https:\/\/[a-z0-9.-]+\/*$/i.test(answer);
   return isAddress ? undefined : 'it is an address such as https://give.example.org, without port and path';
+}
+
+/** It stands in a file by itself, no longer percent-encoded. */
+function refusePassword(answer: string): string | undefined {
+  const password = URL.canParse(answer) ? new URL(answer).password : '';
+  try {
+    if (!BREAKS_FILES.test(decodeURIComponent(password))) return undefined;
+  } catch {
+    return 'its password is not percent-encoded: a % is written %25';
+  }
+  return 'its password may not hold quotes, backslashes or control characters';
 }
 
 /** A proxy knows the services by these names. */

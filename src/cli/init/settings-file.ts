@@ -6,6 +6,9 @@ import type { Answers } from './questions.ts';
 
 export type Settings = Record<string, string>;
 
+/** What `groundswell init` writes the settings into. */
+export const SETTINGS_FILE = 'groundswell.env';
+
 const SECRET_BYTES = 48;
 
 /**
@@ -19,7 +22,7 @@ export function settingsOf(answers: Answers, former: Settings): Settings {
     BACKUP_MAX_AGE_HOURS: '26',
     ...former,
     ENVIRONMENT: 'production',
-    DATABASE_URL: answers.databaseUrl,
+    ...databaseSettings(answers.databaseUrl),
     BASE_URL: answers.baseUrl,
     AUTH_URL: answers.authUrl,
     METADATA_URL: answers.metadataUrl,
@@ -28,6 +31,20 @@ export function settingsOf(answers: Answers, former: Settings): Settings {
     MAIL_FROM: answers.mailFrom,
     DATA_DIR: answers.dataDir,
   };
+}
+
+/**
+ * The address without its password, which the driver, pg_dump and psql take from PGPASSWORD: an argument of theirs is shown to
+ * all users of the machine.
+ */
+function databaseSettings(url: string): Settings {
+  if (!URL.canParse(url)) return { DATABASE_URL: url };
+  const address = new URL(url);
+  const { password } = address;
+  address.password = '';
+  return password === ''
+    ? { DATABASE_URL: url }
+    : { DATABASE_URL: address.href, PGPASSWORD: decodeURIComponent(password) };
 }
 
 /** What a settings file says; nothing where there is none. @throws OperatorError where it cannot be read */
@@ -45,6 +62,8 @@ export function readSettingsFile(path: string): Settings {
 
 const comments: Record<string, string> = {
   SECRET_KEY: 'Keep it like the data: with another one, all metadata are out of reach for good.',
+  PGPASSWORD:
+    'Of the user in DATABASE_URL; apart from it, since pg_dump "$DATABASE_URL" shows it to all users of the machine.',
   TRUSTED_PROXIES: 'Whoever is named here is believed about HTTPS and about the address of the client.',
   BACKUP_MAX_AGE_HOURS: 'A day from one nightly backup to the next, and two hours for one that takes longer.',
   SHUTDOWN_DELAY_MS: 'So long a proxy has to notice that this process stops.',
