@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { NominatimProvider } from '../../address-lookup/nominatim-provider.ts';
-import { type Config, loadConfig } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { httpsObstacle } from '../../config/https-obstacle.ts';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
 import { checkSessions } from '../../db/connection/check-sessions.ts';
@@ -21,6 +21,7 @@ import { examineCertificate } from '../../server/certificate.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';
 import { endSoon } from '../terminal/end-soon.ts';
 import { explainError } from '../terminal/explain-error.ts';
+import { loadSettings } from '../terminal/load-settings.ts';
 import { withDatabase } from '../terminal/with-database.ts';
 
 interface Finding {
@@ -63,11 +64,11 @@ Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
 
 async function examineAll(): Promise<Finding[]> {
   const settings = await examine('settings', '', async () => {
-    loadConfig();
+    loadSettings();
     return 'all are accepted';
   });
   if (!settings.ok) return [settings];
-  const config = loadConfig();
+  const config = loadSettings();
   return [
     settings,
     await examine('names', '', namesOfSettings),

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
-import { loadConfig } from '../../config/config.ts';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
 import { type ServiceName, serviceNames } from '../../domain/service-names.ts';
 import { createLog } from '../../log.ts';
 import { wholeNumber } from '../terminal/arguments.ts';
+import { loadSettings } from '../terminal/load-settings.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
 
 /** Each holds connections to the database. */
@@ -39,7 +39,7 @@ Examples:
     .action(async ({ only, demo, workers }: ServeArguments) => {
       // Loaded here, because other commands start faster without the services.
       const { serve } = await import('../../server/serve.ts');
-      const config = loadConfig();
+      const config = loadSettings();
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       // A worker is a copy of the process that started it, with the same arguments.

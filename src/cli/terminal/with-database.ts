@@ -1,7 +1,7 @@
-import { loadConfig } from '../../config/config.ts';
 import { type DatabaseUse, useOfAll } from '../../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../../db/connection/resolve-database.ts';
 import { createLog, type Log } from '../../log.ts';
+import { loadSettings } from './load-settings.ts';
 
 /** By shell convention: 128 and the number of SIGINT. */
 const INTERRUPTED = 130;
@@ -22,7 +22,7 @@ export async function withDatabase<Result>(
   work: (environment: CommandEnvironment) => Promise<Result>,
   use: DatabaseUse = useOfAll,
 ): Promise<Result> {
-  const settings = loadConfig();
+  const settings = loadSettings();
   // A command talks to a person: only what needs attention is logged, and not among its output.
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, STANDARD_ERROR);
   const { config, embedded } = await resolveDatabase(settings, log, { purpose, use });

@@ -1,0 +1,20 @@
+import { type Config, loadConfig } from '../../config/config.ts';
+import { OperatorError } from '../../errors.ts';
+import { readSettingsFile, SETTINGS_FILE } from '../init/settings-file.ts';
+
+/**
+ * The settings of the environment.
+ * @throws OperatorError for wrong ones; and where those of this folder's installation were not read into the environment, since a
+ * database of its own would be made then, and be taken for that of the installation
+ */
+export function loadSettings(): Config {
+  const config = loadConfig();
+  const { DATABASE_URL, METADATA_DATABASE_URL } = config;
+  if (!DATABASE_URL && !METADATA_DATABASE_URL && readSettingsFile(SETTINGS_FILE).DATABASE_URL) {
+    throw new OperatorError(
+      `The settings in ${SETTINGS_FILE} were not read: DATABASE_URL is not set.`,
+      `Read them for as long as this shell lives: set -a; . ./${SETTINGS_FILE}; set +a`,
+    );
+  }
+  return config;
+}
