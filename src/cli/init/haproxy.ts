@@ -4,6 +4,9 @@ export function haproxyConfiguration({ authUrl, metadataUrl, certificate }: Answ
   return `# HAProxy in front of Groundswell: haproxy -c -f FILE checks it.
 global
   log stdout format raw local0
+  # Once it has its ports and its certificate, it goes on as a user without rights.
+  user haproxy
+  group haproxy
   # Each live stream holds two connections; HAProxy takes half as many, or what the system allows.
   fd-hard-limit 50000
   # A list of a thousand UUIDs makes an address of 40 KB.
