@@ -13,7 +13,7 @@ const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: strin
   EAI_AGAIN: ({ host }) => [`The database host "${host}" cannot be looked up now.`, OWN_SERVER],
   '28P01': ({ server, user }) => [
     `PostgreSQL at ${server} refuses the password of user "${user}".`,
-    OWN_SERVER,
+    'Check the password: that of the address, or PGPASSWORD where it holds none. A user who is not made yet is refused in the same way.',
   ],
   '28000': ({ server, user }) => [
     `PostgreSQL at ${server} does not let user "${user}" in from here.`,
