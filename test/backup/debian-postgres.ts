@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Answers } from '../../src/cli/init/questions.ts';
+import { settingsOf } from '../../src/cli/init/settings-file.ts';
 import { freePort } from '../../src/db/embedded/free-port.ts';
 
 /** PostgreSQL refuses to run as root. */
@@ -34,6 +36,13 @@ export async function runAsPostgres(
   return output;
 }
 
+export function succeedsAsPostgres(...lines: Parameters<typeof runAsPostgres>): Promise<boolean> {
+  return runAsPostgres(...lines).then(
+    () => true,
+    () => false,
+  );
+}
+
 function startAsPostgres(lines: string, environment: Record<string, string>): ChildProcess {
   const [program, ...args] = [
     ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
@@ -63,7 +72,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** @param settings lines of postgresql.conf */
+/** Its settings are in `etc` of the folder, too, as Debian has them. @param settings lines of postgresql.conf */
 export async function startCluster(programs: string, folder: string, settings: string): Promise<Cluster> {
   const data = join(folder, 'data');
   const port = await freePort();
@@ -77,6 +86,10 @@ export async function startCluster(programs: string, folder: string, settings: s
   await writeFile(rules, password + (await readFile(rules, 'utf8')));
   await runAsPostgres(
     `${programs}/pg_ctl --pgdata=${data} --log=${folder}/server.log --wait start > ${folder}/start.log 2>&1`,
+  );
+  await runAsPostgres(
+    `mkdir ${folder}/etc && cp ${data}/postgresql.conf ${data}/pg_hba.conf ${data}/pg_ident.conf ${folder}/etc
+     echo "data_directory = '${data}'" >> ${folder}/etc/postgresql.conf`,
   );
   const environment = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' };
   await runAsPostgres(
@@ -97,6 +110,26 @@ export async function stopCluster(programs: string, data: string): Promise<void>
 
 export function urlAt(port: number, database = 'groundswell'): string {
   return `postgresql://groundswell:${PASSWORD}@127.0.0.1:${port}/${database}`;
+}
+
+/** The address of a database as `groundswell init` writes it. */
+export function apart(databaseUrl: string): { DATABASE_URL: string; PGPASSWORD: string } {
+  const { DATABASE_URL = '', PGPASSWORD = '' } = settingsOf({ databaseUrl } as Answers, {});
+  return { DATABASE_URL, PGPASSWORD };
+}
+
+/** Writes down the arguments of a program that is found by this path, one a line; the program itself runs all the same. */
+export async function argumentsOf(
+  program: string,
+  programs: string,
+  folder: string,
+): Promise<{ path: string; file: string }> {
+  const path = join(folder, 'recording');
+  const file = join(path, 'arguments');
+  await makeFolders(path);
+  const lines = `printf '%s\\n' "$@" >> ${file}\nexec ${programs}/${program} "$@"\n`;
+  await writeFile(join(path, program), `#!/bin/sh\n${lines}`, { mode: 0o755 });
+  return { path, file };
 }
 
 /** Folders that the user `postgres` may write to. */

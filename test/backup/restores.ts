@@ -5,8 +5,6 @@ import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { openSecret } from '../../src/auth/sealed-secret.ts';
 import { backupUnit } from '../../src/cli/init/backup-units.ts';
-import type { Answers } from '../../src/cli/init/questions.ts';
-import { settingsOf } from '../../src/cli/init/settings-file.ts';
 import { freePort } from '../../src/db/embedded/free-port.ts';
 import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
@@ -16,6 +14,8 @@ import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import {
+  apart,
+  argumentsOf,
   type Cluster,
   hasProgram,
   makeFolders,
@@ -24,6 +24,7 @@ import {
   serverPrograms,
   startCluster,
   stopCluster,
+  succeedsAsPostgres,
   urlAt,
 } from './debian-postgres.ts';
 
@@ -33,12 +34,6 @@ const DELETED = 500;
 const guide = blocksOf(
   await readFile(join(projectRoot, 'openapi', 'docs', 'guides', 'operating-backup.md'), 'utf8'),
 );
-
-/** The address of a database as `groundswell init` writes it. */
-function apart(databaseUrl: string): { DATABASE_URL: string; PGPASSWORD: string } {
-  const { DATABASE_URL = '', PGPASSWORD = '' } = settingsOf({ databaseUrl } as Answers, {});
-  return { DATABASE_URL, PGPASSWORD };
-}
 
 /** The block of the guide that begins so. */
 function block(beginning: string): string {
@@ -68,6 +63,9 @@ describe('the commands of the guide for backups', function () {
       ['/usr/lib/postgresql/15/bin', programs as string],
       ['/usr/local/bin/groundswell-backup-done', inFolder('groundswell-backup-done')],
       ['/var/backups/groundswell', inFolder('backups')],
+      ['/var/backups/postgresql', inFolder('backups')],
+      ['/var/lib/barman/restored', inFolder('recovered')],
+      ['/etc/postgresql/15/main', inFolder('etc')],
       ['/var/lib/groundswell/pictures', inFolder('pictures')],
       ['/srv/groundswell', projectRoot],
       ['2026-11-25 14:29:00+00', moment],
@@ -76,6 +74,7 @@ describe('the commands of the guide for backups', function () {
       ['port = 5433', `port = ${restoredPort}`],
       ['127.0.0.1:5433', `127.0.0.1:${restoredPort}`],
       ['sudo -u postgres ', ''],
+      ['sudo ', ''],
       ['npx groundswell', `node ${join(projectRoot, '.build', 'groundswell.js')}`],
       ['barman ', `barman -c ${inFolder('barman.conf')} `],
     ];
@@ -184,18 +183,12 @@ describe('the commands of the guide for backups', function () {
       command.replaceAll('%%', '%').replaceAll('$$', '$'),
     );
     // What any user of the machine may read of a program that runs: its arguments.
-    const seen = inFolder('backups/arguments');
-    await makeFolders(inFolder('bin'));
-    await writeFile(
-      inFolder('bin/pg_dump'),
-      `#!/bin/sh\nprintf '%s\\n' "$@" >> ${seen}\nexec ${programs}/pg_dump "$@"\n`,
-      { mode: 0o755 },
-    );
+    const seen = await argumentsOf('pg_dump', programs as string, folder.path);
     const execute = (url: string, metadataUrl: string) =>
       runAsPostgres([`cd ${inFolder('backups')}`, 'umask 077', ...commands].join('\n'), {
         ...apart(url),
         METADATA_DATABASE_URL: metadataUrl && apart(metadataUrl).DATABASE_URL,
-        PATH: `${inFolder('bin')}:${process.env.PATH}`,
+        PATH: `${seen.path}:${process.env.PATH}`,
       });
     const dumps = async () =>
       (await readdir(inFolder('backups'))).filter((name) => /^\w+-[1-7]\.dump$/.test(name)).sort();
@@ -213,8 +206,9 @@ describe('the commands of the guide for backups', function () {
     expect((await readFile(inFolder(`backups/${first}`))).equals(before)).to.equal(true);
     const list = await runAsPostgres(`pg_restore --list ${inFolder(`backups/${first}`)}`);
     expect(list).to.include(' TABLE DATA public donations ');
-    const shown = await runAsPostgres(`cat ${seen}`);
-    expect(shown).to.include('postgresql://groundswell@').and.not.include(PASSWORD);
+    expect(await readFile(seen.file, 'utf8'))
+      .to.include('postgresql://groundswell@')
+      .and.not.include(PASSWORD);
     contents = await tableContents(database);
   });
 
@@ -246,15 +240,7 @@ describe('the commands of the guide for backups', function () {
       const { rows } = await database.raw('select pg_walfile_name(pg_current_wal_lsn()) as name');
       await runAsPostgres('psql --quiet --command "select pg_switch_wal()" > /dev/null', cluster.environment);
       const archived = inFolder(`backups/wal/${rows[0].name}`);
-      await until(
-        () =>
-          runAsPostgres(`test -f ${archived}`).then(
-            () => true,
-            () => false,
-          ),
-        'the WAL is archived',
-        30_000,
-      );
+      await until(() => succeedsAsPostgres(`test -f ${archived}`), 'the WAL is archived', 30_000);
     });
 
     afterEach(async () => {
@@ -265,7 +251,7 @@ describe('the commands of the guide for backups', function () {
 
     it('by base backup and archive', async () => {
       await run('# restore to a moment');
-      await untilRestored();
+      await startRestored();
       expect(await run('# look')).to.include('All running totals equal the rows');
       await expectAllThere(urlAt(restoredPort));
       expect(await readFile(inFolder('restored.log'), 'utf8')).to.include('recovery stopping before commit');
@@ -278,20 +264,17 @@ describe('the commands of the guide for backups', function () {
       }
       await run('# restore by barman');
       const settings = `port = ${restoredPort}\narchive_mode = off\nhot_standby = off\n`;
-      await runAsPostgres(
-        `echo '${settings}' >> ${inFolder('restored/postgresql.auto.conf')}
-         ${programs}/pg_ctl --pgdata=${inFolder('restored')} --log=${inFolder('barman-restored.log')} --wait start > /dev/null 2>&1`,
-      );
-      await untilRestored();
+      await run('# hand over');
+      await runAsPostgres(`echo '${settings}' >> ${inFolder('restored/postgresql.auto.conf')}`);
+      await startRestored();
       await expectAllThere(urlAt(restoredPort));
     });
 
-    async function untilRestored(): Promise<void> {
+    async function startRestored(): Promise<void> {
+      await run("# Debian's settings");
+      await run('# start');
       const isReady = () =>
-        runAsPostgres(`pg_isready --quiet --port=${restoredPort}`, cluster.environment).then(
-          () => true,
-          () => false,
-        );
+        succeedsAsPostgres(`pg_isready --quiet --port=${restoredPort}`, cluster.environment);
       await until(isReady, 'the restored server takes connections', 60_000);
     }
 
