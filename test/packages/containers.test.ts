@@ -83,25 +83,27 @@ describe('the compose file', () => {
     const file = join(folder, volumes[0].split(':')[0]);
     const asked = [...readFileSync(file, 'utf8').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(environment)).to.have.members(asked);
-    const { status, stderr, error } = spawnSync(
-      'caddy',
-      ['validate', '--adapter', 'caddyfile', '--config', file],
-      {
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          BASE_URL: 'https://give.example.org',
-          AUTH_URL: 'https://auth.give.example.org',
-          METADATA_URL: 'https://metadata.give.example.org',
-        },
+    const options = {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        BASE_URL: 'https://give.example.org',
+        AUTH_URL: 'https://auth.give.example.org',
+        METADATA_URL: 'https://metadata.give.example.org',
       },
-    );
+    } as const;
+    const taken = ['--adapter', 'caddyfile', '--config', file];
+    const { status, stderr, error } = spawnSync('caddy', ['validate', ...taken], options);
     if (error) {
       process.stdout.write('      Not validated here: caddy is not installed.\n');
       this.skip();
     }
     expect(status, stderr).to.equal(0);
     expect(stderr).not.to.include('"level":"error"');
+    // What a version does not know it takes for a name of a host, and finds that out at a request.
+    const { stdout } = spawnSync('caddy', ['adapt', ...taken], options);
+    const dialled = [...stdout.matchAll(/"dial":"([^"]*)"/g)].map(([, address]) => address);
+    expect(dialled).to.have.members(['server:3000', 'server:3001', 'server:3002']);
   });
 
   it('migrates before it serves, and lets the services write nothing but data', () => {
