@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '../../src/config/settings.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const chart = join(projectRoot, '.deploy/helm/groundswell');
 const example = join(chart, 'ci/example-values.yaml');
@@ -77,6 +79,18 @@ describe('the Helm chart', function () {
       );
     });
 
+    it('writes numbers of a values file as the program reads them', async () => {
+      const folder = await temporaryFolder();
+      const values = join(folder.path, 'values.yaml');
+      await writeFile(values, 'image: { tag: 20261125 }\nsettings: { REQUESTS_PER_MINUTE: 1000000 }\n');
+      const { stdout } = helm('template', 'give', chart, '--values', example, '--values', values);
+      await folder.remove();
+      const resources = parseAllDocuments(stdout).map((document) => document.toJS());
+      expect(ofKind(resources, 'ConfigMap').data.REQUESTS_PER_MINUTE).to.equal('1000000');
+      const [server] = ofKind(resources, 'Deployment').spec.template.spec.containers;
+      expect(server.image).to.equal('groundswell:20261125');
+    });
+
     it('leads each name to its port, and streams unbuffered', () => {
       const resources = render();
       const ingress = ofKind(resources, 'Ingress');
@@ -118,11 +132,12 @@ describe('the Helm chart', function () {
     });
 
     for (const [what, value, reason] of [
-      ['a name', 'hosts.oauth=', 'hosts.oauth is needed'],
-      ['secrets', 'existingSecret=', 'secrets.SECRET_KEY is needed'],
-      ['a place of pictures', 'pictures.bucket=false', 'pictures need a place'],
+      ['a name is missing', 'hosts.oauth=', 'hosts.oauth is needed'],
+      ['secrets are missing', 'existingSecret=', 'secrets.SECRET_KEY is needed'],
+      ['a place of pictures is missing', 'pictures.bucket=false', 'pictures need a place'],
+      ['a setting is its own', 'settings.ADMIN_PORT=9000', 'settings.ADMIN_PORT is not to be set'],
     ] as const) {
-      it(`says that ${what} is missing`, () => {
+      it(`says that ${what}`, () => {
         const { status, stderr } = helm('template', 'give', chart, '--values', example, '--set', value);
         expect(status).to.not.equal(0);
         expect(stderr).to.include(reason);

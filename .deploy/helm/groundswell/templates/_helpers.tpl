@@ -17,17 +17,25 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 
 {{- define "groundswell.image" -}}
-{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{ .Values.image.repository }}:{{ include "groundswell.text" (.Values.image.tag | default .Chart.AppVersion) }}
 {{- end }}
 
 {{- define "groundswell.secret" -}}
 {{ .Values.existingSecret | default (include "groundswell.name" .) }}
 {{- end }}
 
+{{- /* A number of a values file is a float here, and as text a million of them would be 1e+06. */ -}}
+{{- define "groundswell.text" -}}
+{{- if kindIs "string" . }}{{ . }}{{ else }}{{ toJson . }}{{ end }}
+{{- end }}
+
 {{- /* Wrong values are named before anything is installed. */ -}}
 {{- define "groundswell.check" -}}
 {{- range $name := list "site" "oauth" "metadata" }}
 {{- if not (get $.Values.hosts $name) }}{{ fail (printf "hosts.%s is needed: the public name of that service" $name) }}{{ end }}
+{{- end }}
+{{- range $name := list "ENVIRONMENT" "BASE_URL" "AUTH_URL" "METADATA_URL" "PICTURES_DIR" "PORT" "OAUTH_PORT" "METADATA_PORT" "ADMIN_PORT" }}
+{{- if hasKey $.Values.settings $name }}{{ fail (printf "settings.%s is not to be set: the chart decides it, by hosts and pictures where it can be chosen" $name) }}{{ end }}
 {{- end }}
 {{- if not .Values.existingSecret }}
 {{- range $name := list "SECRET_KEY" "DATABASE_URL" }}
