@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { allOf, type Bindings } from '../../conditions.ts';
-import { isNotCancelled, isTeamNotCancelled } from '../cancelled-pages.ts';
+import { isTeamNotCancelled } from '../cancelled-pages.ts';
 import {
   amountConditions,
   filterBindings,
@@ -77,11 +77,7 @@ function countOfCancelledTeams({ campaignIds }: ResolvedLeaderboardFilters): str
 function countOfTotals({ totals }: Walk, filters: ResolvedLeaderboardFilters): string {
   const pages =
     totals === 'page_totals'
-      ? [
-          `owner_type = 'User'`,
-          isNotCancelled('page_totals.page_id', 'page_totals.campaign_id'),
-          ...pageConditions(totals, filters),
-        ]
+      ? [`owner_type = 'User'`, 'not page_totals.cancelled', ...pageConditions(totals, filters)]
       : [isTeamNotCancelled('team_totals.team_id'), filters.campaignIds && 'campaign_id = any(:campaignIds)'];
   const conditions = ['donation_count > 0', ...pages, ...amountConditions('amount_cents', filters)];
   return `select count(*) from ${totals} where ${allOf(conditions)}`;

@@ -99,10 +99,11 @@ function byRank(one: RankedSums, other: RankedSums): number {
 
 /**
  * The next candidates in the order of their bounds. For most pages the bound is the sum that the main indexes are ordered
- * by; those with refunds, where it is not, have an index of their own.
+ * by; those with refunds, where it is not, have an index of their own. No sum is above its bound, but an equality of two columns
+ * is taken to be rare, and all pages would be read before the first.
  */
 function candidatesOf({ totals, key, root, roots, conditions }: Walk, ...further: string[]): string {
-  const branch = (bound: 'amount_cents' | 'positive_amount_cents', refunded: '=' | '>') => {
+  const branch = (bound: 'amount_cents' | 'positive_amount_cents', refunded: '<=' | '>') => {
     const all = allOf([
       `${totals}.${root} = root.id`,
       `${totals}.positive_amount_cents ${refunded} ${totals}.amount_cents`,
@@ -116,7 +117,7 @@ function candidatesOf({ totals, key, root, roots, conditions }: Walk, ...further
   };
   return `
     select walked.* from ${roots} cross join lateral (
-      ${branch('amount_cents', '=')} union all ${branch('positive_amount_cents', '>')}
+      ${branch('amount_cents', '<=')} union all ${branch('positive_amount_cents', '>')}
     ) as walked`;
 }
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../conditions.ts';
-import { isNotCancelled, isTeamNotCancelled } from '../cancelled-pages.ts';
+import { isTeamNotCancelled } from '../cancelled-pages.ts';
 import { isByCampaignAlone, pageConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
 /** Totals that an index holds in the order of their sums, for each campaign or charity by itself. */
@@ -38,7 +38,7 @@ export function walkOf(
     conditions: [
       `page_totals.owner_type = 'User'`,
       'page_totals.donation_count > 0',
-      isNotCancelled('page_totals.page_id', 'page_totals.campaign_id'),
+      'not page_totals.cancelled',
       ...pageConditions('page_totals', { ...filters, ...own }),
     ],
   };
