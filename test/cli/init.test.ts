@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import { askQuestions } from '../../src/cli/init/ask-questions.ts';
 import type { Answers } from '../../src/cli/init/questions.ts';
-import { readSettingsFile } from '../../src/cli/init/settings-file.ts';
+import { readSettingsFile } from '../../src/config/settings-file.ts';
 import { Command } from '../support/command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -160,12 +160,12 @@ describe('A report of questions at several sizes', () => {
       '\n',
     );
     expect(lines.filter((line) => /question|^.( one| many)/.test(line)).slice(0, 3)).to.deep.equal([
-      '| question | 1M: HTTP | SQL | pages | 10M: HTTP | SQL | pages | 30M: HTTP | SQL | pages | 1M → 10M | 10M → 30M |',
+      '| question | 1M: HTTP | SQL | pages | 10M: HTTP | SQL | pages | 50M: HTTP | SQL | pages | 1M → 10M | 10M → 50M |',
       '| one | 1.00 / 2.00 | 0.50 | 1,000 | 1.00 / 2.00 | 0.50 | 1,000 | 1.30 / 2.60 | 0.65 | 1,000 | 1.0× | 1.3× |',
       '| many | 10 / 20 | 5.00 | 1,000 | 40 / 80 | 20 | 1,000 | 60 / 120 | 30 | 1,000 | 4.0× | 1.5× |',
     ]);
     expect(lines).to.include(
-      '| G19: questions, of 2, that take more than 1.3× as long | 10M → 30M | 1.00 | 0 | missed |',
+      '| G19: questions, of 2, that take more than 1.3× as long | 10M → 50M | 1.00 | 0 | missed |',
     );
   });
 });
@@ -253,11 +253,11 @@ describe('The command of the comparison', function () {
     expect(stderr).to.match(/^no workload holds "tea"; there are: page, cached; .*webhooks; import\n$/);
   });
 
-  it('has a sister for growth, which takes two data sets', () => {
+  it('has a sister for growth, which takes several data sets', () => {
     const { status, stdout, stderr } = run('growth.ts', ['--profiles', 'full']);
     expect(status).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.equal('--profiles takes two, such as full,growth, not "full"\n');
+    expect(stderr).to.equal('--profiles takes several, such as full,growth, not "full"\n');
   });
 
   const refused: [string[], string][] = [

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { settingErrors } from '../../config/config.ts';
+import { readSettingsFile, SETTINGS_FILE, type Settings } from '../../config/settings-file.ts';
 import { OperatorError } from '../../errors.ts';
 import { projectRoot } from '../../files/project-root.ts';
 import { askQuestions, flagOf } from '../init/ask-questions.ts';
@@ -14,13 +15,7 @@ import { haproxyConfiguration } from '../init/haproxy.ts';
 import { nextSteps } from '../init/next-steps.ts';
 import { nginxConfiguration } from '../init/nginx.ts';
 import { type Answers, questions } from '../init/questions.ts';
-import {
-  readSettingsFile,
-  SETTINGS_FILE,
-  type Settings,
-  settingsFile,
-  settingsOf,
-} from '../init/settings-file.ts';
+import { settingsFile, settingsOf } from '../init/settings-file.ts';
 import { systemdUnit } from '../init/systemd-unit.ts';
 import { type NewFile, writeFiles } from '../init/write-files.ts';
 import { printAnswer } from '../terminal/answer.ts';

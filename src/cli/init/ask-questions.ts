@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
+import type { Settings } from '../../config/settings-file.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
 import { printable } from '../terminal/answer.ts';
 import { type Answers, questions, refusal } from './questions.ts';
-import type { Settings } from './settings-file.ts';
 
 interface Terminal {
   input: NodeJS.ReadableStream;

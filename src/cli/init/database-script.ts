@@ -1,4 +1,4 @@
-import type { Settings } from './settings-file.ts';
+import type { Settings } from '../../config/settings-file.ts';
 
 /**
  * What makes role and database on a server of this machine; undefined for an address of elsewhere, whose host has its own ways.

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { OperatorError } from '../../errors.ts';
+import type { Settings } from '../../config/settings-file.ts';
 import type { Answers } from './questions.ts';
-
-export type Settings = Record<string, string>;
-
-/** What `groundswell init` writes the settings into. */
-export const SETTINGS_FILE = 'groundswell.env';
 
 const SECRET_BYTES = 48;
 
@@ -45,19 +38,6 @@ function databaseSettings(url: string): Settings {
   return password === ''
     ? { DATABASE_URL: url }
     : { DATABASE_URL: address.href, PGPASSWORD: decodeURIComponent(password) };
-}
-
-/** What a settings file says; nothing where there is none. @throws OperatorError where it cannot be read */
-export function readSettingsFile(path: string): Settings {
-  if (!existsSync(path)) return {};
-  try {
-    return parseEnv(readFileSync(path, 'utf8')) as Settings;
-  } catch (error) {
-    throw new OperatorError(
-      `The settings that are there cannot be read: ${(error as Error).message}.`,
-      'Run this as the owner of that file, or name another folder.',
-    );
-  }
 }
 
 const comments: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from '../../config/config.ts';
+import { readSettingsFile, SETTINGS_FILE } from '../../config/settings-file.ts';
 import { OperatorError } from '../../errors.ts';
-import { readSettingsFile, SETTINGS_FILE } from '../init/settings-file.ts';
 
 /**
  * The settings of the environment.
