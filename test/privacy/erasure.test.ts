@@ -13,6 +13,7 @@ import { publishEvents } from '../support/publish-events.ts';
 import { Visitor } from '../support/visitor.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { moneyTotals } from './money-totals.ts';
 
 /** One person's, each put into another place. */
 const texts = {
@@ -43,13 +44,6 @@ const texts = {
   metadata: 'Gobbledygook',
 };
 const all = Object.values(texts);
-
-/** Money of all kinds, as totals hold it; which pages are active or cancelled is no money. */
-const totals = [
-  ...['page_totals', 'team_totals', 'group_value_totals', 'page_daily_totals', 'campaign_daily_totals'],
-  ...['charity_monthly_totals', 'group_value_daily_totals', 'refunded_donations', 'page_fitness_totals'],
-  ...['team_fitness_totals', 'campaign_fitness_totals', 'fitness_rankings', 'group_value_fitness_totals'],
-];
 
 const files = {
   users: `source,external_id,email,name,nickname,phone,street_address,birthday
@@ -83,20 +77,6 @@ describe('Erasing a person', function () {
     for (const [kind, content] of Object.entries(files))
       outcomes.push(await importer.content(kind as keyof typeof files, content));
     return outcomes;
-  };
-  const readTotals = async () => {
-    const read: Record<string, unknown[]> = {};
-    for (const table of totals)
-      read[table] = (
-        await knex.raw(
-          `select (to_jsonb(stored) - 'active' - 'cancelled' - 'cancelled_page_count')::text from ?? as stored order by 1`,
-          [table],
-        )
-      ).rows;
-    const { rows } = await knex.raw(
-      'select count(*), sum(amount_cents) as cents, sum(gift_aid_amount_cents) as gift_aid_cents from donations',
-    );
-    return { ...read, donations: rows };
   };
 
   before(async () => {
@@ -215,7 +195,7 @@ describe('Erasing a person', function () {
     ]);
     expect([...tables].some((table) => /^events_/.test(table))).to.equal(true);
     expect(others).to.be.above(0);
-    sums = await readTotals();
+    sums = await moneyTotals(knex);
   });
 
   it('hands all of it out before, with the pictures', async () => {
@@ -233,7 +213,7 @@ describe('Erasing a person', function () {
     await world.done('retention', 'run');
     expect(await found()).to.deep.equal([]);
     expect(await storedFiles(context().config.picturesDir)).to.deep.equal([]);
-    expect(await readTotals()).to.deep.equal(sums);
+    expect(await moneyTotals(knex)).to.deep.equal(sums);
     expect((await world.done('reconcile')).figures).to.equal(0);
   });
 
@@ -263,7 +243,7 @@ describe('Erasing a person', function () {
     expect(donations).to.include({ rows: 2, skipped: 1, anonymised: 1, inserted: 0, rejected: 0 });
     for (const [kind, name] of sampleFiles) await importer.file(kind, samplePath(name));
     expect(await found()).to.deep.equal([]);
-    expect(await readTotals()).to.deep.equal(sums);
+    expect(await moneyTotals(knex)).to.deep.equal(sums);
   });
 
   it('is not undone by a file that names them by number either', async () => {

@@ -11,7 +11,7 @@ export function databaseScript({ DATABASE_URL = '', PGPASSWORD = '' }: Settings)
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || PGPASSWORD === '' || !isPlain)
     return undefined;
   return `-- For an administrator of PostgreSQL: sudo cat FILE | sudo -u postgres psql
-create role ${role} login password '${PGPASSWORD}';
+create role ${role} login password '${PGPASSWORD.replaceAll("'", "''")}';
 create database ${name} owner ${role};
 `;
 }

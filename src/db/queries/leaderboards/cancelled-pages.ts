@@ -2,7 +2,7 @@ import { allOf } from '../conditions.ts';
 
 /**
  * A condition that leaves out the row of a dynamic leaderboard whose page is cancelled. What such a page has raised or covered stays in
- * the sums of its team and of its group values.
+ * the sums of its team and of its group values. `page_totals` bears the same mark itself, where it is read.
  * @param page SQL of the page's id
  * @param campaign SQL of its campaign's id, where that is at hand: the index of cancelled pages begins with it
  */
