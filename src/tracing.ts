@@ -1,19 +1,25 @@
 import {
   type Attributes,
   type Context,
-  context,
   propagation,
   ROOT_CONTEXT,
   type Span,
-  SpanKind,
+  type SpanKind,
   SpanStatusCode,
   type Tracer,
   trace,
 } from '@opentelemetry/api';
 import { DomainError } from './errors.ts';
+import { requestScope, withScope } from './request-scope.ts';
 
 /** Undefined while nothing is traced: then none of the functions below does anything besides the work. */
-let tracer: Tracer | undefined;
+let tracing: Tracing | undefined;
+
+interface Tracing {
+  tracer: Tracer;
+  /** Whether a trace begins that no caller has begun: asked before there is a span, which costs more than the question. */
+  begins: () => boolean;
+}
 
 interface SpanParts {
   /** Default: work of our own. */
@@ -22,47 +28,55 @@ interface SpanParts {
   attributes?: Attributes;
 }
 
+/** @param span `undefined` where none is recorded */
 type Work<Result> = (span: Span | undefined) => Promise<Result>;
 
 /** From now on spans are made; with `undefined`, no more. */
-export function traceWith(one: Tracer | undefined): void {
-  tracer = one;
+export function traceWith(one: Tracing | undefined): void {
+  tracing = one;
 }
 
 export function isTracing(): boolean {
-  return tracer !== undefined;
+  return tracing !== undefined;
 }
 
 /**
  * Runs work in a span below the one that is under way. Where none is recorded this one is not either: so what goes on in the
  * background makes no traces.
  */
-export async function inSpan<Result>(name: string, parts: SpanParts, work: Work<Result>): Promise<Result> {
-  if (!isRecorded()) return work(undefined);
-  return runIn(context.active(), name, parts, work);
+export function inSpan<Result>(name: string, parts: SpanParts, work: Work<Result>): Promise<Result> {
+  const span = startSpan(name, parts);
+  return span ? record(span, work) : work(undefined);
 }
 
 /** Runs work in the first span of a trace, or of our part of one. @param parent of what a caller traces */
-export async function inTrace<Result>(
+export function inTrace<Result>(
   name: string,
-  parts: SpanParts,
+  { kind, attributes }: SpanParts,
   work: Work<Result>,
-  parent: Context = ROOT_CONTEXT,
+  parent?: Context,
 ): Promise<Result> {
-  return tracer ? runIn(parent, name, parts, work) : work(undefined);
+  const begins = parent !== undefined || tracing?.begins();
+  const span = begins
+    ? tracing?.tracer.startSpan(name, { kind, attributes }, parent ?? ROOT_CONTEXT)
+    : undefined;
+  return span?.isRecording() ? record(span, work) : outsideTrace(() => work(undefined));
 }
 
 /** A span below the one that is under way, which whoever calls ends; `undefined` where none is recorded. */
-export function startSpan(
-  name: string,
-  { kind = SpanKind.INTERNAL, attributes = {} }: SpanParts,
-): Span | undefined {
-  return isRecorded() ? tracer?.startSpan(name, { kind, attributes }) : undefined;
+export function startSpan(name: string, { kind, attributes }: SpanParts): Span | undefined {
+  const { span: parent } = requestScope();
+  return parent && tracing?.tracer.startSpan(name, { kind, attributes }, below(parent));
 }
 
 /** Runs work that a request sets off and does not wait for. */
 export function outsideTrace<Result>(work: () => Result): Result {
-  return tracer ? context.with(ROOT_CONTEXT, work) : work();
+  return isRecorded() ? withScope({ span: undefined }, work) : work();
+}
+
+/** Whether the work that is under way belongs to a trace that is recorded. */
+export function isRecorded(): boolean {
+  return requestScope().span !== undefined;
 }
 
 /** What a caller traces, by the headers `traceparent` and `tracestate` (W3C Trace Context); without them, the root. */
@@ -70,17 +84,17 @@ export function traceOfCaller(headers: object): Context {
   return propagation.extract(ROOT_CONTEXT, headers);
 }
 
-/** The same headers, for somebody whom we call; none while nothing is traced. */
-export function traceHeaders(): Record<string, string> {
+/** The same headers, for somebody whom we call within this span; none while nothing is traced. */
+export function traceHeaders(span: Span | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (tracer) propagation.inject(context.active(), headers);
+  if (span) propagation.inject(below(span), headers);
   return headers;
 }
 
 /** For a line of the log. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
-  const span = tracer && trace.getActiveSpan();
-  if (!span?.isRecording()) return {};
+  const { span } = requestScope();
+  if (!span) return {};
   const { traceId, spanId } = span.spanContext();
   return { trace_id: traceId, span_id: spanId };
 }
@@ -93,24 +107,17 @@ export function noteError(span: Span | undefined, error: unknown): void {
   if (!(error instanceof DomainError)) span?.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-function isRecorded(): boolean {
-  return tracer !== undefined && trace.getActiveSpan()?.isRecording() === true;
-}
-
-async function runIn<Result>(
-  parent: Context,
-  name: string,
-  { kind = SpanKind.INTERNAL, attributes = {} }: SpanParts,
-  work: Work<Result>,
-): Promise<Result> {
-  const span = tracer?.startSpan(name, { kind, attributes }, parent);
-  if (!span) return work(undefined);
+async function record<Result>(span: Span, work: Work<Result>): Promise<Result> {
   try {
-    return await context.with(trace.setSpan(parent, span), work, undefined, span);
+    return await withScope({ span }, () => work(span));
   } catch (error) {
     noteError(span, error);
     throw error;
   } finally {
     span.end();
   }
+}
+
+function below(parent: Span): Context {
+  return trace.setSpan(ROOT_CONTEXT, parent);
 }

@@ -10,9 +10,7 @@ import { build } from 'esbuild';
 const leftOut = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
-  ...['sdk-trace', 'context-async-hooks', 'core', 'resources', 'exporter-trace-otlp-http'].map(
-    (name) => `@opentelemetry/${name}`,
-  ),
+  ...['sdk-trace', 'core', 'resources', 'exporter-trace-otlp-http'].map((name) => `@opentelemetry/${name}`),
   'opentype.js',
   'sharp',
   'stripe',

@@ -180,7 +180,7 @@ export const settings = {
   }),
   OTEL_TRACES_SAMPLER_ARG: share({
     default: 0.1,
-    desc: 'Share of traces that traceidratio records, from 0 to 1.',
+    desc: 'Share of traces that traceidratio records, from 0 to 1; with parentbased_traceidratio at most 100 a second begin in a process.',
   }),
   TLS_KEY_FILE: str({
     default: undefined,

@@ -1,12 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  type Attributes,
-  type Context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-} from '@opentelemetry/api';
+import { type Attributes, type Context, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { Middleware } from 'koa';
 import { createAddressList } from '../auth/address-list.ts';
 import type { Config } from '../config/config.ts';
@@ -28,15 +21,15 @@ interface TracedRequest {
 /** A trace of each request, or a part of its caller's. */
 export function requestSpan(service: string, config: TraceConfig): Middleware<RequestState> {
   const readTrace = createTraceReader(config);
-  return async function requestSpanMiddleware(ctx, next) {
+  return function requestSpanMiddleware(ctx, next) {
     const { req, method, state } = ctx;
-    const work = async (span: Span | undefined) => {
+    const recorded = async (span: Span) => {
       await next();
-      if (!span?.isRecording()) return;
       const { routerPath } = ctx as { routerPath?: string };
       describe(span, { service, method, route: state.route ?? routerPath, status: ctx.status });
     };
-    await inTrace(method, { kind: SpanKind.SERVER }, work, readTrace(req) ?? ROOT_CONTEXT);
+    const work = (span: Span | undefined) => (span ? recorded(span) : next());
+    return inTrace(method, { kind: SpanKind.SERVER }, work, readTrace(req));
   };
 }
 
@@ -53,7 +46,7 @@ export function createCachedSpan(service: string, config: TraceConfig) {
     const { method = '' } = request;
     const attributes = { 'groundswell.operation': operationId, 'groundswell.cached': true };
     const work = async (span: Span | undefined) => {
-      if (span?.isRecording()) describe(span, { service, method, status });
+      if (span) describe(span, { service, method, status });
     };
     void inTrace(method, { kind: SpanKind.SERVER, attributes }, work, parent);
   };

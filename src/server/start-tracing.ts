@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { context, propagation, trace } from '@opentelemetry/api';
+import { propagation } from '@opentelemetry/api';
 import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config/config.ts';
@@ -11,6 +11,8 @@ const EXPORT_EVERY_MS = 1_000;
 /** What waits to be exported; beyond it spans are left out. */
 const MOST_WAITING = 4_096;
 const EXPORT_TIMEOUT_MS = 10_000;
+/** However busy a process is: a trace costs as much as a fifth of a request. */
+const MOST_BEGUN_A_SECOND = 100;
 /** A process that stops waits no longer for a collector that does not answer. */
 const LAST_EXPORT_MS = 2_000;
 
@@ -31,7 +33,8 @@ const samplers: Record<Config['OTEL_TRACES_SAMPLER'], (library: Library, share: 
   traceidratio: (library, share) => new library.TraceIdRatioBasedSampler(share),
   parentbased_always_on: (library, share) => byParent(library, samplers.always_on(library, share)),
   parentbased_always_off: (library, share) => byParent(library, samplers.always_off(library, share)),
-  parentbased_traceidratio: (library, share) => byParent(library, samplers.traceidratio(library, share)),
+  // Which of those that begin here are recorded, `shareOfTraces` has said by then.
+  parentbased_traceidratio: (library, share) => byParent(library, samplers.always_on(library, share)),
 };
 
 function byParent({ ParentBasedSampler }: Library, root: Sampler): Sampler {
@@ -46,9 +49,8 @@ function byParent({ ParentBasedSampler }: Library, root: Sampler): Sampler {
 export async function startTracing(config: TracingConfig, log: Log): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (endpoint === undefined) return async () => {};
-  const [library, contexts, core, resources, { OTLPTraceExporter }] = await Promise.all([
+  const [library, core, resources, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/context-async-hooks'),
     import('@opentelemetry/core'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
@@ -75,16 +77,32 @@ export async function startTracing(config: TracingConfig, log: Log): Promise<() 
       }),
     ],
   });
-  context.setGlobalContextManager(new contexts.AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
-  traceWith(provider.getTracer('groundswell'));
+  const isShare = config.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio';
+  traceWith({
+    tracer: provider.getTracer('groundswell'),
+    begins: isShare ? shareOfTraces(share) : () => true,
+  });
   return async () => {
     await Promise.race([
       provider.shutdown().catch(() => undefined),
       delay(LAST_EXPORT_MS, undefined, { ref: false }),
     ]);
     traceWith(undefined);
-    for (const part of [trace, context, propagation]) part.disable();
+    propagation.disable();
+  };
+}
+
+/** @returns says whether one more trace begins: such a share of them does, as long as they are not too many within a second */
+export function shareOfTraces(share: number, now = () => performance.now()): () => boolean {
+  let second = 0;
+  let begun = 0;
+  return () => {
+    if (Math.random() >= share) return false;
+    const current = Math.floor(now() / 1_000);
+    if (current !== second) [second, begun] = [current, 0];
+    begun += 1;
+    return begun <= MOST_BEGUN_A_SECOND;
   };
 }
 

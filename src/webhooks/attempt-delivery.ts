@@ -23,6 +23,13 @@ interface AttemptParts {
   log: Log;
 }
 
+/** Under which one attempt is made. */
+interface Conditions {
+  signal: AbortSignal;
+  /** Go with the request. */
+  traceHeaders: Record<string, string>;
+}
+
 /** @returns tries a delivery once, and says what is to become of it */
 export function createAttempt({ post, secretsOf, clock, presentPage, log }: AttemptParts): Attempt {
   return (delivery, signal) => {
@@ -32,7 +39,7 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
       'groundswell.attempt': delivery.attempts,
     };
     return inTrace('webhook', { kind: SpanKind.CLIENT, attributes }, async (span) => {
-      const result = await attempt(delivery, signal);
+      const result = await attempt(delivery, { signal, traceHeaders: traceHeaders(span) });
       const { outcome, answerStatus } = result;
       span?.setAttribute('groundswell.outcome', outcome);
       if (answerStatus !== undefined) span?.setAttribute('http.response.status_code', answerStatus);
@@ -41,9 +48,9 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
     });
   };
 
-  async function attempt(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+  async function attempt(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
     try {
-      return await (delivery.format === 'classic' ? classic : standard)(delivery, signal);
+      return await (delivery.format === 'classic' ? classic : standard)(delivery, conditions);
     } catch (error) {
       log.error({ err: error, endpoint: delivery.endpoint_id }, 'a webhook could not be composed');
       const reason =
@@ -52,21 +59,22 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
     }
   }
 
-  async function standard(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+  async function standard(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
     const request = composeStandard(delivery, secretsOf, clock());
     if (!request) return { delivery, outcome: 'failed', error: 'the event is no longer in the log' };
-    const attempted = await send(delivery, request, LONGEST_MS, signal);
+    const attempted = await send(delivery, request, LONGEST_MS, conditions);
     if (isAccepted(attempted)) return { delivery, outcome: 'delivered', ...attempted };
-    if (signal.aborted && attempted.answerStatus === undefined) return { delivery, outcome: 'released' };
+    if (conditions.signal.aborted && attempted.answerStatus === undefined)
+      return { delivery, outcome: 'released' };
     if (attempted.answerStatus === 410) return { delivery, outcome: 'failed', ...attempted };
     return { ...retryOrFail(delivery), ...attempted };
   }
 
   /** Once, whatever comes of it; also when the process that tried it has died. */
-  async function classic(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
+  async function classic(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
     const page = delivery.page_id === null ? undefined : await presentPage(delivery.page_id);
     if (!page || delivery.attempts > 1) return { delivery, outcome: 'failed', error: 'it is sent once only' };
-    const attempted = await send(delivery, composeClassic(page), LONGEST_CLASSIC_MS, signal);
+    const attempted = await send(delivery, composeClassic(page), LONGEST_CLASSIC_MS, conditions);
     return { delivery, outcome: isAccepted(attempted) ? 'delivered' : 'failed', ...attempted };
   }
 
@@ -74,10 +82,10 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
     delivery: ClaimedDelivery,
     request: WebhookRequest,
     milliseconds: number,
-    signal: AbortSignal,
+    { signal, traceHeaders }: Conditions,
   ) {
     const began = performance.now();
-    const headers = { ...request.headers, ...traceHeaders() };
+    const headers = { ...request.headers, ...traceHeaders };
     const answer: Answer = await post(delivery.url, { ...request, headers }, { milliseconds, signal });
     return {
       requestHeaders: headers,

@@ -1,6 +1,6 @@
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { Knex } from 'knex';
-import { noteError, startSpan } from '../../tracing.ts';
+import { isRecorded, noteError, startSpan } from '../../tracing.ts';
 
 /** A longer text is cut. */
 const MOST_CHARACTERS = 1_000;
@@ -26,7 +26,7 @@ export function traceStatements(pool: Knex): void {
   }
 
   pool.on('query', ({ __knexQueryUid: id, sql, options }: ToldStatement) => {
-    if (id === undefined) return;
+    if (id === undefined || !isRecorded()) return;
     const [kind = 'statement'] = /\w+/.exec(sql) ?? [];
     const name = options?.name ?? kind.toLowerCase();
     const span = startSpan(name, {
