@@ -79,9 +79,10 @@ export function isRecorded(): boolean {
   return requestScope().span !== undefined;
 }
 
-/** What a caller traces, by the headers `traceparent` and `tracestate` (W3C Trace Context); without them, the root. */
-export function traceOfCaller(headers: object): Context {
-  return propagation.extract(ROOT_CONTEXT, headers);
+/** What a caller traces, by the headers `traceparent` and `tracestate` (W3C Trace Context); `undefined` where they name no trace. */
+export function traceOfCaller(headers: object): Context | undefined {
+  const context = propagation.extract(ROOT_CONTEXT, headers);
+  return trace.getSpanContext(context) && context;
 }
 
 /** The same headers, for somebody whom we call within this span; none while nothing is traced. */

@@ -132,6 +132,7 @@ describe('traces', function () {
     await start({ OTEL_TRACES_SAMPLER_ARG: '0' });
     await get('/api/v2/pages.json?limit=1');
     await get('/api/v2/pages.json?limit=2', SAMPLED);
+    await get('/api/v2/pages.json?limit=3', { traceparent: 'of another form' });
     await stop();
     expect(requests().map(({ traceId }) => traceId)).to.deep.equal([TRACE]);
   });

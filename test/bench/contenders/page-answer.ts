@@ -62,7 +62,8 @@ function pageFields(facts: PageFacts, baseUrl: string) {
   const site = facts.campaign_is_default
     ? `${baseUrl}/${facts.country_code}`
     : `${baseUrl}/${facts.campaign_slug}/${facts.country_code}`;
-  const image = facts.image_url ?? `${baseUrl}/assets/default-page.png`;
+  const absolute = (address: string | null) => (address?.startsWith('/') ? `${baseUrl}${address}` : address);
+  const image = absolute(facts.image_url) ?? `${baseUrl}/assets/default-page.png`;
   const sized = (size: string) => (image.startsWith(`${baseUrl}/`) ? `${image}?size=${size}` : image);
   return {
     id: facts.id,
@@ -113,7 +114,7 @@ function pageFields(facts: PageFacts, baseUrl: string) {
     donation_url: `${site}/${facts.slug}/donate`,
     team_role: facts.team_role,
     team_page_id: facts.team_page_id,
-    charity_logo_url: facts.charity_logo_url,
+    charity_logo_url: absolute(facts.charity_logo_url),
     active:
       facts.state === 'active' &&
       facts.campaign_disabled_at === null &&
