@@ -57,7 +57,7 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
     await checkEncoding(connection);
     return connection.transaction(async (transaction) => {
       await waitForOtherProcesses(transaction);
-      const names: string[] = [];
+      const names = await runAllOnEmpty(connection, set);
       for (;;) {
         const [name] = await runNext(connection, set, log);
         if (name === undefined) break;
@@ -89,16 +89,27 @@ async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<voi
   }
 }
 
+/** Runs all migrations at once where none has run: one by one, each looks anew for what is missing, which doubles the time. */
+async function runAllOnEmpty(connection: Knex, set: MigrationSet): Promise<string[]> {
+  const options = optionsOf(set);
+  // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
+  await connection.migrate.forceFreeMigrationsLock(options);
+  const [completed]: [unknown[]] = await connection.migrate.list(options);
+  if (completed.length > 0) return [];
+  const [, names] = (await connection.migrate.latest(options)) as [number, string[]];
+  return names;
+}
+
 /**
  * Runs the first migration that is missing, and returns its name; none when none is. Where it meets others' locks it has not
  * happened, and is tried again after a pause that lets them on.
  */
 async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
-  const options = { migrationSource: migrationSource(set), tableName: set.tableName };
+  const options = optionsOf(set);
   const deadline = Date.now() + LOCKED_TABLES_MS;
   for (;;) {
     try {
-      // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
+      // Or from the try before.
       await connection.migrate.forceFreeMigrationsLock(options);
       const [, names] = (await connection.migrate.up(options)) as [number, string[]];
       return names;
@@ -114,6 +125,10 @@ async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<s
     }
     await delay(LONGEST_PAUSE_MS * Math.random());
   }
+}
+
+function optionsOf(set: MigrationSet): Knex.MigratorConfig {
+  return { migrationSource: migrationSource(set), tableName: set.tableName };
 }
 
 /** The migrations of a set, as the query builder reads them: named by their files, and a part of the compiled program. */
