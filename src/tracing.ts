@@ -65,7 +65,7 @@ export function inTrace<Result>(
 
 /** A span below the one that is under way, which whoever calls ends; `undefined` where none is recorded. */
 export function startSpan(name: string, { kind, attributes }: SpanParts): Span | undefined {
-  const { span: parent } = requestScope();
+  const parent = recordedSpan();
   return parent && tracing?.tracer.startSpan(name, { kind, attributes }, below(parent));
 }
 
@@ -76,7 +76,7 @@ export function outsideTrace<Result>(work: () => Result): Result {
 
 /** Whether the work that is under way belongs to a trace that is recorded. */
 export function isRecorded(): boolean {
-  return requestScope().span !== undefined;
+  return recordedSpan() !== undefined;
 }
 
 /** What a caller traces, by the headers `traceparent` and `tracestate` (W3C Trace Context); `undefined` where they name no trace. */
@@ -94,7 +94,7 @@ export function traceHeaders(span: Span | undefined): Record<string, string> {
 
 /** For a line of the log. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
-  const { span } = requestScope();
+  const span = recordedSpan();
   if (!span) return {};
   const { traceId, spanId } = span.spanContext();
   return { trace_id: traceId, span_id: spanId };
@@ -106,6 +106,12 @@ export function noteError(span: Span | undefined, error: unknown): void {
   span?.setAttribute('error.type', typeof code === 'string' ? code : name);
   // That a caller was refused is no error of ours.
   if (!(error instanceof DomainError)) span?.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/** What a request has set off may go on after it has ended; no more spans come below it then. */
+function recordedSpan(): Span | undefined {
+  const { span } = requestScope();
+  return span?.isRecording() ? span : undefined;
 }
 
 async function record<Result>(span: Span, work: Work<Result>): Promise<Result> {
