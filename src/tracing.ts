@@ -52,21 +52,19 @@ export function inSpan<Result>(name: string, parts: SpanParts, work: Work<Result
 /** Runs work in the first span of a trace, or of our part of one. @param parent of what a caller traces */
 export function inTrace<Result>(
   name: string,
-  { kind, attributes }: SpanParts,
+  parts: SpanParts,
   work: Work<Result>,
   parent?: Context,
 ): Promise<Result> {
   const begins = parent !== undefined || tracing?.begins();
-  const span = begins
-    ? tracing?.tracer.startSpan(name, { kind, attributes }, parent ?? ROOT_CONTEXT)
-    : undefined;
+  const span = begins ? tracing?.tracer.startSpan(name, parts, parent ?? ROOT_CONTEXT) : undefined;
   return span?.isRecording() ? record(span, work) : outsideTrace(() => work(undefined));
 }
 
 /** A span below the one that is under way, which whoever calls ends; `undefined` where none is recorded. */
-export function startSpan(name: string, { kind, attributes }: SpanParts): Span | undefined {
+export function startSpan(name: string, parts: SpanParts): Span | undefined {
   const parent = recordedSpan();
-  return parent && tracing?.tracer.startSpan(name, { kind, attributes }, below(parent));
+  return parent && tracing?.tracer.startSpan(name, parts, below(parent));
 }
 
 /** Runs work that a request sets off and does not wait for. */

@@ -6,6 +6,7 @@ import { OperatorError } from '../../src/errors.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign } from '../support/factories.ts';
+import { until } from '../support/until.ts';
 
 describe('groundswell migrate', function () {
   this.timeout(60_000);
@@ -41,6 +42,26 @@ describe('groundswell migrate', function () {
     expect(await second.exit).to.equal(0);
     expect(second.output).to.equal('The database was up to date.\n');
     expect(await database.knex('audit_log')).to.have.length(1);
+  });
+
+  it('goes on where a process was killed on an empty database', async () => {
+    const pending = await pendingMigrations(database.knex);
+    const killed = migrate();
+    await until(async () => {
+      const left = await pendingMigrations(database.knex);
+      return left.length < pending.length - 5;
+    }, 'some have run');
+    killed.kill('SIGKILL');
+    await killed.exit;
+    const left = await pendingMigrations(database.knex);
+    expect(left).not.to.be.empty;
+    const second = migrate('--json');
+    expect(await second.exit, second.output).to.equal(0);
+    // The server may still have ended the one that was under way.
+    const { migrated } = JSON.parse(second.standardOutput);
+    expect(migrated).not.to.be.empty;
+    expect(migrated).to.deep.equal(left.slice(-migrated.length));
+    expect(await pendingMigrations(database.knex)).to.deep.equal([]);
   });
 
   it('lets a second process wait for the first', async () => {

@@ -7,7 +7,13 @@ import type { Log } from '../../log.ts';
 import { withMaintenanceConnection } from '../connection/connection.ts';
 import { isLockTimeout, isWriteConflict } from '../connection/database-errors.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
-import { type MigrationSet, mainMigrations, metadataMigrations, migrationsOf } from './pending-migrations.ts';
+import {
+  isNeverMigrated,
+  type MigrationSet,
+  mainMigrations,
+  metadataMigrations,
+  migrationsOf,
+} from './pending-migrations.ts';
 
 /** Any number that nothing else in this database locks on. */
 const MIGRATION_LOCK = 7_305_412;
@@ -91,11 +97,10 @@ async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<voi
 
 /** Runs all migrations at once where none has run: one by one, each looks anew for what is missing, which doubles the time. */
 async function runAllOnEmpty(connection: Knex, set: MigrationSet): Promise<string[]> {
+  if (!(await isNeverMigrated(connection, set))) return [];
   const options = optionsOf(set);
   // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
   await connection.migrate.forceFreeMigrationsLock(options);
-  const [completed]: [unknown[]] = await connection.migrate.list(options);
-  if (completed.length > 0) return [];
   const [, names] = (await connection.migrate.latest(options)) as [number, string[]];
   return names;
 }

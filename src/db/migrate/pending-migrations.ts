@@ -58,9 +58,12 @@ async function unknownOf(connection: Knex, set: MigrationSet): Promise<string[]>
   return (await migrationsDone(connection, set)).filter((name) => !known.has(name));
 }
 
-/** Whether the main database has nothing of ours at all. */
-export async function isNeverMigrated(primary: Knex): Promise<boolean> {
-  return (await migrationsDone(primary, mainMigrations)).length === 0;
+/** Whether the database has nothing of ours at all. */
+export async function isNeverMigrated(
+  connection: Knex,
+  set: MigrationSet = mainMigrations,
+): Promise<boolean> {
+  return (await migrationsDone(connection, set)).length === 0;
 }
 
 async function pendingOf(connection: Knex, set: MigrationSet): Promise<string[]> {
