@@ -13,7 +13,6 @@ const leftOut = [
   ...['sdk-trace', 'core', 'resources', 'exporter-trace-otlp-http'].map((name) => `@opentelemetry/${name}`),
   'opentype.js',
   'sharp',
-  'stripe',
   ...['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'sqlite3', 'tedious'],
   ...['pg-native', 'pg-query-stream'],
 ];

@@ -13,10 +13,7 @@ export interface SourceKind {
   /** Absent where the sender makes it. */
   createSecret?(): string;
   /** Whether the message was signed with one of the secrets, and not long ago. It is not read before. */
-  isSigned(message: SignedMessage, secrets: readonly string[], now: Date): Promise<boolean>;
+  isSigned(message: SignedMessage, secrets: readonly string[], now: Date): boolean;
   /** @param document the body, `undefined` where it is not JSON */
   read(message: SignedMessage, document: unknown, now: Date): ReceivedEvent;
 }
-
-/** In seconds, before and after: what is older may be a copy that somebody sends again. */
-export const SIGNATURE_TOLERANCE = 300;

@@ -17,6 +17,8 @@ export type TakesRawBody = TakesFile;
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Bodies with files that are worked with at a time, each of up to 10 MB. */
 const MOST_FILES = 24;
+/** Bytes of a body that is handed on as it came: a signed event is a few kilobytes, and is hashed before its sender is known. */
+const LONGEST_RAW_BODY = 64 * 1024;
 const deepestNesting = 32;
 const mostContainers = 100_000;
 
@@ -55,10 +57,12 @@ export function requestBody(
         await receiveFile(ctx, intake);
         return fileTurns(next);
       }
-      if (Number(ctx.get('Content-Length')) > limit) throw tooLarge(limit);
-      if (takesRawBody(ctx)) {
+      const takesRaw = takesRawBody(ctx);
+      const longest = takesRaw ? Math.min(limit, LONGEST_RAW_BODY) : limit;
+      if (Number(ctx.get('Content-Length')) > longest) throw tooLarge(longest);
+      if (takesRaw) {
         await intake.receive(ctx, async () => {
-          ctx.state.rawBody = await readBytes(ctx.req, limit);
+          ctx.state.rawBody = await readBytes(ctx.req, longest);
         });
         return next();
       }

@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sealSecret } from '../../src/auth/sealed-secret.ts';
 import { Contract } from '../../src/contract/contract.ts';
 import { disableDonationSource, rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
 import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
+import type { SourceKind } from '../../src/donation-sources/kind.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
+import { stripe } from '../../src/donation-sources/stripe.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildDonationSource, type DonationSource, signedHeaders } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
@@ -106,9 +109,62 @@ describe('The signature of an event', () => {
     expect(await events()).to.equal(before);
     expect(await post(body, sign(body, source), 'nobody')).to.equal(404);
     expect(await post(body, sign(body, source), 'NO BODY')).to.equal(404);
-    const large = JSON.stringify({ text: 'x'.repeat(2 ** 20) });
-    expect(await post(large, sign(large))).to.equal(413);
     expect(await post(body, { ...sign(), 'content-encoding': 'gzip' })).to.equal(415);
+  });
+
+  it('is that of the bytes, whatever they are', async () => {
+    const ofBytes = (bytes: Uint8Array) => {
+      const [id, timestamp] = [`msg_${++sequence}`, String(Math.floor(Date.now() / 1000))];
+      const key = Buffer.from(source.secret.slice('whsec_'.length), 'base64');
+      const signature = createHmac('sha256', key)
+        .update(`${id}.${timestamp}.`)
+        .update(bytes)
+        .digest('base64');
+      return {
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      };
+    };
+    const notText = new Uint8Array([...Buffer.from(body), 0xff]);
+    const notTextWithin = Buffer.from(body.replace('order-1', 'order-\xe9'), 'latin1');
+    for (const bytes of [notText, notTextWithin]) {
+      const headers = ofBytes(bytes);
+      expect(await post(bytes, headers)).to.equal(200);
+      const stored = await server.knex('donation_events').where({ event_id: headers['webhook-id'] }).first();
+      expect(stored).to.include({ state: 'failed', reason: 'The body is not a JSON object.' });
+    }
+    // Its ID can still be that of an event.
+    const empty = new Uint8Array();
+    expect(await post(empty, ofBytes(empty))).to.equal(401);
+    const longest = Buffer.from(JSON.stringify({ text: '' }).padEnd(64 * 1024));
+    expect(await post(longest, ofBytes(longest))).to.equal(200);
+    const longer = Buffer.concat([longest, Buffer.from(' ')]);
+    expect(await post(longer, ofBytes(longer))).to.equal(413);
+  });
+
+  it('is computed only for a message of the last minutes', () => {
+    let reads = 0;
+    const judge = (kind: SourceKind, headers: Record<string, string>) =>
+      kind.isSigned(
+        {
+          get body() {
+            reads += 1;
+            return Buffer.from('{}');
+          },
+          header: (name) => headers[name],
+        },
+        [source.secret],
+        new Date(),
+      );
+    const times = { old: -310, recent: 0, early: 310 };
+    for (const [name, offset] of Object.entries(times)) {
+      reads = 0;
+      const time = String(Math.floor(Date.now() / 1000) + offset);
+      judge(stripe, { 'stripe-signature': `t=${time},v1=00` });
+      judge(signed, { 'webhook-id': 'msg_1', 'webhook-timestamp': time, 'webhook-signature': 'v1,AA==' });
+      expect(reads, name).to.equal(name === 'recent' ? 2 : 0);
+    }
   });
 
   it('may be of the former secret while it is replaced, and not of a disabled source', async () => {
@@ -164,7 +220,7 @@ describe('The signature of an event', () => {
     expect(await statuses('POST', path, body)).to.equal(401);
     expect(await statuses('POST', '/donation_sources/nobody/events', body)).to.equal(404);
     expect(await statuses('PROPFIND', path)).to.equal(405);
-    expect(await statuses('POST', path, 'x'.repeat(2 ** 20 + 1))).to.equal(413);
+    expect(await statuses('POST', path, 'x'.repeat(64 * 1024 + 1))).to.equal(413);
     expect(await statuses('POST', path, body, { 'content-encoding': 'gzip' })).to.equal(415);
   });
 

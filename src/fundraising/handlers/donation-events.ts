@@ -12,7 +12,7 @@ export const donationEvents = {
   ) {
     const source = await donationSources.findEnabled(params.source_id);
     if (!source) throw new NotFoundError();
-    const sent = await readSignedEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
+    const sent = readSignedEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
     if (!sent) throw new AuthenticationError();
     const { event, changes } = await runCommand(database.primary, (transaction) =>
       receiveDonationEvent(transaction, source, sent),
