@@ -1,18 +1,14 @@
 import type { Config } from '../config/config.ts';
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
-import type { CampaignRow } from '../db/rows/campaign-rows.ts';
 import type { CharityRow } from '../db/rows/charity-rows.ts';
 import type { PageRow } from '../db/rows/page-rows.ts';
 import type { CurrencyRow } from '../db/rows/reference-rows.ts';
-import { campaignStatus } from './campaign-status.ts';
 import {
   type CheckoutCampaign,
   type CheckoutCharity,
   type CheckoutPage,
   createCheckouts,
 } from './checkouts.ts';
-import { isOpen } from './is-open.ts';
-import { pageStatus } from './page-status.ts';
 
 export interface CampaignKey {
   country_code: string;
@@ -33,11 +29,9 @@ export function siteOfPage(page: {
   return { countryCode: page.country_code, slug: page.campaign_is_default ? undefined : page.campaign_slug };
 }
 
-type GivenPage = CheckoutPage & Parameters<typeof pageStatus>[0] & Parameters<typeof siteOfPage>[0];
+type GivenPage = CheckoutPage & Parameters<typeof siteOfPage>[0];
 
-type GivenCampaign = CheckoutCampaign &
-  CampaignKey &
-  Pick<CampaignRow, 'disabled_at' | 'finish_at'> & { only_charity: CheckoutCharity | null };
+type GivenCampaign = CheckoutCampaign & CampaignKey & { only_charity: CheckoutCharity | null };
 
 type GivenCharity = CheckoutCharity &
   Pick<CharityRow, 'country_code' | 'slug' | 'active' | 'kyc_status'> & { currency: CurrencyRow };
@@ -85,15 +79,12 @@ export function createAddresses({
     checkouts,
     /** Where a donor gives: at the checkout, or on the site's own view where there is none, or where no gifts are taken. */
     giveToPage: (page: GivenPage, now: Date) =>
-      (pageStatus(page, now) === 'active' ? checkouts.ofPage(page) : undefined) ??
-      donateToPage(siteOfPage(page), page.slug),
+      checkouts.ofPage(page, now) ?? donateToPage(siteOfPage(page), page.slug),
     giveToCampaign: (campaign: GivenCampaign, now: Date) =>
-      (campaignStatus(campaign, now) === 'active'
-        ? checkouts.ofCampaign(campaign, campaign.only_charity ?? undefined)
-        : undefined) ?? donateToCampaign(siteOf(campaign)),
+      checkouts.ofCampaign(campaign, campaign.only_charity ?? undefined, now) ??
+      donateToCampaign(siteOf(campaign)),
     giveToCharity: (charity: GivenCharity) =>
-      (isOpen(charity) ? checkouts.ofCharity(charity, charity.currency) : undefined) ??
-      donateToCharity(charity.country_code, charity.slug),
+      checkouts.ofCharity(charity, charity.currency) ?? donateToCharity(charity.country_code, charity.slug),
     /** Sums of the activities, those typed in by hand included; of a team's page, which has none of its own, the team's. */
     fitnessTotals: ({ id, owner_type }: Pick<PageRow, 'id' | 'owner_type'>) =>
       `${baseUrl}/api/v2/search/fitness_activities_totals.json?${

@@ -1,8 +1,12 @@
 import { asksFor, fillDonateUrl } from '../config/donate-url.ts';
+import type { CharityRow } from '../db/rows/charity-rows.ts';
 import type { CurrencyRow } from '../db/rows/reference-rows.ts';
+import { campaignTakesGifts } from './campaign-status.ts';
+import { isOpen } from './is-open.ts';
 import { decimalText } from './money.ts';
+import { pageStatus } from './page-status.ts';
 
-export interface CheckoutPage {
+export type CheckoutPage = Parameters<typeof pageStatus>[0] & {
   id: number;
   slug: string;
   country_code: string;
@@ -12,15 +16,15 @@ export interface CheckoutPage {
   charity_uid: string;
   charity_donate_url: string | null;
   currency: CurrencyRow;
-}
+};
 
-export interface CheckoutCampaign {
+export type CheckoutCampaign = Parameters<typeof campaignTakesGifts>[0] & {
   uid: string;
   slug: string;
   country_code: string;
   donate_url: string | null;
   currency: CurrencyRow;
-}
+};
 
 export interface CheckoutCharity {
   uid: string;
@@ -29,12 +33,13 @@ export interface CheckoutCharity {
 
 /**
  * Where donors pay. The address of a campaign comes before that of a charity, and that before the platform's; without any of them
- * there is no checkout.
+ * there is no checkout, nor is there one where no gifts are taken.
  * @param platformUrl the setting DONATE_URL
  */
 export function createCheckouts(platformUrl: string | undefined) {
   return {
-    ofPage(page: CheckoutPage, cents?: number): string | undefined {
+    ofPage(page: CheckoutPage, now: Date, cents?: number): string | undefined {
+      if (pageStatus(page, now) !== 'active') return undefined;
       const template = page.campaign_donate_url ?? page.charity_donate_url ?? platformUrl;
       return (
         template &&
@@ -55,8 +60,10 @@ export function createCheckouts(platformUrl: string | undefined) {
     ofCampaign(
       campaign: CheckoutCampaign,
       charity: CheckoutCharity | undefined,
+      now: Date,
       cents?: number,
     ): string | undefined {
+      if (!campaignTakesGifts(campaign, now)) return undefined;
       const template = campaign.donate_url ?? charity?.donate_url ?? platformUrl;
       if (template === undefined || (!charity && asksFor(template, 'charity_uid'))) return undefined;
       return fillDonateUrl(template, {
@@ -70,10 +77,11 @@ export function createCheckouts(platformUrl: string | undefined) {
     },
 
     ofCharity(
-      charity: CheckoutCharity & { country_code: string },
+      charity: CheckoutCharity & Pick<CharityRow, 'country_code' | 'active' | 'kyc_status'>,
       { iso_code }: CurrencyRow,
       cents?: number,
     ): string | undefined {
+      if (!isOpen(charity)) return undefined;
       const template = charity.donate_url ?? platformUrl;
       return (
         template &&

@@ -11,10 +11,11 @@ const SOME_CENTS = 2500;
 export function wayToGiveToPage(
   { checkouts }: Pick<Addresses, 'checkouts'>,
   { page, charity }: Pick<PublicPage, 'page' | 'charity'>,
+  now: Date,
 ): WayToGive {
-  const checkout = checkouts.ofPage(page);
+  const checkout = checkouts.ofPage(page, now);
   if (checkout === undefined) return saysHowToGive(charity) ? 'charity' : 'none';
-  return checkouts.ofPage(page, SOME_CENTS) === checkout ? 'checkout' : 'checkout with amount';
+  return checkouts.ofPage(page, now, SOME_CENTS) === checkout ? 'checkout' : 'checkout with amount';
 }
 
 /** Whether a charity has left a website, an address or a number where one can ask. */

@@ -120,6 +120,30 @@ describe('donate_url and donation_url', () => {
     expect(results[0].page.donation_url).to.equal(toPage);
   });
 
+  it('lead to the site while the charity has not passed its identity check, or is not active', async () => {
+    const { page: teamPage } = await buildTeam(knex, { leader: page });
+    const address = `${site()}/${campaign.slug}/uk`;
+    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
+    for (const closed of [{ kyc_status: 'pending' }, { kyc_status: 'failed' }, { active: false }] as const) {
+      await knex('charities')
+        .where({ id: charity.id })
+        .update({ kyc_status: 'passed', active: true, ...closed });
+      const why = JSON.stringify(closed);
+      expect(await shown(), why).to.deep.equal([
+        `${address}/${page.slug}/donate`,
+        `${address}/donate`,
+        `${site()}/uk/charities/${charity.slug}/donate`,
+      ]);
+      expect((await get(`/pages/${teamPage.id}.json`)).donation_url, why).to.equal(
+        `${address}/${teamPage.slug}/donate`,
+      );
+      for (const path of ['pages_totals', 'fitness_activities_totals']) {
+        const { results } = await get(`/search/${path}.json?page_ids=${page.id}&include_manual=true`);
+        expect(results[0].page.donation_url, `${why} ${path}`).to.equal(`${address}/${page.slug}/donate`);
+      }
+    }
+  });
+
   it('cost a list of pages no statement, however many campaigns and charities there are', async () => {
     const ids = [page.id];
     for (let more = 0; more < 3; more++) {

@@ -123,6 +123,34 @@ describe('Site: the way to give', () => {
       'takes no donations through',
     );
   });
+
+  it('ends on the site, which shows no button, while the charity has not passed its identity check', async () => {
+    const { charity, campaign, path } = await world();
+    await knex('campaigns')
+      .where({ id: campaign.id })
+      .update({ donate_url: 'https://campaign.example.org/' });
+    for (const kyc_status of ['pending', 'failed'] as const) {
+      await knex('charities').where({ id: charity.id }).update({ kyc_status });
+      for (const address of [path, `/${campaign.slug}/au/donate`, `/au/charities/${charity.slug}/donate`]) {
+        expect((await visitor.open(address)).status, `${kyc_status} ${address}`).to.equal(200);
+      }
+      const view = async (address: string) => (await visitor.open(address)).html;
+      expect(await view(path)).to.include('takes no donations at the moment');
+      expect(await view(path.replace(/\/donate$/, '')))
+        .to.include('The charity takes no donations')
+        .and.not.to.include('>Donate</a>');
+      for (const address of [`/${campaign.slug}/au`, `/au/charities/${charity.slug}`]) {
+        expect(await view(address), address).not.to.include('>Donate</a>');
+      }
+      const donateAddress = `${campaign.slug}/au/donate`;
+      expect(await view(`/screens/au/${campaign.slug}`), 'screen').not.to.include(donateAddress);
+    }
+    await knex('charities').where({ id: charity.id }).update({ kyc_status: 'passed' });
+    expect((await visitor.open(path)).status).to.equal(303);
+    expect((await visitor.open(`/screens/au/${campaign.slug}`)).html).to.include(
+      `${campaign.slug}/au/donate`,
+    );
+  });
 });
 
 describe('Site: the way to give without a checkout', () => {

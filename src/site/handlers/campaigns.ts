@@ -82,10 +82,10 @@ export const campaigns = {
   async donate(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     const { campaign, charities } = await find(context, place);
     const links = createSiteLinks(context, ctx.state.siteRoot);
-    const isActive = campaignStatus(campaign, context.clock()) === 'active';
+    const now = context.clock();
     const [only, another] = charities.items;
     const charity = chosenCharity(ctx, charities.items) ?? (another ? undefined : only);
-    const checkout = isActive && context.addresses.checkouts.ofCampaign(campaign, charity, chosenCents(ctx));
+    const checkout = context.addresses.checkouts.ofCampaign(campaign, charity, now, chosenCents(ctx));
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Give to ${campaign.name}`,
@@ -94,7 +94,10 @@ export const campaigns = {
         to: campaign.name,
         charity,
         reference: `Campaign ${campaign.uid}, ${campaign.name}`,
-        closed: isActive ? undefined : 'This campaign takes no donations any more.',
+        closed:
+          campaignStatus(campaign, now) === 'active'
+            ? undefined
+            : 'This campaign takes no donations any more.',
         back: links.campaign(campaign),
         choices: charities.items.map(({ uid, name }) => ({
           address: withQuery(links.donateToCampaign(campaign), { charity: uid, ...chosenAmount(ctx) }),

@@ -2,7 +2,7 @@ import { formatsOf } from '../../browser/formats.ts';
 import type { Context } from '../../context.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { siteOf } from '../../domain/addresses.ts';
-import { campaignStatus } from '../../domain/campaign-status.ts';
+import { campaignTakesGifts } from '../../domain/campaign-status.ts';
 import { localeOf, parseCountryCode } from '../../domain/countries.ts';
 import { readLiveState } from '../../fundraising/read-live-state.ts';
 import { eventScreenPolicy } from '../../web/html-security-headers.ts';
@@ -28,7 +28,6 @@ export async function showEventScreen(ctx: HtmlContext, context: Context): Promi
   if (!campaign) return showUnknown(ctx, context);
   const locale = localeOf(campaign.country_code);
   const address = context.addresses.donateToCampaign(siteOf(campaign));
-  const isActive = campaignStatus(campaign, context.clock()) === 'active';
   const view = eventScreenView({
     ...options,
     name: campaign.name,
@@ -39,7 +38,7 @@ export async function showEventScreen(ctx: HtmlContext, context: Context): Promi
     live: `/api/v2/campaigns/${campaign.uid}/live`,
     files: await eventScreenFiles(),
     branding: ctx.state.branding,
-    give: isActive
+    give: campaignTakesGifts(campaign, context.clock())
       ? { address, code: `data:image/svg+xml,${encodeURIComponent(qrCode(address))}` }
       : undefined,
   });

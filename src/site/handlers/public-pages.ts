@@ -69,7 +69,7 @@ export const publicPages = {
         data,
         links,
         now: context.clock(),
-        way: wayToGiveToPage(context.addresses, data),
+        way: wayToGiveToPage(context.addresses, data, context.clock()),
         isOwner: await isOwnPage(context, page, ctx.state.session.user),
         share: { address: url, title, codeAddress: codePath('page', page.id) },
       }),
@@ -98,8 +98,8 @@ export const publicPages = {
     const data = await context.site.page(address.place, address.slug, context.clock());
     if (!data) return donateToCharity(ctx, context, address);
     const { page, campaign, charity } = data;
-    const isActive = pageStatus(page, context.clock()) === 'active';
-    const checkout = isActive && context.addresses.checkouts.ofPage(page, chosenCents(ctx));
+    const now = context.clock();
+    const checkout = context.addresses.checkouts.ofPage(page, now, chosenCents(ctx));
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Give to ${page.name}`,
@@ -108,7 +108,8 @@ export const publicPages = {
         to: page.name,
         charity,
         reference: `Page ${page.id}, ${page.name}`,
-        closed: isActive ? undefined : 'This page takes no donations at the moment.',
+        closed:
+          pageStatus(page, now) === 'active' ? undefined : 'This page takes no donations at the moment.',
         back: createSiteLinks(context, ctx.state.siteRoot).page(page),
       }),
     });

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
-import { campaignStatus } from '../../domain/campaign-status.ts';
+import { campaignStatus, campaignTakesGifts } from '../../domain/campaign-status.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { barChart } from './parts/bar-chart.ts';
@@ -69,7 +69,7 @@ ${keyNumbers([
 ])}
 ${
   campaignStatus(campaign, now) === 'active'
-    ? html`<div class="actions"><a class="button large wide" href="${links.getStarted(campaign)}">Start fundraising</a><a class="button secondary wide" href="${links.donateToCampaign(campaign)}">Donate</a></div>`
+    ? html`<div class="actions"><a class="button large wide" href="${links.getStarted(campaign)}">Start fundraising</a>${campaignTakesGifts(campaign, now) && html`<a class="button secondary wide" href="${links.donateToCampaign(campaign)}">Donate</a>`}</div>`
     : html`<p class="state">This campaign has ended. Thank you to everybody who took part.</p>`
 }
 </section>`;

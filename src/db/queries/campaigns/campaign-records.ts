@@ -45,6 +45,8 @@ type JoinedCampaignRow = Omit<
     amount_cents: number;
     /** The one charity that takes donations there; `null` where there are several or none. */
     only_charity: Pick<CharityRow, 'uid' | 'donate_url'> | null;
+    /** It has a list of charities, and none of them may take donations. */
+    lacks_open_charity: boolean;
     currency: CurrencyRow;
     distance_unit: CountryRow['distance_unit'];
     /** Ordered by type. */
@@ -70,6 +72,10 @@ const campaignRows = `
                    where campaign_charities.campaign_id = campaigns.id
                      and charities.active and charities.kyc_status = 'passed'
                    limit 2) as taking)::json as only_charity,
+         (select coalesce(not bool_or(charities.active and charities.kyc_status = 'passed'), false)
+            from campaign_charities
+            join charities on charities.id = campaign_charities.charity_id
+           where campaign_charities.campaign_id = campaigns.id) as lacks_open_charity,
          to_jsonb(currencies) as currency, countries.distance_unit,
          ${fitnessOverview('campaign_fitness_totals', 'campaign_id = campaigns.id')} as fitness_overview
     from campaigns

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { TooManyRowsError } from '../../connection/database-errors.ts';
 import { statement } from '../../connection/statement.ts';
+import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { DonationSums } from '../../rows/donation-rows.ts';
 import type { PageRow } from '../../rows/page-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
@@ -34,6 +35,8 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     /** Addresses of checkouts, with placeholders. */
     campaign_donate_url: string | null;
     charity_donate_url: string | null;
+    charity_active: boolean;
+    charity_kyc_status: CharityRow['kyc_status'];
     charity_uid: string;
     charity_name: string;
     charity_logo_url: string | null;
@@ -92,6 +95,7 @@ export const selectPages = (ids: string, moreColumns: string): string => `
          campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default,
          campaigns.disabled_at as campaign_disabled_at, campaigns.finish_at as campaign_finish_at,
          campaigns.donate_url as campaign_donate_url, charities.donate_url as charity_donate_url,
+         charities.active as charity_active, charities.kyc_status as charity_kyc_status,
          charities.uid as charity_uid, charities.name as charity_name, charities.logo_url as charity_logo_url,
          to_json(currencies) as currency,
          coalesce(team_totals.donation_count, page_totals.donation_count, 0) as donation_count,

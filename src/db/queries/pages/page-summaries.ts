@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
+import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { PageState } from '../../rows/page-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
@@ -22,6 +23,8 @@ export interface PageSummaryRecord {
   /** Addresses of checkouts, with placeholders. */
   campaign_donate_url: string | null;
   charity_donate_url: string | null;
+  charity_active: boolean;
+  charity_kyc_status: CharityRow['kyc_status'];
   charity_uid: string;
   charity_name: string;
   charity_logo_url: string | null;
@@ -42,6 +45,7 @@ const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
          pages.state, pages.expires_at, campaigns.country_code, campaigns.uid as campaign_uid, campaigns.slug as campaign_slug,
          campaigns.is_default as campaign_is_default, campaigns.disabled_at as campaign_disabled_at,
          campaigns.donate_url as campaign_donate_url, charities.donate_url as charity_donate_url,
+         charities.active as charity_active, charities.kyc_status as charity_kyc_status,
          charities.uid as charity_uid, charities.name as charity_name, charities.logo_url as charity_logo_url,
          to_jsonb(currencies) as currency,
          coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,

@@ -14,6 +14,7 @@ const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
   cancelled: 'This page was cancelled and takes no more donations.',
   finished: 'This page has finished. Thank you to everybody who gave.',
   disabled: 'This campaign is closed and takes no more donations.',
+  'charity closed': 'The charity takes no donations through this site at the moment.',
 };
 
 /** Whole units of the currency that a donor may start from. */
@@ -56,7 +57,8 @@ function actions(data: PublicPage, { links, now, way }: Giving): Html {
   const status = pageStatus(data.page, now);
   const another = html`<a class="button secondary wide" href="${links.getStartedOf(data.page)}">Start a page like this</a>`;
   if (status !== 'active') {
-    return html`<p class="state">${closedBecause[status]}</p>${status !== 'disabled' && html`<div class="actions">${another}</div>`}`;
+    const mayStartAnother = status !== 'disabled' && status !== 'charity closed';
+    return html`<p class="state">${closedBecause[status]}</p>${mayStartAnother && html`<div class="actions">${another}</div>`}`;
   }
   if (way === 'none') {
     return html`<p class="state">Gifts cannot be made here yet.</p><div class="actions">${another}</div>`;
