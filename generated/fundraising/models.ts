@@ -514,9 +514,9 @@ export interface DonationCreateRequest {
   currency: string;
   /** Tax that is reclaimed on top of the amount. */
   gift_aid_amount_cents: number;
-  /** Who gave it. Stored also for an anonymous donor, and then not shown. */
+  /** Who gave it. Stored for an anonymous donor too, but not shown. Control characters, line breaks and names without a visible character are refused. */
   nickname?: string;
-  /** What the donor wrote with it. Plain text; line breaks stay. */
+  /** What the donor wrote with it. Plain text; line breaks are kept, other control characters are refused. */
   message?: string;
   /** Whether the donor does not want to be named. */
   anonymous: boolean;
@@ -612,9 +612,9 @@ export interface DonationTypeTotals {
 
 /** What is to be shown with a donation. What is absent stays. */
 export interface DonationUpdateRequest {
-  /** Who gave it. Empty takes the name away. */
+  /** Who gave it. Empty removes the name. The same characters are refused as for a new donation. */
   nickname?: string;
-  /** What the donor wrote with it. Empty takes it away. */
+  /** What the donor wrote with it. Empty removes it. The same characters are refused as for a new donation. */
   message?: string;
   /** Whether the donor does not want to be named. */
   anonymous?: boolean;

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import type { AddressProvider, FoundAddress } from './address-provider.ts';
 
 const MOST_RESULTS = 10;
@@ -101,5 +102,5 @@ function readPlace({ osm_type, osm_id, display_name, address }: Place): FoundAdd
   const line = [building, street, locality, region, postalCode].filter(Boolean).join(', ') || display_name;
   if (typeof line !== 'string') return [];
   const countryCode = first('country_code')?.toLowerCase() ?? null;
-  return [{ id, label: line.slice(0, LONGEST_LABEL), ...found, countryCode }];
+  return [{ id, label: cutText(line, LONGEST_LABEL), ...found, countryCode }];
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { displayNameError } from './display-name.ts';
 import { redirectUriError } from './redirect-uri.ts';
 
@@ -77,5 +78,5 @@ function addressError(address: string | null): string | undefined {
 export function redirectUrisError(uris: readonly string[]): string | undefined {
   if (uris.length > MOST_REDIRECT_URIS) return `At most ${MOST_REDIRECT_URIS} redirect URIs`;
   const refused = uris.find((uri) => redirectUriError(uri));
-  return refused && `“${refused.slice(0, 100)}” cannot be a redirect URI: ${redirectUriError(refused)}`;
+  return refused && `“${cutText(refused, 100)}” cannot be a redirect URI: ${redirectUriError(refused)}`;
 }

@@ -1,5 +1,8 @@
+import { cutText } from '../cut-text.ts';
 import { EARLIEST_DONATION } from '../domain/commands/record-donation.ts';
+import { fittingName } from '../domain/display-name.ts';
 import { MOST_CENTS } from '../domain/money.ts';
+import { fittingText } from '../domain/plain-text.ts';
 
 /** What a signed event says cannot be used; it is stored with the reason. */
 export class UnusableEvent extends Error {
@@ -16,6 +19,7 @@ export type Values = Record<string, unknown>;
 const LONGEST_REFERENCE = 200;
 const LONGEST_NAME = 255;
 const LONGEST_MESSAGE = 5_000;
+const LONGEST_TYPE = 100;
 const DAY = 86_400_000;
 
 export function isValues(value: unknown): value is Values {
@@ -44,19 +48,15 @@ export function referenceOf(value: unknown, field: string): string {
 /** What names a page, a campaign or a charity; blanks name nothing. */
 export function placeName(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.trim() !== ''
-    ? plain(text).trim().slice(0, LONGEST_REFERENCE)
-    : undefined;
+  return (typeof text === 'string' && fittingText(text, LONGEST_REFERENCE)) || undefined;
 }
 
 export function personName(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return plain(value).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) || undefined;
+  return typeof value === 'string' ? fittingName(value, LONGEST_NAME) : undefined;
 }
 
 export function messageText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return plain(value).trim().slice(0, LONGEST_MESSAGE).toWellFormed() || undefined;
+  return (typeof value === 'string' && fittingText(value, LONGEST_MESSAGE)) || undefined;
 }
 
 export function flag(value: unknown): boolean | undefined {
@@ -83,7 +83,9 @@ export function plausibleTime(time: Date | undefined, field: string, now: Date):
   throw new UnusableEvent('failed', `${field} is not a time from 2000 until now.`);
 }
 
-/** Without what a database or a screen cannot show; lines may end. */
-function plain(text: string): string {
-  return text.toWellFormed().replace(/[^\P{C}\n\t]/gu, '');
+/** The type of an event, for the list of them. */
+export function typeName(value: unknown): string {
+  return typeof value === 'string'
+    ? cutText(value.toWellFormed().replaceAll('\0', ''), LONGEST_TYPE)
+    : 'unknown';
 }

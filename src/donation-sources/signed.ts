@@ -12,6 +12,7 @@ import {
   plausibleTime,
   positiveCents,
   referenceOf,
+  typeName,
   UnusableEvent,
   type Values,
   within,
@@ -50,7 +51,7 @@ export const signed: SourceKind = {
 
   read(message, document, now) {
     const values = isValues(document) ? document : {};
-    const type = typeof values.type === 'string' ? values.type.slice(0, 100) : 'unknown';
+    const type = typeName(values.type);
     const occurredAt = typeof values.occurred_at === 'string' ? parseDateTime(values.occurred_at) : undefined;
     const head = { eventId: eventIdOf(message), type, occurredAt: occurredAt ?? now };
     try {

@@ -10,6 +10,7 @@ import {
   plausibleTime,
   positiveCents,
   referenceOf,
+  typeName,
   UnusableEvent,
   type Values,
   within,
@@ -68,7 +69,7 @@ export const stripe: SourceKind = {
 
   read({ body }, document, now) {
     const event = isValues(document) ? document : {};
-    const type = typeof event.type === 'string' ? event.type.slice(0, 100) : 'unknown';
+    const type = typeName(event.type);
     const time = typeof event.created === 'number' ? new Date(event.created * 1000) : undefined;
     const id = typeof event.id === 'string' && /^\w{1,255}$/.test(event.id) ? event.id : undefined;
     const eventId = id ?? createHash('sha256').update(body).digest('hex');

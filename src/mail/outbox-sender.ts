@@ -1,5 +1,6 @@
 import { type Span, SpanKind } from '@opentelemetry/api';
 import { withoutSecrets } from '../auth/secrets.ts';
+import { cutText } from '../cut-text.ts';
 import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
 import type { ClaimedMail, MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
@@ -107,7 +108,7 @@ export class OutboxSender {
     } catch (error) {
       noteError(span, error);
       const err = scrubbed(error as Error);
-      const reason = `${err.name}: ${err.message}`.slice(0, 500);
+      const reason = cutText(`${err.name}: ${err.message}`, 500);
       if (isOutage(error)) {
         log.error({ err, mail: mail.id }, 'the mail server is out of reach; mail waits for it');
         await mails.postpone(mail.id, reason);

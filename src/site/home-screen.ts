@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import type { HomeOverview } from '../db/queries/site/home-overview.ts';
 import type { SiteBranding } from '../web/site-branding.ts';
 import type { SiteLinks } from './site-links.ts';
@@ -10,7 +11,7 @@ export function homeScreen(overview: HomeOverview, links: SiteLinks, branding: S
   return {
     title: branding.homeTitle ?? 'Raise money for what you care about',
     description:
-      branding.homeText?.replace(/\s+/g, ' ').slice(0, LONGEST_DESCRIPTION) ??
+      (branding.homeText && cutText(branding.homeText.replace(/\s+/g, ' '), LONGEST_DESCRIPTION)) ??
       'Make a page for a charity, bring your people, and watch it grow.',
     fullWidth: true,
     main: homeView(overview, links, branding, now),

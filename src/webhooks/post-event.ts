@@ -5,6 +5,7 @@ import {
   request as requestHttp,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { cutText } from '../cut-text.ts';
 import { ForbiddenAddressError, guardedLookup } from '../outbound/guarded-lookup.ts';
 import { mayAskUrl, type Outbound } from '../outbound/outbound.ts';
 import type { WebhookRequest } from './compose-request.ts';
@@ -118,5 +119,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ForbiddenAddressError)
     return 'the address is not one of the public internet, or not https';
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return reasons[code] ?? (code.startsWith('HPE_') ? 'the answer is no HTTP' : message.slice(0, 500));
+  return reasons[code] ?? (code.startsWith('HPE_') ? 'the answer is no HTTP' : cutText(message, 500));
 }

@@ -13,7 +13,7 @@ import {
 import type { ReachingApplication } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
 import { type Changes, recorderOf } from '../run-command.ts';
-import { pageErrors, sourceOf } from './record-by-application.ts';
+import { pageErrors, shownErrors, sourceOf } from './record-by-application.ts';
 import { changesOfDonation, changesOfDonations, movedDonation } from './record-donation.ts';
 import { refundWithin, requireDonation } from './refund-donation.ts';
 
@@ -42,6 +42,8 @@ export async function updateDonation(
 ): Promise<Changed> {
   const id = await requireOwn(transaction, own);
   const { nickname, message, anonymous } = input;
+  const errors = shownErrors(input);
+  if (errors.length > 0) throw new ValidationError(errors);
   // Which fields, and not what stands there: names are the donor's.
   const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   if (fields.length === 0) return { donation: await donationRecord(transaction, id), changes: {} };

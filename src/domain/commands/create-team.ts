@@ -3,6 +3,7 @@ import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records
 import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
 import { campaignStatus } from '../campaign-status.ts';
+import { valueErrors } from '../page-rules.ts';
 import { defaultTeamStory } from '../page-story.ts';
 import { type Reach, requireLeaderPage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
@@ -33,7 +34,7 @@ export async function createTeam(
   const teams = new TeamRepository(transaction);
   const leader = await requireLeaderPage(teams, leaderPageId, reach);
   const name = input?.trim() || undefined;
-  const errors = leaderErrors(leader, at);
+  const errors = [...leaderErrors(leader, at), ...valueErrors({ name })];
   if (name && (await teams.isNameTaken(leader.campaign_id, name))) errors.push(taken('name'));
   if (errors.length > 0) throw new ValidationError(errors);
 

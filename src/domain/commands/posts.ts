@@ -9,6 +9,7 @@ import {
   ValidationError,
 } from '../../errors.ts';
 import { isImageAddress } from '../page-rules.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import type { Changes } from '../run-command.ts';
 import { requireChangeablePage } from './update-page.ts';
 
@@ -52,6 +53,7 @@ export async function requirePageOfPost(
 function postErrors({ caption, image_url, created_at }: PostInput, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   if (caption.trim() === '') errors.push(invalid('caption', "can't be blank"));
+  errors.push(...plainTextErrors('caption', caption));
   if (caption.length > LONGEST_CAPTION) {
     errors.push(invalid('caption', `is invalid: must be at most ${LONGEST_CAPTION} characters long`));
   }

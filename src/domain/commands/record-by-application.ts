@@ -5,6 +5,8 @@ import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, NotFoundError, taken, ValidationError } from '../../errors.ts';
+import { displayNameError } from '../display-name.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign, type ReachingApplication, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
@@ -31,6 +33,7 @@ interface Recording {
   now: Date;
 }
 
+const LONGEST_NICKNAME = 255;
 /** Clocks differ; what lies further ahead is a mistake. */
 const MOST_AHEAD_MS = 5 * 60 * 1000;
 
@@ -43,7 +46,7 @@ export async function recordByApplication(
   { application, input, now }: Recording,
 ): Promise<{ donation: FeedDonation; changes: Changes }> {
   const place = await findPlace(database, application, input);
-  const errors = [...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
+  const errors = [...shownErrors(input), ...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { occurred_at: occurredAt = now } = input;
   const { donation, isNew, changes } = await recordDonation(database, {
@@ -61,6 +64,16 @@ export async function recordByApplication(
   });
   if (!isNew) await refuseAnother(database, donation.id, input);
   return { donation, changes };
+}
+
+/** Errors in what is shown with a donation. A blank takes it away. */
+export function shownErrors({
+  nickname,
+  message,
+}: Pick<DonationInput, 'nickname' | 'message'>): FieldError[] {
+  const nameError = nickname?.trim() && displayNameError(nickname, LONGEST_NICKNAME);
+  const nameErrors = nameError ? [invalid('nickname', `is invalid: ${nameError}`)] : [];
+  return [...nameErrors, ...plainTextErrors('message', message)];
 }
 
 /** Under which the references of an application are its own. */

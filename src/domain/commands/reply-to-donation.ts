@@ -8,6 +8,7 @@ import {
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import { requireReferenced } from '../references.ts';
 import type { Changes } from '../run-command.ts';
 import { requireChangeablePage } from './update-page.ts';
@@ -28,7 +29,9 @@ export async function replyToDonation(
   { caption, addresses, ...own }: OwnDonation & { caption: string; addresses: Addresses },
 ): Promise<{ donation: AnswerableDonation; reply: DonationReply; changes: Changes }> {
   const donation = await findOwnDonation(transaction, own);
-  if (caption.trim() === '') throw new ValidationError([invalid('caption', "can't be blank")]);
+  const errors =
+    caption.trim() === '' ? [invalid('caption', "can't be blank")] : plainTextErrors('caption', caption);
+  if (errors.length > 0) throw new ValidationError(errors);
   const replies = new DonationReplyRepository(transaction);
   const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: own.userId, caption });
   const recipient = isFirst ? donation.donor_email : null;

@@ -5,6 +5,7 @@ import type {
 } from '../../db/repositories/save-fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS, rounded } from '../measures.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import { parseResourceReferences } from '../references.ts';
 
 /** An activity as it is logged. What is absent stays as it was. */
@@ -27,6 +28,11 @@ export async function saveFitnessActivity(
   save: SaveActivity,
   { userId, fields, at }: { userId: number; fields: FitnessActivityInput; at: Date },
 ): Promise<SavedFitnessActivity> {
+  const errors = [
+    ...plainTextErrors('caption', fields.caption),
+    ...plainTextErrors('description', fields.description),
+  ];
+  if (errors.length > 0) throw new ValidationError(errors);
   const values = activityValues(userId, fields);
   const [page] = parseResourceReferences('page_id', fields.page_id) ?? [];
   const saved = await save({ values, page, at });

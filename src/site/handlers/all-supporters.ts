@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { cutText } from '../../cut-text.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
 import type { Window } from '../../db/queries/listing.ts';
 import { MAXIMUM_OBJECTS } from '../../db/queries/listing.ts';
@@ -33,7 +34,7 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
     kind: supporterKinds.find((known) => known === queryValue(ctx, 'kind')) ?? 'people',
     by: supporterOrders.find((known) => known === queryValue(ctx, 'by')) ?? 'raised',
     group: values.find((value) => value === queryValue(ctx, 'group')),
-    search: (queryValue(ctx, 'q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: cutText((queryValue(ctx, 'q') ?? '').trim(), LONGEST_SEARCH),
   };
   const number = pageNumber(ctx);
   const window = readWindow(number, SUPPORTERS);

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { cutText } from '../../cut-text.ts';
 import type { Window } from '../../db/queries/listing.ts';
 import type { MixedHit } from '../../db/queries/search/mixed-search.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -44,7 +45,7 @@ export const finding = {
 };
 
 function searchOf(ctx: HtmlContext): string {
-  return (queryValue(ctx, 'q') ?? '').trim().slice(0, LONGEST_SEARCH);
+  return cutText((queryValue(ctx, 'q') ?? '').trim(), LONGEST_SEARCH);
 }
 
 function nameOf(hit: MixedHit): string {

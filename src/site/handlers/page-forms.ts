@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../contract/contract.ts';
+import { cutText } from '../../cut-text.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
@@ -168,7 +169,7 @@ async function showChoice(
   charity: string | undefined,
   problem?: string,
 ): Promise<void> {
-  const search = (queryValue(ctx, 'q') ?? '').trim().slice(0, 100);
+  const search = cutText((queryValue(ctx, 'q') ?? '').trim(), 100);
   const campaigns = await context.site.openCampaigns(search, context.clock());
   const main = chooseCampaignView({ campaigns, charity, search, problem });
   sendView(ctx, { title: 'Choose a campaign', noIndex: true, main });

@@ -2,6 +2,7 @@ import { bcryptHash } from '../../auth/passwords.ts';
 import { donateUrlError } from '../../config/donate-url.ts';
 import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
+import { plainTextError } from '../../domain/plain-text.ts';
 import { uuidPattern } from '../../domain/references.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { LARGEST_ID } from './number-types.ts';
@@ -34,7 +35,8 @@ export function lines(longest: number, clean?: (text: string) => string | undefi
     parse: (text) => {
       const tooLong = new ParseError(`is too long: at most ${longest} characters`);
       if (text.length > longest) return tooLong;
-      if (FORBIDDEN.test(text)) return new ParseError('holds control characters');
+      const error = plainTextError(text);
+      if (error) return new ParseError(error);
       const taken = clean ? clean(text) : text;
       return taken && taken.length > longest ? tooLong : (taken ?? null);
     },
