@@ -2206,7 +2206,7 @@ export interface SignedDonationEventDonor {
   name?: string;
   /** What the donor says, as text without markup. */
   message?: string;
-  /** Whether the name is shown to nobody. */
+  /** Whether the name is hidden. One event of a payment that says so is enough; no other one shows the name again. */
   anonymous: boolean;
   [key: string]: unknown;
 }

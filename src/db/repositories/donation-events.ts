@@ -108,6 +108,16 @@ export class DonationEventRepository extends Repository {
     return readEventsOfCharge(this.knex, source_id, reference);
   }
 
+  /** Takes out of its events what they say about a donor who was erased. */
+  async forgetDonor({
+    source_id,
+    reference,
+  }: Pick<DonationChargeRow, 'source_id' | 'reference'>): Promise<void> {
+    await this.knex('donation_events')
+      .where({ source_id, reference })
+      .update({ fields: this.knex.raw("fields - 'donor_name' - 'message'") });
+  }
+
   async setState({ id, state, reason }: EventVerdict): Promise<void> {
     await setState(this.knex, id, state, reason);
   }

@@ -58,6 +58,11 @@ type ShownValues = {
   [Column in 'donor_name' | 'message' | 'anonymous']?: DonationRow[Column] | undefined;
 };
 
+export interface ShownDonation extends Pick<DonationRow, 'donor_name' | 'message' | 'anonymous'> {
+  /** Nothing about the donor comes back then. */
+  donor_is_erased: boolean;
+}
+
 type MovedDonation = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'>;
 
 type SummaryRow = Omit<DonationSummary, 'refunds' | 'left_cents'>;
@@ -179,6 +184,16 @@ export class DonationRepository extends Repository {
     if (reference.kind === 'id') query.where('donations.id', reference.id);
     else query.whereRaw(`${donationUid} = ?`, [reference.uid]);
     return query.first('donations.id', 'donations.campaign_id');
+  }
+
+  /** What is shown with a donation, which must be there. */
+  async shownOf(id: number): Promise<ShownDonation> {
+    return this.knex('donations')
+      .leftJoin('users', 'users.id', 'donations.donor_user_id')
+      .where('donations.id', id)
+      .first('donor_name', 'message', 'anonymous', {
+        donor_is_erased: this.knex.raw('users.erased_at is not null'),
+      });
   }
 
   /** What is undefined stays. Refunds name the same donor. */

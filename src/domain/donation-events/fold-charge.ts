@@ -38,17 +38,19 @@ const ranks: Record<string, number> = {
 /**
  * What events say of their charge together. It depends on which there are, not on the order in which they came.
  * @param byHand what was given back of it without an event, above 0
+ * @param given the donation's own amounts, where somebody has changed them since the payment
  */
 export function foldCharge(
   events: readonly ChargeEvent[],
   byHand: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 },
+  given?: Cents,
 ): FoldedCharge {
   const ordered = events.toSorted(byTime);
   const payment = paymentOf(of(ordered, 'payment'));
   if (!payment) return { payment, deductions: [] };
   const counted = ordered.filter(({ fields }) => fields.currency === payment.currency);
   const claims = [...refundClaims(counted), ...disputeClaims(of(counted, 'dispute'))];
-  return { payment, deductions: limited(claims, payment, byHand) };
+  return { payment, deductions: limited(claims, given ?? payment, byHand) };
 }
 
 function of<Name extends ChargeFact['fact']>(events: readonly ChargeEvent[], name: Name): EventOf<Name>[] {
@@ -64,7 +66,10 @@ function byTime(left: ChargeEvent, right: ChargeEvent): number {
   );
 }
 
-/** Several events may tell of one payment: the first says how much it is, and each thing else comes from the first that says it. */
+/**
+ * Several events may report one payment. The first says how much it is, and everything else comes from the first that says it,
+ * except that one event is enough to hide the donor.
+ */
 function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
   const [first] = events;
   if (!first) return undefined;
@@ -80,7 +85,7 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
     gift_aid_amount_cents: first.fields.gift_aid_amount_cents,
     donor_name: said('donor_name'),
     message: said('message'),
-    anonymous: said('anonymous'),
+    anonymous: facts.some(({ anonymous }) => anonymous) || undefined,
   };
 }
 
@@ -132,9 +137,9 @@ function lastOf<Fact extends RefundFact | DisputeFact>(
 }
 
 /** In turn, each takes what it claims or what is left, and its share of the Gift Aid, in whole cents. */
-function limited(claims: Claim[], payment: Payment, byHand: Cents): Deduction[] {
-  const amount = Math.max(0, payment.amount_cents - byHand.amount_cents);
-  const giftAid = Math.max(0, (payment.gift_aid_amount_cents ?? 0) - byHand.gift_aid_amount_cents);
+function limited(claims: Claim[], given: Partial<Cents>, byHand: Cents): Deduction[] {
+  const amount = Math.max(0, (given.amount_cents ?? 0) - byHand.amount_cents);
+  const giftAid = Math.max(0, (given.gift_aid_amount_cents ?? 0) - byHand.gift_aid_amount_cents);
   const giftAidOf = (cents: number) => Number((BigInt(giftAid) * BigInt(cents)) / BigInt(amount || 1));
   let taken = 0;
   return claims.flatMap((claim) => {

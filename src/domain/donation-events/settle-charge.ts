@@ -7,7 +7,8 @@ import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
 import { findPlaceOf } from './find-place.ts';
 import { foldCharge, type Payment } from './fold-charge.ts';
-import { lockWritten, type NamedCharge, writeDifferences } from './write-charge.ts';
+import { donorOf, updateShown } from './update-shown.ts';
+import { amountsOf, lockWritten, type NamedCharge, writeDifferences } from './write-charge.ts';
 
 type Verdict = Omit<EventVerdict, 'id'>;
 
@@ -65,13 +66,16 @@ async function settlePayment(
     const reason = `It is in ${payment.currency}, and donation ${donationId} in ${donation.currency}.`;
     return { verdict: { state: 'failed', reason }, changes: {} };
   }
-  const former = foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
-  const saysMore = former !== undefined && donorText(former) !== donorText(payment);
-  if (!made && saysMore) await donations.update(donation.id, donorOf(payment));
-  const { deductions } = foldCharge(rows.map(asEvent), written.byHand);
-  const isChanged = await writeDifferences(donations, charge, written, { payment, deductions });
+  const isErased = written.shown.donor_is_erased;
+  if (isErased) await new DonationEventRepository(transaction).forgetDonor(charge);
+  const former = made ? undefined : foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
+  const isShownAnew =
+    former !== undefined && !isErased && (await updateShown(donations, written, { former, payment }));
+  const amounts = amountsOf(written, { former, payment });
+  const { deductions } = foldCharge(rows.map(asEvent), written.byHand, amounts);
+  const isChanged = await writeDifferences(donations, charge, written, { amounts, deductions });
   const changes =
-    made?.isNew || isChanged || saysMore ? await changesOfDonation(transaction, donation.id) : {};
+    made?.isNew || isChanged || isShownAnew ? await changesOfDonation(transaction, donation.id) : {};
   return { verdict: APPLIED, changes };
 }
 
@@ -140,9 +144,3 @@ function verdictOf({ fields }: ChargeEvent, ofPayment: Verdict, payment: Payment
 function asEvent({ event_id, occurred_at, fields }: DonationEventRow): ChargeEvent {
   return { event_id, occurred_at, fields: fields as unknown as ChargeFact };
 }
-
-function donorOf({ donor_name, message, anonymous = false }: Payment) {
-  return { donor_name: donor_name ?? null, message: message ?? null, anonymous };
-}
-
-const donorText = (payment: Payment) => JSON.stringify(donorOf(payment));

@@ -1,6 +1,6 @@
-import type { DonationRepository, DonationSummary } from '../../db/repositories/donations.ts';
+import type { DonationRepository, DonationSummary, ShownDonation } from '../../db/repositories/donations.ts';
 import { movedDonation } from '../commands/record-donation.ts';
-import type { Deduction, FoldedCharge, Payment } from './fold-charge.ts';
+import type { Deduction, Payment } from './fold-charge.ts';
 
 export interface NamedCharge {
   /** The source's number and name. */
@@ -13,11 +13,13 @@ type Refund = DonationSummary['refunds'][number];
 type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 
 /** What stands written about a charge. */
-interface WrittenCharge {
+export interface WrittenCharge {
   /** The donation, and what it has become on other pages, one after the other. */
   places: DonationSummary[];
   /** The last of them. */
   donation: DonationSummary;
+  /** What is shown with it. */
+  shown: ShownDonation;
   /** What events have brought, by its reference; the rest was written by hand or imported. */
   own: Map<string, Refund>;
   /** Above 0. */
@@ -41,7 +43,8 @@ export async function lockWritten(
     refund.source === source && refund.external_id.startsWith(`${reference}#`);
   const own = new Map(refunds.filter(isOwn).map((refund) => [refund.external_id, refund]));
   const others = refunds.filter((refund) => !isOwn(refund));
-  return { places, donation, own, byHand: sumGivenBack(others) };
+  const shown = await donations.shownOf(donation.id);
+  return { places, donation, shown, own, byHand: sumGivenBack(others) };
 }
 
 /**
@@ -52,9 +55,9 @@ export async function writeDifferences(
   donations: DonationRepository,
   { source, reference }: NamedCharge,
   written: WrittenCharge,
-  { payment, deductions }: FoldedCharge & { payment: Payment },
+  { amounts: ofPayment, deductions }: { amounts: Cents; deductions: Deduction[] },
 ): Promise<boolean> {
-  const { places, donation, own, byHand } = written;
+  const { places, donation, own } = written;
   const wanted = new Map(deductions.map((deduction) => [`${reference}#${deduction.key}`, deduction]));
   const isRight = ([name, { amount_cents, gift_aid_amount_cents }]: [string, Refund]) => {
     const now = wanted.get(name);
@@ -65,7 +68,7 @@ export async function writeDifferences(
   const isGone = ({ external_id }: Refund) => gone.includes(own.get(external_id) as Refund);
   await donations.deleteRefunds(gone.map(({ id }) => id));
   const carried = await carryOn(donations, written, isGone);
-  const amounts = places.length > 1 ? carried : amountsOf(donation, payment, byHand);
+  const amounts = places.length > 1 ? carried : ofPayment;
   const isOtherAmount = !isSame(amounts, donation);
   if (isOtherAmount) await donations.setAmounts(donation.id, amounts);
 
@@ -129,12 +132,25 @@ function movedFrom(donations: DonationRepository, id: number): Promise<DonationS
   return donations.find(movedDonation(id));
 }
 
-/** What was given back by hand stays within it, whatever the source says now. */
-function amountsOf(donation: Cents, payment: Payment, byHand: Cents): Cents {
-  const giftAid = payment.gift_aid_amount_cents ?? donation.gift_aid_amount_cents;
+/**
+ * The amounts of a payment's donation on its first page, as a new event leaves them. An amount that differs from what the earlier events
+ * said was changed by somebody since, and stays. What was given back by hand stays within it, whatever the source says now.
+ * @param payments.former what the events before the new one said
+ */
+export function amountsOf(
+  { places, byHand }: WrittenCharge,
+  { former, payment }: { former: Payment | undefined; payment: Payment },
+): Cents {
+  const [first, ...others] = places as [DonationSummary, ...DonationSummary[]];
+  const amountOf = (name: keyof Cents) => {
+    const said = payment[name];
+    const before = former?.[name];
+    const isChanged = before !== undefined && first[name] !== Math.max(before, byHand[name]);
+    return said === undefined || isChanged || others.length > 0 ? first[name] : Math.max(said, byHand[name]);
+  };
   return {
-    amount_cents: Math.max(payment.amount_cents, byHand.amount_cents),
-    gift_aid_amount_cents: Math.max(giftAid, byHand.gift_aid_amount_cents),
+    amount_cents: amountOf('amount_cents'),
+    gift_aid_amount_cents: amountOf('gift_aid_amount_cents'),
   };
 }
 
