@@ -661,7 +661,7 @@ export interface Event {
   data: EventData;
 }
 
-/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there. */
+/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there, or in rare cases only `numbers` is. */
 export interface EventData {
   donation?: Donation;
   page?: Page;
@@ -678,6 +678,7 @@ export interface EventData {
   charity?: Charity;
   user?: ErasedUser;
   import?: ImportedBatch;
+  numbers?: EventNumbers;
 }
 
 /** Events, in the order in which they were published. */
@@ -693,6 +694,20 @@ export interface EventListMeta {
   next: string;
   /** Whether it pays to ask again at once. There may be more also behind an empty list. */
   more: boolean;
+}
+
+/** What the event is about, in place of the field that its type names. It is there only when the server could not write that out, for example because it was too long. Read it from the API. */
+export interface EventNumbers {
+  /** The number of what the type names. Null for a campaign or a charity. */
+  id: number | null;
+  /** The page that it belongs to. */
+  page_id: number | null;
+  /** The team that it belongs to. */
+  team_id: number | null;
+  /** The campaign that it belongs to. */
+  campaign_id: string | null;
+  /** The charity that it belongs to. */
+  charity_id: string | null;
 }
 
 /** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: its fields were changed; `page.state_changed`: it was paused, cancelled or opened again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged or changed; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */

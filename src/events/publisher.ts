@@ -1,14 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { isDatabaseTrouble } from '../db/connection/database-errors.ts';
 import { inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
+import { SetAside } from '../db/connection/set-aside.ts';
+import { workInHalves } from '../db/connection/work-in-halves.ts';
 import { EventRepository, type PendingEvent } from '../db/repositories/events.ts';
 import type { Log } from '../log.ts';
 
 /** How long a change may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;
 const MOST_AT_ONCE = 500;
+/** What events are about is read in portions, since each may be long. */
+const READ_AT_ONCE = 20;
+/** Of JSON that one transaction writes, but for the portion that exceeds it. */
+const MOST_BYTES = 4 * 2 ** 20;
+/** Receivers take no longer bodies. */
+const MOST_BYTES_OF_ONE = 2 * 2 ** 20;
 const CAMPAIGNS_INTERVAL_MS = 5_000;
 const PARTITIONS_INTERVAL_MS = 3_600_000;
+/** After a failure that is not the database's as a whole. */
+const TRY_AGAIN_MS = 60_000;
 
 /** The same change told twice by one transaction: the former is told by the latter. */
 const toldBy: Partial<Record<PendingEvent['type'], PendingEvent['type']>> = {
@@ -18,11 +29,15 @@ const toldBy: Partial<Record<PendingEvent['type'], PendingEvent['type']>> = {
   'donation.dispute_won': 'donation.disputed',
 };
 
+type Present = (transaction: Transaction, events: readonly PendingEvent[]) => Promise<(object | undefined)[]>;
+
 interface PublisherParts {
   database: DatabaseHandle;
   daysKept: number;
   /** What events say; `undefined` for one that has nothing more to say. */
-  present: (transaction: Transaction, events: readonly PendingEvent[]) => Promise<(object | undefined)[]>;
+  present: Present;
+  /** What an event says whose subject cannot be read or is too long. */
+  presentNumbers: (event: PendingEvent) => object;
   /** Called within the transaction that publishes, with the position after which the new events come. */
   hand?: (transaction: Transaction, after: number) => Promise<void>;
   /** Called after its commit. */
@@ -38,6 +53,7 @@ export class EventPublisher {
   readonly #parts: PublisherParts;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  readonly #unwritable = new SetAside<number>();
   #campaignsAt = 0;
   #partitionsAt = 0;
 
@@ -55,46 +71,99 @@ export class EventPublisher {
     await this.#running;
   }
 
-  /** Publishes one batch. @returns whether there may be more */
+  /**
+   * Publishes what waits, some hundreds of events at most. One that cannot be presented is published with its numbers alone, and one
+   * that not even that can be done with is left where it is for a while: neither stops the others.
+   * @returns whether there may be more
+   */
   async publish(): Promise<boolean> {
-    const { database, onPublished } = this.#parts;
-    const events = new EventRepository(database);
-    await this.#lookAtClock(events);
-    if (!(await events.hasUnpublished())) return false;
-    const taken = await inTransaction(database, (transaction) => this.#publishWithin(transaction));
-    if (taken > 0) onPublished?.();
-    return taken === MOST_AT_ONCE;
+    const { database, present, presentNumbers, onPublished, log } = this.#parts;
+    await this.#lookAtClock();
+    const waiting = await new EventRepository(database).unpublished(MOST_AT_ONCE, this.#unwritable.keys());
+    let published = 0;
+    const publish = async (ids: readonly number[]) => {
+      published += await this.#publish(ids, present);
+    };
+    const publishNumbers = async ([id]: readonly number[], cause: unknown) => {
+      log.error(
+        { err: cause, event: id },
+        'an event cannot be presented; it is published with its numbers alone',
+      );
+      published += await this.#publish([id as number], async (_, events) => events.map(presentNumbers));
+    };
+    await workInHalves(waiting, publish, (id, cause) =>
+      workInHalves(
+        [id],
+        (ids) => publishNumbers(ids, cause),
+        (_, error) => {
+          log.error({ err: error, event: id }, 'an event cannot be published; it waits for ten minutes');
+          this.#unwritable.add(id);
+        },
+      ),
+    );
+    if (published > 0) onPublished?.();
+    return published > 0 && waiting.length === MOST_AT_ONCE;
   }
 
-  async #publishWithin(transaction: Transaction): Promise<number> {
-    const { present, hand } = this.#parts;
-    const events = new EventRepository(transaction);
-    if (!(await events.isPublishing())) return 0;
-    const taken = await events.takeUnpublished(MOST_AT_ONCE);
-    const wanted = withoutRepetitions(taken);
-    const said = await present(transaction, wanted);
-    const telling = wanted.flatMap((event, index) => {
-      const data = said[index];
-      return data ? [{ ...event, data }] : [];
-    });
-    if (telling.length > 0) {
-      const before = await events.latestPosition();
-      await events.publish(telling);
-      await hand?.(transaction, before);
+  /** In as many transactions as their bytes need. @returns how many of them were there: none while another process publishes */
+  async #publish(ids: readonly number[], present: Present): Promise<number> {
+    let published = 0;
+    for (let left = ids; left.length > 0; ) {
+      const taken = await inTransaction(this.#parts.database, (transaction) =>
+        this.#publishWithin(transaction, left, present),
+      );
+      if (taken.length === 0) break;
+      published += taken.length;
+      left = left.filter((id) => id > (taken.at(-1) as number));
     }
-    return taken.length;
+    return published;
+  }
+
+  /** @returns the events that are done with, from the first on */
+  async #publishWithin(
+    transaction: Transaction,
+    ids: readonly number[],
+    present: Present,
+  ): Promise<number[]> {
+    const events = new EventRepository(transaction);
+    if (!(await events.isPublishing())) return [];
+    const pending = await events.pending(ids);
+    const { written, next } = await writeOut(withoutRepetitions(pending), (portion) =>
+      present(transaction, portion),
+    );
+    const taken = pending.map(({ id }) => id).filter((id) => next === undefined || id < next.id);
+    await events.forgetUnpublished(taken);
+    if (written.length > 0) {
+      const before = await events.latestPosition();
+      await events.publish(written);
+      await this.#parts.hand?.(transaction, before);
+    }
+    return taken;
   }
 
   /** What happens without anybody changing a row: campaigns end, days begin. */
-  async #lookAtClock(events: EventRepository): Promise<void> {
-    const now = performance.now();
-    if (now >= this.#partitionsAt) {
-      await events.preparePartitions(this.#parts.daysKept);
-      this.#partitionsAt = now + PARTITIONS_INTERVAL_MS;
-    }
-    if (now >= this.#campaignsAt) {
-      await events.noteEndedCampaigns();
-      this.#campaignsAt = now + CAMPAIGNS_INTERVAL_MS;
+  async #lookAtClock(): Promise<void> {
+    const { database, daysKept, log } = this.#parts;
+    const events = new EventRepository(database);
+    this.#partitionsAt = await when(this.#partitionsAt, PARTITIONS_INTERVAL_MS, () =>
+      events.preparePartitions(daysKept),
+    );
+    this.#campaignsAt = await when(this.#campaignsAt, CAMPAIGNS_INTERVAL_MS, () =>
+      events.noteEndedCampaigns(),
+    );
+
+    /** @returns when it is due next */
+    async function when(due: number, interval: number, work: () => Promise<void>): Promise<number> {
+      const now = performance.now();
+      if (now < due) return due;
+      try {
+        await work();
+        return now + interval;
+      } catch (error) {
+        if (isDatabaseTrouble(error)) throw error;
+        log.error({ err: error }, 'what the log of events needs from time to time could not be done');
+        return now + TRY_AGAIN_MS;
+      }
     }
   }
 
@@ -114,6 +183,33 @@ export class EventPublisher {
       if (!more) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/**
+ * Presents events in their order, until they are long enough together.
+ * @returns them with their data as JSON; `next`: the first that is left for another transaction
+ * @throws Error for an event that is too long
+ */
+async function writeOut(
+  events: readonly PendingEvent[],
+  present: (portion: readonly PendingEvent[]) => Promise<(object | undefined)[]>,
+): Promise<{ written: (PendingEvent & { data: string })[]; next: PendingEvent | undefined }> {
+  const written: (PendingEvent & { data: string })[] = [];
+  let bytes = 0;
+  let seen = 0;
+  while (seen < events.length && bytes < MOST_BYTES) {
+    const portion = events.slice(seen, seen + READ_AT_ONCE);
+    for (const [index, said] of (await present(portion)).entries()) {
+      if (!said) continue;
+      const data = JSON.stringify(said);
+      const length = Buffer.byteLength(data);
+      if (length > MOST_BYTES_OF_ONE) throw new Error(`what the event says has ${length} bytes`);
+      bytes += length;
+      written.push({ ...(portion[index] as PendingEvent), data });
+    }
+    seen += portion.length;
+  }
+  return { written, next: events[seen] };
 }
 
 /** Of what one transaction tells of one thing several times, the last; and nothing that something else of it tells as well. */

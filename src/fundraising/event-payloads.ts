@@ -136,6 +136,16 @@ export async function presentEvents(
   });
 }
 
+/** What an event says when its subject cannot be read: by these numbers the rest of the API may show it. */
+export function presentNumbers(event: PendingEvent): EventData {
+  const { page_id, team_id, campaign_uid, charity_uid } = event;
+  const id = readsOf(event)?.idOf(event) ?? event.subject_id;
+  return {
+    numbers: { id, page_id, team_id, campaign_id: campaign_uid, charity_id: charity_uid },
+    ...extrasOf(event),
+  };
+}
+
 /** Undefined for what is gone, and of which only its number is told. */
 function readsOf(event: PendingEvent): Kind | undefined {
   return event.type.endsWith('.deleted') ? undefined : kinds[subjectOf(event)];

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { fanOut } from '../db/repositories/webhook-fan-out.ts';
 import { EventPublisher } from '../events/publisher.ts';
 import { dropByLog } from '../fundraising/drop-by-log.ts';
-import { presentEvents } from '../fundraising/event-payloads.ts';
+import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts';
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
@@ -43,7 +43,8 @@ export function createPublisher(
     database: database.primary,
     daysKept: config.EVENT_RETENTION_DAYS,
     present: (transaction, events) => presentEvents(transaction, events, context),
-    hand: fanOut,
+    presentNumbers,
+    hand: (transaction, after) => fanOut(transaction, after, log),
     onPublished() {
       logReader.wake();
       wakeWebhooks();

@@ -96,6 +96,14 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
+/** A statement that took too long, or too much memory: smaller ones may succeed. */
+const TOO_MUCH_AT_ONCE = ['57014', '53200'];
+
+/** Whether it says nothing about the rows at hand: the database as a whole is away, full, locked or busy, and any other row fails alike. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return isTemporary(error) && !matches(codeOf(error), TOO_MUCH_AT_ONCE);
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : '';

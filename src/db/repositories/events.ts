@@ -50,9 +50,13 @@ export class EventRepository extends Repository {
     await this.knex.raw('select pg_advisory_xact_lock(?)', [PUBLISHING_LOCK]);
   }
 
-  async hasUnpublished(): Promise<boolean> {
-    const { rows } = await this.knex.raw('select exists (select from unpublished_events) as found');
-    return rows[0].found;
+  /** The numbers of the oldest ones that can be seen; those of a transaction that is still open come later. */
+  async unpublished(limit: number, except: readonly number[]): Promise<number[]> {
+    const { rows }: { rows: { id: number }[] } = await this.knex.raw(
+      'select id from unpublished_events where id <> all(:except) order by id limit :limit',
+      { except: [...except], limit },
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** How many seconds the first unpublished event has waited since its change began; 0 without any. */
@@ -64,40 +68,45 @@ export class EventRepository extends Repository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Takes the oldest ones that can be seen; those of a transaction that is still open come later. */
-  async takeUnpublished(limit: number): Promise<PendingEvent[]> {
+  /** Those that nobody has published meanwhile, in their order. */
+  async pending(ids: readonly number[]): Promise<PendingEvent[]> {
     const { rows } = await this.knex.raw(
-      `with taken as (
-         delete from unpublished_events
-          where id = any(array(select id from unpublished_events order by id limit :limit))
-         returning *
-       )
-       select taken.id, taken.type, taken.transaction::text, taken.occurred_at, taken.campaign_id, taken.page_id,
+      `select taken.id, taken.type, taken.transaction::text, taken.occurred_at, taken.campaign_id, taken.page_id,
               taken.subject_id, taken.details, teams.id as team_id, teams.page_id as team_page_id,
               coalesce(taken.charity_id, pages.charity_id) as charity_id,
               campaigns.uid as campaign_uid, charities.uid as charity_uid,
               case when taken.type like 'team.%' or taken.type = 'join_request.created' or pages.team_id is not null
                    then leaders.user_id else pages.user_id end as user_id
-         from taken
+         from unpublished_events as taken
          left join pages on pages.id = taken.page_id
          left join team_members on team_members.page_id = taken.page_id
          left join teams on teams.id = coalesce(taken.team_id, pages.team_id, team_members.team_id)
          left join pages as leaders on leaders.id = teams.leader_page_id
          left join campaigns on campaigns.id = taken.campaign_id
          left join charities on charities.id = coalesce(taken.charity_id, pages.charity_id)
+        where taken.id = any(:ids)
         order by taken.id`,
-      { limit },
+      { ids: [...ids] },
     );
     return rows;
   }
 
-  /** Adds events to the log, in their order. @returns the position of the last one */
-  async publish(events: readonly (PendingEvent & { data: object })[]): Promise<number> {
+  /** To be called by the publisher, for what it has published or has no need to. */
+  async forgetUnpublished(ids: readonly number[]): Promise<void> {
+    await this.knex.raw('delete from unpublished_events where id = any(:ids)', { ids: [...ids] });
+  }
+
+  /**
+   * Adds events to the log, in their order.
+   * @param events their data as JSON
+   * @returns the position of the last one
+   */
+  async publish(events: readonly (PendingEvent & { data: string })[]): Promise<number> {
     const { rows } = await this.knex.raw(
       `insert into events (type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data)
-       select type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data
+       select type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data::json
          from json_to_recordset(:events) as event (number integer, type text, occurred_at timestamptz, campaign_uid text,
-           charity_uid text, page_id bigint, team_id bigint, team_page_id bigint, user_id bigint, data json)
+           charity_uid text, page_id bigint, team_id bigint, team_page_id bigint, user_id bigint, data text)
         order by number
        returning position`,
       { events: JSON.stringify(events.map((event, number) => ({ ...event, number }))) },

@@ -1,5 +1,8 @@
+import type { Log } from '../../log.ts';
+import { isDatabaseTrouble } from '../connection/database-errors.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';
+import { workInHalves } from '../connection/work-in-halves.ts';
 import { isGranted } from './oauth-tokens.ts';
 
 /** What receivers of the original API are told: a page is new, has changed, or was given to. */
@@ -60,7 +63,7 @@ const openLanes = `
     set version = webhook_lanes.version + 1, next_attempt_at = coalesce(webhook_lanes.next_attempt_at, now())`;
 
 // Without a name: a plan that was made for an empty log would read all of today's.
-const fanOutEvents = statement<[after: number], never>(
+const fanOutEvents = statement<[after: number, endpointIds: number[] | null], never>(
   undefined,
   `
   with published as (
@@ -71,7 +74,7 @@ const fanOutEvents = statement<[after: number], never>(
     insert into webhook_deliveries (endpoint_id, position, published_at, event_id, event_type, order_key)
     select endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
       from wanted
-     where switched_off_at is null and ${isOfType}
+     where switched_off_at is null and ${isOfType} and ($2::bigint[] is null or endpoint_id = any($2))
      order by endpoint_id, position
     returning endpoint_id, order_key
   )
@@ -101,10 +104,22 @@ const replayEvents = statement<[endpointId: number, since: Date], { count: numbe
 
 /**
  * Queues the events behind a position for the endpoints that are to get them. To be called in the transaction that publishes
- * them, one at a time: what is published is queued, and nothing else.
+ * them, one at a time: what is published is queued, and nothing else. An endpoint that nothing can be queued for keeps no other from its events.
  */
-export async function fanOut(transaction: Transaction, after: number): Promise<void> {
-  await fanOutEvents(transaction, after);
+export async function fanOut(transaction: Transaction, after: number, log: Log): Promise<void> {
+  const queue = (endpointIds: readonly number[] | null) =>
+    transaction.transaction(async (savepoint) => {
+      await fanOutEvents(savepoint, after, endpointIds && [...endpointIds]);
+    });
+  try {
+    await queue(null);
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw error;
+    const endpoints = await transaction('webhook_endpoints').orderBy('id').pluck('id');
+    await workInHalves(endpoints, queue, (endpoint, cause) =>
+      log.error({ err: cause, endpoint, after }, 'events could not be queued for a webhook endpoint'),
+    );
+  }
 }
 
 /** Queues all events since then anew, also those that were delivered. @returns how many */

@@ -1,0 +1,25 @@
+const PAUSE_MS = 600_000;
+/** With more of them the first are tried again earlier. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Rows that a worker failed on and leaves alone for ten minutes. They are remembered here and not in the database, since writing to such a
+ * row may be what fails.
+ */
+export class SetAside<Key extends number | string> {
+  readonly #until = new Map<Key, number>();
+
+  add(key: Key): void {
+    this.#until.delete(key);
+    this.#until.set(key, performance.now() + PAUSE_MS);
+    const [first] = this.#until.keys();
+    if (this.#until.size > MOST_KEPT && first !== undefined) this.#until.delete(first);
+  }
+
+  /** The rows to leave alone now. */
+  keys(): Key[] {
+    const now = performance.now();
+    for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
+    return [...this.#until.keys()];
+  }
+}

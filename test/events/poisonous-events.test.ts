@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { buildCallers, type Callers } from '../support/callers.ts';
+import { toldOf, types } from '../support/event-feed.ts';
+import { buildDonation, buildPage } from '../support/factories.ts';
+import { keepLog } from '../support/kept-log.ts';
+import { publishEvents } from '../support/publish-events.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
+
+const NUMBERS_ALONE = 'an event cannot be presented; it is published with its numbers alone';
+const megabytes = (count: number) => 'x'.repeat(count * 2 ** 20);
+
+describe('The publisher of events', () => {
+  const { log, lines, errors } = keepLog();
+  let server: TestServer;
+  let knex: Knex;
+  let callers: Callers;
+
+  before(async () => {
+    server = await startTestServer({ log });
+    knex = server.knex;
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    callers = await buildCallers(knex);
+    await publishEvents(server.context);
+    lines.length = 0;
+  });
+
+  const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+
+  /** Makes `before insert` or another event of a table fail for rows with this condition. */
+  async function poison(table: string, event: string, condition: string): Promise<() => Promise<void>> {
+    await knex.raw(`
+      create function refuse_row() returns trigger language plpgsql as
+        $$ begin if ${condition} then raise exception 'this row is refused'; end if; return new; end $$;
+      create trigger refuse_row before ${event} on ${table} for each row execute function refuse_row()`);
+    return () => knex.raw('drop function refuse_row() cascade');
+  }
+
+  it('publishes many long stories that wait together, and what waits behind them', async () => {
+    const pages = [];
+    for (let number = 0; number < 40; number += 1) pages.push(await ownPage());
+    await publishEvents(server.context);
+    const ids = pages.map(({ id }) => id);
+    const events = await toldOf(server, callers.application, async () => {
+      const story = 'x'.repeat(583_000);
+      await knex('pages').whereIn('id', ids).update({ story, state: 'cancelled' });
+      await buildDonation(knex, { page: await ownPage() });
+    });
+    const told = types(events).filter((type) => type === 'page.state_changed');
+    expect(told).to.have.length(40);
+    expect(types(events).at(-1)).to.equal('donation.created');
+    expect(events.find(({ data }) => 'numbers' in data)).to.equal(undefined);
+    expect(errors()).to.deep.equal([]);
+  });
+
+  it('publishes an event that is too long, and one that cannot be read, with their numbers alone', async () => {
+    const [long, unreadable, page] = [await ownPage(), await ownPage(), await ownPage()];
+    const events = await toldOf(server, callers.application, async () => {
+      await knex('pages')
+        .where({ id: long.id })
+        .update({ story: megabytes(3) });
+      await knex('pages')
+        .where({ id: unreadable.id })
+        .update({ story: megabytes(17) });
+      await buildDonation(knex, { page });
+    });
+    expect(types(events)).to.deep.equal(['page.updated', 'page.updated', 'donation.created']);
+    for (const [index, { id, charity_id }] of [long, unreadable].entries()) {
+      const charity = await knex('charities').where({ id: charity_id }).first();
+      expect(events[index]?.data).to.deep.equal({
+        numbers: {
+          ...{ id, page_id: id, team_id: null, charity_id: charity.uid },
+          campaign_id: (await knex('campaigns').where({ id: callers.campaignId }).first()).uid,
+        },
+      });
+    }
+    expect(errors()).to.deep.equal([NUMBERS_ALONE, NUMBERS_ALONE]);
+  });
+
+  it('leaves an event alone that cannot be published at all, and publishes those behind it', async () => {
+    const [refused, page] = [await ownPage(), await ownPage()];
+    const heal = await poison('events', 'insert', `new.page_id = ${refused.id}`);
+    try {
+      const events = await toldOf(server, callers.application, async () => {
+        await buildDonation(knex, { page: refused });
+        await buildDonation(knex, { page });
+      });
+      expect(events.map(({ data }) => data.donation?.page_id)).to.deep.equal([page.id]);
+      expect(await knex('unpublished_events').pluck('type')).to.include('donation.created');
+      expect(errors()).to.include('an event cannot be published; it waits for ten minutes');
+    } finally {
+      await heal();
+      await knex('unpublished_events').delete();
+    }
+  });
+
+  it('queues events for all endpoints but the one that refuses them', async () => {
+    const endpoints = [];
+    for (const path of ['one', 'refused', 'three']) {
+      endpoints.push(await buildWebhookEndpoint(knex, { url: `https://hooks.example.org/${path}` }));
+    }
+    const [one, refused, three] = endpoints.map(({ id }) => id);
+    const heal = await poison('webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
+    try {
+      const events = await toldOf(server, callers.application, async () => {
+        await buildDonation(knex, { page: await ownPage() });
+      });
+      expect(types(events)).to.include('donation.created');
+      const queued = await knex('webhook_deliveries')
+        .where({ event_type: 'donation.created' })
+        .orderBy('endpoint_id')
+        .pluck('endpoint_id');
+      expect(queued).to.deep.equal([one, three]);
+      expect(errors()).to.deep.equal(['events could not be queued for a webhook endpoint']);
+      expect(lines.find(({ level }) => level === 50)).to.include({ endpoint: refused });
+    } finally {
+      await heal();
+    }
+  });
+});
