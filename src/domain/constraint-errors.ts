@@ -31,6 +31,10 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   countries_pkey: taken('country', 'is there already'),
   campaign_groups_key_key: taken('group'),
   campaign_group_values_value_key: taken('value'),
+  donation_sources_own_name_check: taken(
+    'name',
+    'is reserved: donations of "groundswell" and "application-NUMBER" are recorded by Groundswell itself and by API keys',
+  ),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
   backups_taken_at_check: invalid('at', 'is invalid: must not be still to come'),

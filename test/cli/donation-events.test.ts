@@ -85,6 +85,20 @@ describe('groundswell donations sources and events', function () {
     expect(rows.map(({ details }: { details: string }) => details).join()).not.to.include('whsec_');
   });
 
+  it('refuses names under which donations are recorded without a source', async () => {
+    for (const name of ['groundswell', 'application-19']) {
+      expectFailure(
+        await world.operate('donations', 'sources', 'create', name, '--kind', 'signed'),
+        'name is reserved',
+      );
+    }
+    expect(
+      await world.done('donations', 'sources', 'create', 'application-form', '--kind', 'signed'),
+    ).to.include({
+      name: 'application-form',
+    });
+  });
+
   it("takes Stripe's secret from a file", async () => {
     const folder = await temporaryFolder();
     const file = join(folder.path, 'secret.txt');

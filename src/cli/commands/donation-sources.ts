@@ -40,6 +40,7 @@ function create(): Command {
       'groundswell donations sources create box-office --kind signed --json | jq -r .secret',
     ],
     notes: `Its events go to POST /api/v2/donation_sources/NAME/events; NAME is also the source of its donations.
+groundswell and application-19 or the like are reserved for donations that operators and API keys record.
 signed: our own JSON under the headers of the Standard Webhooks; we make the secret.
 stripe: make an endpoint in Stripe for that address, and give its signing secret (whsec_…) by --secret-file.
 The secret is stored encrypted with SECRET_KEY.`,
