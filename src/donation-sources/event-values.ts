@@ -45,6 +45,13 @@ export function referenceOf(value: unknown, field: string): string {
   throw new UnusableEvent('failed', `${field} is no reference of 1 to ${LONGEST_REFERENCE} characters.`);
 }
 
+/** What names a payment. Its refunds and disputes are stored under names that begin with it. @throws UnusableEvent */
+export function paymentReferenceOf(value: unknown, field: string): string {
+  const reference = referenceOf(value, field);
+  if (!/#(refunds$|refund\/|dispute\/)/.test(reference)) return reference;
+  throw new UnusableEvent('failed', `${field} has the form of a name that Groundswell gives to refunds.`);
+}
+
 /** What names a page, a campaign or a charity; blanks name nothing. */
 export function placeName(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;

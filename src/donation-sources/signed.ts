@@ -7,6 +7,7 @@ import {
   flag,
   isValues,
   messageText,
+  paymentReferenceOf,
   personName,
   placeName,
   plausibleTime,
@@ -57,7 +58,7 @@ export const signed: SourceKind = {
     try {
       if (!isValues(document)) throw new UnusableEvent('failed', 'The body is not a JSON object.');
       plausibleTime(occurredAt, 'occurred_at', now);
-      const reference = referenceOf(values.reference, 'reference');
+      const reference = paymentReferenceOf(values.reference, 'reference');
       return { ...head, content: { reference, fact: factOf(type, values, head.occurredAt) } };
     } catch (error) {
       if (!(error instanceof UnusableEvent)) throw error;

@@ -123,6 +123,24 @@ describe('An event of a signed source', () => {
     ]);
   });
 
+  it('lets refunds be written by hand after one that was counted has failed', async () => {
+    await send(payment());
+    const [{ id }] = await server.knex('donations').where({ page_id: page.id });
+    const byHand = (amountCents: number, more: object = {}) =>
+      refundDonation({ database: server.knex, operator: 'alice' }, id, { amountCents, ...more });
+    await send(refund('5.00', 'refund-1'));
+    await byHand(100);
+    await send(refund('5.00', 'refund-1', 20, 'failed'));
+    await byHand(200);
+    expect(await leftOn(page)).to.deep.equal([2200]);
+    for (const reference of [`move-${id}`, 'refund-9-1']) {
+      const refused = await byHand(300, { reference }).catch((error: Error) => error.message);
+      expect(refused).to.include('made by Groundswell itself');
+    }
+    await byHand(300, { reference: 'move to Ada' });
+    expect(await leftOn(page)).to.deep.equal([1900]);
+  });
+
   const buildSibling = () =>
     buildPage(server.knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
 
@@ -248,6 +266,9 @@ describe('An event of a signed source', () => {
       [{ reference: '' }, 'failed'],
       [{ reference: 'x'.repeat(201) }, 'failed'],
       [{ reference: 'a\u0000b' }, 'failed'],
+      [{ reference: `${reference()}#refund/refund-1` }, 'failed'],
+      [{ reference: `${reference()}#dispute/dispute-1` }, 'failed'],
+      [{ reference: `${reference()}#refunds` }, 'failed'],
       [{ type: 'refund', refund: { reference: 'r', status: 'maybe' } }, 'failed'],
     ];
     for (const [more, state] of cases) {

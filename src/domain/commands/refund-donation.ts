@@ -51,13 +51,14 @@ export async function refundWithin(
   const donation = await requireDonation(transaction, { id });
   const earlier = reference && (await donations.find({ source, externalId: reference }));
   if (earlier) return repeatedRefund(earlier, donation, amountCents);
+  if (source === OWN_SOURCE) refuseOwnForm(reference);
   const cents = amountCents ?? donation.left_cents;
   if (donation.left_cents === 0) await refuseMoved(transaction, id);
   refuseExcess(donation, cents);
   const giftAidCents = giftAidShare(donation, cents);
   const refundId = await donations.createRefund(id, {
     source: reference === undefined ? OWN_SOURCE : source,
-    external_id: reference ?? `refund-${id}-${donation.refunds.length + 1}`,
+    external_id: reference ?? nextReference(donation),
     amount_cents: -cents,
     gift_aid_amount_cents: -giftAidCents,
   });
@@ -73,6 +74,21 @@ export async function requireDonation(database: Connection, named: NamedDonation
   const text = 'id' in named ? named.id : `${named.externalId} of source ${named.source}`;
   const donation = await new DonationRepository(database).find(named);
   return known(donation, `No donation ${text}.`, 'unknown donation');
+}
+
+/** One more than the highest: a refund of a payment system may have been counted once, and be gone since. */
+function nextReference({ id, refunds }: DonationSummary): string {
+  const numbers = refunds.map(({ external_id }) => Number(/^refund-\d+-(\d+)$/.exec(external_id)?.[1] ?? 0));
+  return `refund-${id}-${Math.max(0, ...numbers) + 1}`;
+}
+
+/** @throws ConflictError for what another refund, or a donation that is moved, would be called */
+function refuseOwnForm(reference: string | undefined): void {
+  if (reference === undefined || !/^(refund|move)-\d/.test(reference)) return;
+  throw new ConflictError(
+    `References such as ${reference} are made by Groundswell itself.`,
+    'taken reference',
+  );
 }
 
 /** @throws ConflictError for a donation that was moved to another page */
