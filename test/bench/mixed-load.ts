@@ -7,9 +7,10 @@ import { MARK } from './compare/bench-rows.ts';
 import { compileServer, startContender } from './compare/contender-process.ts';
 import { contenders } from './compare/contenders.ts';
 import { type Arena, prepareArena } from './compare/prepare.ts';
-import { familyProcessorSeconds, watchMemory } from './compare/process-usage.ts';
+import { familyMegabytes, familyProcessorSeconds, watchMemory } from './compare/process-usage.ts';
 import { mixed } from './compare/questions.ts';
-import type { AttackReport, HonestReport, Order, Pace } from './mixed-load/messages.ts';
+import { prepareHeavyAttacks } from './mixed-load/heavy-attacks.ts';
+import type { AttackReport, HonestReport, LightAttack, Order, Pace } from './mixed-load/messages.ts';
 import type { ProfileName } from './profiles.ts';
 import { percentile } from './statistics.ts';
 
@@ -21,6 +22,10 @@ const help = `Honest clients at 70 % of what the server can do, alone and then b
   --alone N        seconds of the honest part before it (60)
   --workers N      processes that serve (2)
   --profile NAME   small, medium or full (medium)
+  --share N        of what the server can do, for the honest clients (0.7)
+  --each N         instead of all that is hostile together, one attack after another, N seconds each,
+                   alone before each of them
+  --only TEXT      with --each: attacks whose name contains it
 
 It ends with 1 when a request of an honest client failed, or when what was acknowledged is not what is stored.`;
 
@@ -30,13 +35,16 @@ const { values: given } = parseArgs({
     alone: { type: 'string', default: '60' },
     workers: { type: 'string', default: '2' },
     profile: { type: 'string', default: 'medium' },
+    share: { type: 'string', default: '0.7' },
+    each: { type: 'string' },
+    only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
 
 const PORT = Number(process.env.BENCH_PORT ?? 9850);
 const CAPACITY_SECONDS = 20;
-const SHARE = 0.7;
+const SHARE = Number(given.share);
 /** Of the honest requests; the rest comes on connections that stay open, as from a browser or behind a proxy. */
 const NEW_CONNECTIONS = 0.05;
 const loadProgram = join(projectRoot, 'test', 'bench', 'mixed-load', 'load-process.ts');
@@ -76,6 +84,9 @@ async function main(): Promise<boolean> {
       const aSecond = Math.round((capacity.milliseconds.kept.flat().length / CAPACITY_SECONDS) * SHARE);
       const pace = { aSecond, newConnections: NEW_CONNECTIONS };
       say(`capacity ${Math.round(aSecond / SHARE)} requests/s; asked from now on: ${aSecond}/s`);
+      if (given.each !== undefined) {
+        return await attackOneByOne(arena, server.pid, { capacity, pace, seconds: Number(given.each), say });
+      }
       const usage = () => [server.pid, arena.postmaster ?? 0, process.pid].map(familyProcessorSeconds);
       const atStart = usage();
       const alone = await ask(arena, Number(given.alone), pace);
@@ -93,10 +104,7 @@ async function main(): Promise<boolean> {
       say(`memory of the server, MB, every half minute: ${memory.megabytes.join(' ')}`);
       const reports = [capacity, alone, attacked];
       const isExact = await compareSaves(arena, reports, say);
-      return (
-        isExact &&
-        reports.every(({ outcomes }) => Object.keys(outcomes).every((name) => / 20[01]$/.test(name)))
-      );
+      return isExact && reports.every(isWell);
     } finally {
       memory.stop();
       await server.stop();
@@ -104,6 +112,74 @@ async function main(): Promise<boolean> {
   } finally {
     await arena.close();
   }
+}
+
+interface OneByOne {
+  /** Its saves are stored, too. */
+  capacity: HonestReport;
+  pace: Pace;
+  seconds: number;
+  say: (line: string) => void;
+}
+
+/** @returns whether every honest request was answered well, and all that was acknowledged is stored */
+async function attackOneByOne(
+  arena: Arena,
+  pid: number,
+  { capacity, pace, seconds, say }: OneByOne,
+): Promise<boolean> {
+  const { attacks, remove } = await prepareHeavyAttacks(arena, PORT);
+  const light: LightAttack[] = ['list of 1,000', 'slow body', 'silent reader', 'search'];
+  const orders: { name: string; order: Order }[] = [
+    ...attacks.map((attack) => ({
+      name: attack.name,
+      order: { work: 'heavy attack' as const, port: PORT, attack, seconds },
+    })),
+    ...light.map((only) => ({
+      name: only,
+      order: { work: 'attack' as const, port: PORT, pages: arena.pages, seconds, only },
+    })),
+  ];
+  const reports = [capacity];
+  try {
+    say(
+      `attack | p99 ms alone | p99 ms attacked | times | memory MB alone | most MB attacked | honest, attacks`,
+    );
+    for (const { name, order } of orders.filter((each) => each.name.includes(given.only))) {
+      const alone = await ask(arena, seconds, pace);
+      const before = Math.round(familyMegabytes(pid));
+      const memory = watchMemory(pid, 500);
+      const [attacked, attacksSeen] = await Promise.all([
+        ask(arena, seconds, pace),
+        loadWith<AttackReport>(order),
+      ]);
+      memory.stop();
+      const [p99Alone, p99Attacked] = [alone, attacked].map(({ milliseconds }) =>
+        percentile(milliseconds.kept.flat(), 0.99),
+      ) as [number, number];
+      const times = (p99Attacked / p99Alone).toFixed(1);
+      const seen = `${JSON.stringify(attacked.outcomes)} ${JSON.stringify(attacksSeen[name] ?? {})}`;
+      say(
+        [
+          name,
+          p99Alone.toFixed(1),
+          p99Attacked.toFixed(1),
+          times,
+          before,
+          Math.max(...memory.megabytes),
+          seen,
+        ].join(' | '),
+      );
+      reports.push(alone, attacked);
+    }
+    return (await compareSaves(arena, reports, say)) && reports.every(isWell);
+  } finally {
+    await remove();
+  }
+}
+
+function isWell({ outcomes }: HonestReport): boolean {
+  return Object.keys(outcomes).every((name) => / 20[01]$/.test(name));
 }
 
 function tell(name: string, { milliseconds, outcomes }: HonestReport, say: (line: string) => void): void {

@@ -41,10 +41,10 @@ export function familyMegabytes(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) || 0), 0);
 }
 
-/** The same, every half minute. */
-export function watchMemory(pid: number): { megabytes: number[]; stop(): void } {
+/** The same, every half minute or as often as is said. */
+export function watchMemory(pid: number, everyMs = 30_000): { megabytes: number[]; stop(): void } {
   const megabytes: number[] = [];
-  const timer = setInterval(() => megabytes.push(Math.round(familyMegabytes(pid))), 30_000);
+  const timer = setInterval(() => megabytes.push(Math.round(familyMegabytes(pid))), everyMs);
   return { megabytes, stop: () => clearInterval(timer) };
 }
 

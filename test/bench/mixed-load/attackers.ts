@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AttackReport, Order } from './messages.ts';
+import type { AttackReport, HeavyRequest, LightAttack, Order } from './messages.ts';
 
 /** Strangers have an address of their own. */
 const ADDRESS = '127.0.0.66';
@@ -15,14 +15,23 @@ const SILENT_READERS = 200;
 const SEARCHES = 20;
 
 type AttackOrder = Extract<Order, { work: 'attack' }>;
+type HeavyOrder = Extract<Order, { work: 'heavy attack' }>;
 
 /**
  * All at once, until the time is over: long lists of ever other addresses, each asked for twice; bodies that come a byte a second;
  * connections that ask ahead and take no answer; searches for a group that nobody is in.
  */
-export async function attack({ port, pages, seconds }: AttackOrder): Promise<AttackReport> {
+export async function attack({ port, pages, seconds, only }: AttackOrder): Promise<AttackReport> {
   const attackers = new Attackers(port, pages, seconds);
-  await attackers.work();
+  await attackers.work(only);
+  return attackers.report;
+}
+
+/** Sends one expensive request on several connections, until the time is over. */
+export async function attackHeavily({ port, attack, seconds }: HeavyOrder): Promise<AttackReport> {
+  const { name, connections, request } = attack;
+  const attackers = new Attackers(port, 0, seconds);
+  await attackers.repeat(name, connections, request);
   return attackers.report;
 }
 
@@ -40,15 +49,27 @@ class Attackers {
     this.#end = performance.now() + this.#milliseconds;
   }
 
-  async work(): Promise<void> {
-    const many = (count: number, work: (number: number) => Promise<void>) =>
-      Array.from({ length: count }, (_, number) => work(number));
-    await Promise.all([
-      this.#askForLists(),
-      ...many(SLOW_BODIES, (number) => this.#again('slow body', number, () => this.#sendSlowly())),
-      ...many(SILENT_READERS, (number) => this.#again('silent reader', number, () => this.#takeNothing())),
-      ...many(SEARCHES, (number) => this.#again('search', number, () => this.#search(number), 1_000)),
-    ]);
+  async work(only?: LightAttack): Promise<void> {
+    const again = (
+      name: LightAttack,
+      count: number,
+      once: (number: number) => Promise<string>,
+      pause?: number,
+    ) => many(count, (number) => this.#again(name, number, () => once(number), pause));
+    const attacks: Record<LightAttack, () => Promise<unknown>> = {
+      'list of 1,000': () => this.#askForLists(),
+      'slow body': () => again('slow body', SLOW_BODIES, () => this.#sendSlowly()),
+      'silent reader': () => again('silent reader', SILENT_READERS, () => this.#takeNothing()),
+      search: () => again('search', SEARCHES, (number) => this.#search(number), 1_000),
+    };
+    await Promise.all(only ? [attacks[only]()] : Object.values(attacks).map((start) => start()));
+  }
+
+  async repeat(name: string, connections: number, request: HeavyRequest): Promise<void> {
+    const repeatUntilEnd = async () => {
+      while (performance.now() < this.#end) this.#note(name, await this.#send(request));
+    };
+    await many(connections, repeatUntilEnd);
   }
 
   /** Repeats it until the end; what was cut off comes back after a while. */
@@ -83,15 +104,30 @@ class Attackers {
   }
 
   #get(path: string): Promise<string> {
+    return this.#send({ method: 'GET', path, headers: {} });
+  }
+
+  /** @returns the status, or how the connection ended */
+  #send({ method, path, headers, body }: HeavyRequest): Promise<string> {
+    const made = (text: string) =>
+      text
+        .replace('{unique}', Math.random().toString(36).slice(2))
+        .replace('{now}', String(Math.floor(Date.now() / 1000)));
     return new Promise((resolve) => {
       const sent = request(
         {
-          host: '127.0.0.1',
-          port: this.#port,
-          path,
-          localAddress: ADDRESS,
-          agent: false,
-          timeout: PATIENCE_MS,
+          ...{
+            host: '127.0.0.1',
+            port: this.#port,
+            localAddress: ADDRESS,
+            agent: false,
+            timeout: PATIENCE_MS,
+          },
+          ...{ method, path: made(path) },
+          headers: {
+            ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, made(value)])),
+            ...(body && { 'content-length': body.length }),
+          },
         },
         (response) => {
           response.resume();
@@ -101,7 +137,7 @@ class Attackers {
       );
       sent.once('timeout', () => sent.destroy(new Error('timed out')));
       sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-      sent.end();
+      sent.end(body);
     });
   }
 
@@ -154,6 +190,10 @@ class Attackers {
     const outcomes = this.report[name];
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
+}
+
+function many(count: number, work: (number: number) => Promise<void>): Promise<unknown> {
+  return Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 }
 
 /** A lower bound that leaves nothing out, and another address. */
