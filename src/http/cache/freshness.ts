@@ -12,18 +12,23 @@ export function etagOf(json: Buffer): string {
   return `W/"${hash('sha1', json, 'base64url')}"`;
 }
 
-/** Whether the caller has the answer with this entity tag and does not insist on a new one (RFC 9110 section 13.1.2). */
-export function holdsEtag(headers: IncomingHttpHeaders, etag: string): boolean {
+/**
+ * Whether the caller has the answer with this entity tag and does not insist on a new one (RFC 9110 section 13.1.2).
+ * @param etag absent for an answer that is never stored, which nobody can have
+ */
+export function holdsEtag(headers: IncomingHttpHeaders, etag: string | undefined): boolean {
   const held = headers['if-none-match'];
-  if (held === undefined || headers['cache-control']?.includes('no-cache')) return false;
-  return held.split(',').some((tag) => tag.trim() === '*' || (etag !== '' && opaque(tag) === opaque(etag)));
+  if (!etag || held === undefined || headers['cache-control']?.includes('no-cache')) return false;
+  return held.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
 export function conditionalGet(): Middleware {
   return async function conditionalGetMiddleware(ctx, next) {
     await next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || ctx.status !== 200 || !holdsEtag(ctx.headers, ctx.response.get('ETag'))) return;
+    // Koa's type leaves out that the answer may have none.
+    const etag: string | undefined = ctx.response.get('ETag');
+    if (!isRead || ctx.status !== 200 || !holdsEtag(ctx.headers, etag)) return;
     ctx.status = 304;
     ctx.body = null;
     ctx.remove('Content-Encoding');
