@@ -13,18 +13,23 @@ import { Polled } from './polled.ts';
 const INTERVAL_MS = 10_000;
 const POLL_TIMEOUT_MS = 2_000;
 
+interface PolledGauges {
+  /** As the gauge shows it; undefined while it is not known. */
+  unpublishedSeconds(): number | undefined;
+  stop(): Promise<void>;
+}
+
 /**
  * Gauges of what stands in the main database; NaN while it is not known, and of replicas no line. They ask one after the other,
  * through a connection of their own: what takes long here makes nothing else wait, and no database look ill.
  * @param intervalMilliseconds tests replace it
- * @returns how to end asking
  */
 export function showPolledGauges(
   registry: Registry,
   settings: DatabaseSettings,
   log: Log,
   intervalMilliseconds = INTERVAL_MS,
-): { stop(): Promise<void> } {
+): PolledGauges {
   const pools = createDatabase(
     {
       ...settings,
@@ -124,6 +129,7 @@ export function showPolledGauges(
   });
 
   return {
+    unpublishedSeconds: () => unpublished.value,
     async stop() {
       for (const polled of all) polled.stop();
       await pools.destroy();

@@ -8,6 +8,8 @@ import type { ServedCertificate } from './served-certificate.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
+/** Events are published within a second. */
+const LONGEST_UNPUBLISHED_SECONDS = 60;
 
 interface Watched {
   /** With the addresses that are to be used. */
@@ -31,7 +33,7 @@ export class Readiness {
   #workers: Watched['workers'];
   #https: Watched['https'];
   #certificate: Watched['certificate'];
-  #polled: { stop(): Promise<void> } | undefined;
+  #polled: ReturnType<typeof showPolledGauges> | undefined;
   #pools: DatabasePools | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -45,6 +47,7 @@ export class Readiness {
       collect: () => {
         for (const { name, illness } of this.#databases) gauge.set({ part: name }, illness ? 0 : 1);
         if (this.#workers) gauge.set({ part: 'workers' }, this.#workers.obstacle() ? 0 : 1);
+        if (this.#polled) gauge.set({ part: 'events' }, this.#eventsIllness() ? 0 : 1);
         if (this.#certificate) gauge.set({ part: 'certificate' }, this.#certificateIllness() ? 0 : 1);
       },
     });
@@ -113,9 +116,17 @@ export class Readiness {
     const others = [
       ['https', this.#https],
       ['workers', this.#workers?.obstacle()],
+      ['events', this.#eventsIllness()],
       ['certificate', this.#certificateIllness()],
     ];
     return Object.fromEntries([...found, ...others].filter(([, illness]) => illness));
+  }
+
+  /** Requests are answered meanwhile, and no other process would publish what this one cannot. */
+  #eventsIllness(): string | undefined {
+    const seconds = this.#polled?.unpublishedSeconds() ?? 0;
+    if (seconds <= LONGEST_UNPUBLISHED_SECONDS) return undefined;
+    return `have waited for ${Math.floor(seconds / 60)} min to be published`;
   }
 
   #certificateIllness(): string | undefined {

@@ -60,7 +60,7 @@ describe('groundswell doctor', function () {
         'migrations',
         'clock',
       ],
-      ...['connections', 'backup', 'mail', 'donation events', 'totals', 'replica'],
+      ...['connections', 'backup', 'events', 'mail', 'donation events', 'totals', 'replica'],
     ]);
     expect(code).to.equal(report.ok ? 0 : 1);
   });
@@ -118,6 +118,15 @@ describe('groundswell doctor', function () {
     await database.knex('migrations').insert({ name: '29991231235959_add_future.js', batch: 9 });
     const { report } = await examine({ DATABASE_URL: database.url });
     expect(findings(report)).to.deep.include(['migrations', 'Install that release.']);
+  });
+
+  it('finds a change that nobody has published for a minute', async () => {
+    const { knex, url } = database;
+    const named = async () => findings((await examine({ DATABASE_URL: url })).report).map(([check]) => check);
+    await knex('unpublished_events').insert({ type: 'page.updated' });
+    expect(await named()).not.to.include('events');
+    await knex('unpublished_events').update({ occurred_at: knex.raw(`now() - interval '61 seconds'`) });
+    expect(await named()).to.include('events');
   });
 
   it('finds mail that nobody sends', async () => {

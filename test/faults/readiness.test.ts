@@ -129,6 +129,28 @@ describe('/ready', function () {
     }
   });
 
+  it('names events that cannot be published, and stays 200', async () => {
+    const pools = own.openPools();
+    try {
+      await pools.primary.raw(`
+        create function refuse_row() returns trigger language plpgsql as
+          $$ begin raise exception 'this row is refused'; end $$;
+        create trigger refuse_row before insert on events for each row execute function refuse_row();
+        insert into unpublished_events (type, occurred_at) values ('page.updated', now() - interval '3 minutes')`);
+      await serve();
+      await until(async () => (await illParts()).length > 0, 'it is noticed');
+      expect(await illParts()).to.deep.equal(['events']);
+      const { status, body } = await ready();
+      expect(status).to.equal(200);
+      expect((body as { ill: object }).ill)
+        .to.have.property('events')
+        .that.matches(/^have waited for \d+ min/);
+    } finally {
+      await pools.primary.raw('drop function refuse_row() cascade; delete from unpublished_events');
+      await pools.destroy();
+    }
+  });
+
   it('is 503 while the database is away, names it, and comes back with it', async () => {
     await serve();
     expect(await illParts()).to.deep.equal([]);

@@ -48,7 +48,7 @@ Examples:
 
 Looks at the settings, HTTPS and its certificate, the mail server, the databases (reachable, version, sessions,
 encoding, migrations, clock, connections), in production the age of the newest backup, the disk, the place of pictures, the address
-look-up, mail that waits, payments that wait for their place, the nightly removal of what is too old, and the totals of some pages.
+look-up, events that are not published, mail that waits, payments that wait for their place, the nightly removal of what is too old, and the totals of some pages.
 Changes nothing, and takes seconds on a database of any size.
 
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,

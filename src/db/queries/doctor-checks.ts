@@ -4,6 +4,7 @@ import { checkEncoding, checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
 import { BackupRepository } from '../repositories/backups.ts';
 import { DonationEventRepository } from '../repositories/donation-events.ts';
+import { EventRepository } from '../repositories/events.ts';
 import { RetentionRepository } from '../repositories/retention.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
@@ -12,6 +13,7 @@ export type Examination = () => Promise<string>;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const REPLICA_TOLERANCE_SECONDS = 30;
 const MAIL_TOLERANCE_MINUTES = 15;
+const UNPUBLISHED_TOLERANCE_SECONDS = 60;
 const EVENT_TOLERANCE_HOURS = 24;
 /** Nights whose run was missed: two. */
 const RETENTION_TOLERANCE_HOURS = 50;
@@ -43,6 +45,7 @@ export function primaryExaminations(
     ['clock', () => clock(primary)],
     ['connections', () => connections(primary, poolSize)],
     ['backup', () => backup(primary, backupMaxAgeHours)],
+    ['events', () => unpublishedEvents(primary)],
     ['mail', () => mail(primary)],
     ['donation events', () => donationEvents(primary)],
     ['retention', () => retention(primary)],
@@ -133,6 +136,17 @@ async function backup(primary: Knex, maxAgeHours: number): Promise<string> {
   throw new OperatorError(
     newest ? `The newest was made ${hours} hours ago.` : 'None is noted, and there is something to lose.',
     'Make one, and end what makes them with: groundswell backup-done (--help says more). BACKUP_MAX_AGE_HOURS sets another age; 0: watched elsewhere.',
+  );
+}
+
+async function unpublishedEvents(primary: Knex): Promise<string> {
+  const seconds = await new EventRepository(primary).unpublishedSeconds();
+  if (seconds === 0) return 'all are published';
+  const found = `the oldest change has waited for ${Math.ceil(seconds)} s to be published`;
+  if (seconds <= UNPUBLISHED_TOLERANCE_SECONDS) return found;
+  throw new OperatorError(
+    `${found[0]?.toUpperCase()}${found.slice(1)}: webhooks, live streams and the caches of other processes do not hear of it.`,
+    'Start a process that serves fundraising or oauth: groundswell serve. Where one runs, its log says which event cannot be published, and why.',
   );
 }
 
