@@ -39,6 +39,9 @@ const texts = {
   message: 'Flibbertigibbet',
   signedDonor: 'Whippersnapper',
   signedMessage: 'Cattywampus',
+  typedPage: 'Lickspittle',
+  typedCampaign: 'Hullabaloo',
+  typedCharity: 'Folderol',
   invited: 'hobnob.friend@example.org',
   application: 'Brouhaha',
   metadata: 'Gobbledygook',
@@ -176,11 +179,29 @@ describe('Erasing a person', function () {
     await done(sendEvent(world.server, source, payment));
     const linked = `source,external_id,page,amount,donor,donor_name,message\n${source.name},order-1,${other.uuid},25.00,${texts.email},${texts.signedDonor},${texts.signedMessage}\n`;
     expect(await importer.content('donations', linked)).to.include({ updated: 1, rejected: 0 });
+    await payElsewhere(other.uuid, String(page.slug));
     const named = { token: 'a-long-random-token', type: 'User' };
     await done(metadata.post('/keys', { ...named, key: 'shirt', description: 'size' }));
     await done(metadata.post('/metadata', { ...named, id: user.id, key: 'shirt', value: texts.metadata }));
     const { id: endpoint } = await knex('webhook_endpoints').first();
     await world.done('webhooks', 'test', String(endpoint));
+  }
+
+  /** Payments whose sender typed words where the page, the campaign and the charity are named. */
+  async function payElsewhere(otherPage: string, slug: string): Promise<void> {
+    const at = { type: 'payment', occurred_at: '2026-03-08T10:00:00Z' };
+    const amount = { value: '5.00', currency: 'GBP' };
+    const places = {
+      page_id: `${texts.typedPage} and I`,
+      campaign_id: `The ${texts.typedCampaign}`,
+      charity_id: `${texts.typedCharity}!`,
+    };
+    await sendEvent(world.server, source, { ...at, amount, reference: 'order-2', ...places });
+    await sendEvent(world.server, source, { ...at, amount, reference: 'order-3', page_id: slug });
+    const { id } = await knex('donation_events').where({ reference: 'order-2' }).first();
+    await world.done('donations', 'events', 'assign', String(id), '--page', otherPage);
+    const linked = `source,external_id,page,amount,donor\n${source.name},order-2,${otherPage},5.00,${texts.email}\n`;
+    expect(await importer.content('donations', linked)).to.include({ updated: 1, rejected: 0 });
   }
 
   it('begins with all of it stored, in many places', async () => {
@@ -209,7 +230,7 @@ describe('Erasing a person', function () {
 
   it('leaves nothing of it, in any table or file, and all totals to the cent', async () => {
     const erased = await world.done('users', 'erase', texts.email, '--yes');
-    expect(erased).to.include({ pages: 2, teams: 1, donations: 2, activities: 1, pictures: 1 });
+    expect(erased).to.include({ pages: 2, teams: 1, donations: 3, activities: 1, pictures: 1 });
     await world.done('retention', 'run');
     expect(await found()).to.deep.equal([]);
     expect(await storedFiles(context().config.picturesDir)).to.deep.equal([]);

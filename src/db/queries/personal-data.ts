@@ -6,6 +6,9 @@ export interface PersonalData {
   [records: string]: Date | object[];
 }
 
+/** An address proves nothing before it is confirmed: whoever signs up may have typed somebody else's. */
+const confirmedEmail =
+  '(select lower(email) from users where id = :userId and email_confirmed_at is not null)';
 const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
 
 /** SQL of each kind of records that are a person's. What others gave to their pages is theirs only in amounts. */
@@ -48,7 +51,7 @@ const records: Readonly<Record<string, string>> = {
            accepted_at, cancelled_at, expires_at, created_at
       from invitations
      where created_by_user_id = :userId or accepted_page_id in (select id from pages where user_id = :userId)
-        or lower(email) = (select lower(email) from users where id = :userId)
+        or lower(email) = ${confirmedEmail}
      order by id`,
   posts: `select id, page_id, caption, image_url, created_at, updated_at from posts
            where user_id = :userId order by id`,
@@ -88,7 +91,9 @@ const records: Readonly<Record<string, string>> = {
     select purpose, email, created_at, expires_at, used_at from user_tokens where user_id = :userId order by id`,
   mails: `
     select template, parameters, created_at, send_after, failed_at, last_error from mail_outbox
-     where lower(recipient) = (select lower(email) from users where id = :userId) order by id`,
+     where lower(recipient) = (select lower(email) from users where id = :userId)
+       and (template <> 'invitation' or lower(recipient) = ${confirmedEmail})
+     order by id`,
   audit_log: `
     select occurred_at, action, details from audit_log
      where (actor_type = 'user' and actor_id = :userId) or (subject_type = 'user' and subject_id = :userId)

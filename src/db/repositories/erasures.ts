@@ -11,14 +11,14 @@ import { Repository } from './repository.ts';
 export async function erasePerson(
   transaction: Transaction,
   user: UserRow,
-  { present, giftAidYears }: { present: Present; giftAidYears: number },
+  options: { present: Present; giftAidYears: number; isEmailTheirs: boolean },
 ): Promise<Person> {
   await liftTimeLimits(transaction);
   // What is being published now has read the records before; what comes after this transaction reads them as they are then.
   await new EventRepository(transaction).waitForPublisher();
-  const person = await findPerson(transaction, user);
-  await eraseRecords(transaction, person, { giftAidYears });
-  await eraseCopies(transaction, person, present);
+  const person = await findPerson(transaction, user, options.isEmailTheirs);
+  await eraseRecords(transaction, person, options);
+  await eraseCopies(transaction, person, options.present);
   const references = person.references.map(({ kind, source, external_id }) => [kind, source, external_id]);
   await transaction('external_references').whereIn(['kind', 'source', 'external_id'], references).delete();
   await notePictures(transaction, person.pictures);

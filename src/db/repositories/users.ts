@@ -38,10 +38,11 @@ export class UserRepository extends Repository {
       .first();
   }
 
-  /** Which of the addresses have an account; in lower case. */
-  async withAccount(emails: readonly string[]): Promise<string[]> {
+  /** Which of the addresses have an account that has confirmed them; in lower case. */
+  async withConfirmedAccount(emails: readonly string[]): Promise<string[]> {
     const { rows } = await this.knex.raw(
-      `select lower(email) as email from users where lower(email) = any(:emails)`,
+      `select lower(email) as email from users
+        where lower(email) = any(:emails) and email_confirmed_at is not null`,
       { emails: emails.map((email) => email.toLowerCase()) },
     );
     return rows.map(({ email }: { email: string }) => email);

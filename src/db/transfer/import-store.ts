@@ -72,10 +72,10 @@ export class ImportStore {
     return new Set((await new ErasedIdentityRepository(this.#database).find(bytes)).keys());
   }
 
-  /** E-mail addresses, in lower case, that have an account. */
+  /** E-mail addresses, in lower case, that an account has confirmed. */
   async accountsAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
     if (emails.length === 0) return new Set();
-    return new Set(await new UserRepository(this.#database).withAccount(emails));
+    return new Set(await new UserRepository(this.#database).withConfirmedAccount(emails));
   }
 
   /** To be called after donations: nobody is told by mail that they have reached a target. */

@@ -16,11 +16,21 @@ const byAddress = (table: string, text: string) =>
   `when ${text} ~ '^[A-Za-z]{2}/[^/]+$' then
      (select id from ${table} where country_code = ${countryOf(text)} and slug = lower(split_part(${text}, '/', 2)))`;
 
+/**
+ * SQL: whether nobody but the account itself says that its e-mail address is theirs. Somebody else's pages and gifts are not to be had by
+ * signing up with their address before an import; an account that an application, an operator or an import has made is known by these.
+ */
+export const isEmailUnproven = (user: string) =>
+  `(${user}.email_confirmed_at is null and ${user}.password_hash like '$argon2id$%'
+     and not exists (select from external_references
+                      where external_references.kind = 'users' and external_references.record_id = ${user}.id))`;
+
 const ways: Record<ReferredTable, (text: string) => string[]> = {
   charities: (text) => [byUid('charities', text), byAddress('charities', text), byUuid('charities', text)],
   campaigns: (text) => [byUid('campaigns', text), byAddress('campaigns', text), byUuid('campaigns', text)],
   users: (text) => [
-    `when ${text} like '%@%' then (select id from users where lower(email) = lower(${text}))`,
+    `when ${text} like '%@%' then
+       (select id from users where lower(email) = lower(${text}) and not ${isEmailUnproven('users')})`,
     byUuid('users', text),
   ],
   pages: (text) => [

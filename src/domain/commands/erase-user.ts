@@ -28,6 +28,8 @@ export interface ErasedRecords {
 /**
  * Takes a person out of all that is stored about them, for good. Amounts, dates and references of donations stay, and with them all
  * totals. Their e-mail address and the names that other platforms give them are kept as keyed hashes, so that no import brings them back.
+ * What is theirs by their address alone goes only when they have confirmed it, or when an operator says whom to erase: anybody can sign
+ * up with somebody else's address.
  * Files of pictures are noted for removal, which is up to the caller.
  * @throws NotFoundError; ConflictError for one who was erased before
  */
@@ -37,9 +39,13 @@ export async function eraseUser(context: EraseContext, userId: number): Promise<
     const user = await new UserRepository(transaction).lock(userId);
     if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
     if (user.erased_at) throw new ConflictError(`User ${userId} was erased already.`, 'erased already');
-    const person = await erasePerson(transaction, user, { present, giftAidYears });
+    const isEmailTheirs = user.email_confirmed_at !== null || context.operator !== undefined;
+    const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
     const hash = createIdentityHash(secretKey);
-    const hashes = [hash.ofEmail(person.email), ...person.references.map(hash.ofReference)];
+    const hashes = [
+      ...(isEmailTheirs ? [hash.ofEmail(person.email)] : []),
+      ...person.references.map(hash.ofReference),
+    ];
     await new ErasedIdentityRepository(transaction).add(hashes);
     // Before the commit: when this fails, all of it is done again.
     if (metadata !== context.database) await eraseMetadata(metadata, person);

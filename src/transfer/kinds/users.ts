@@ -1,5 +1,6 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
+import { isEmailUnproven } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
 import { identityColumns, timeColumns } from '../columns/shared-columns.ts';
 import { email, line, passwordHash } from '../types/text-types.ts';
@@ -91,7 +92,14 @@ export const users: FileKind = {
         `case when derived.uuid is null then ${sameAddress} end`,
       ],
       unique: [{ field: 'email', holder: sameAddress }],
-      checks: [['former.erased_at is not null', 'email', 'is of somebody who was erased']],
+      checks: [
+        ['former.erased_at is not null', 'email', 'is of somebody who was erased'],
+        [
+          `not ${isNamed} and ${isEmailUnproven('former')}`,
+          'email',
+          'is of an account that has not confirmed it; once it has, import the row again',
+        ],
+      ],
     },
   ],
   exportParts: nameParts('users'),

@@ -23,7 +23,12 @@ const EVENTS_AT_ONCE = 500;
 export async function eraseCopies(transaction: Transaction, person: Person, present: Present): Promise<void> {
   await retellEvents(transaction, person, present);
   const named = {
-    ...{ email: person.email, userId: person.userId, texts: person.texts.map(asInJson) },
+    ...{
+      email: person.email,
+      isEmailTheirs: person.isEmailTheirs,
+      userId: person.userId,
+      texts: person.texts.map(asInJson),
+    },
     ...{ pageIds: person.pageIds, teamIds: person.teamIds, donationIds: person.donationIds },
     clientIds: person.oauthClientIds,
   };
@@ -47,14 +52,28 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
   });
 }
 
+/** SQL: whether a text is a number, a uid or a UUID, and so nobody's words. */
+const isIdentifier = (text: string) =>
+  `${text} ~* '^([0-9]{1,16}|[a-z]{2}-[0-9]{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'`;
+
 const statements = [
-  'delete from mail_outbox where lower(recipient) = lower(:email)',
+  `delete from mail_outbox
+    where lower(recipient) = lower(:email) and (:isEmailTheirs or template <> 'invitation')`,
   // A trial of a webhook shows a page as an example.
   `delete from webhook_deliveries where position is null and ${mentioned('body')}`,
-  `update donation_events set fields = fields - 'donor_name' - 'message'
+  // Whoever pays may type anything where a checkout names the page, the campaign or the charity.
+  `update donation_events set fields = (
+            select jsonb_object_agg(said.name, said.value) from jsonb_each(fields) as said (name, value)
+             where said.name not in ('donor_name', 'message')
+               and (said.name not in ('page', 'campaign', 'charity') or ${isIdentifier("said.value #>> '{}'")}
+                 or (said.name <> 'page' and said.value #>> '{}' ~ '^[a-z]{2}/[a-z0-9-]+$')))
      from donation_charges
     where donation_charges.source_id = donation_events.source_id and donation_charges.reference = donation_events.reference
       and donation_charges.donation_id = any(:donationIds)`,
+  ...['page', 'campaign', 'charity'].map(
+    (name) =>
+      `update donation_events set fields = fields - '${name}' where ${mentioned(`fields ->> '${name}'`)}`,
+  ),
   `update donation_events set reason = null where reason is not null and ${mentioned('reason')}`,
 ];
 

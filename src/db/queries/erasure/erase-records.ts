@@ -17,7 +17,12 @@ export async function eraseRecords(
 ): Promise<void> {
   for (const sql of [...statements, forgetWords]) {
     await transaction.raw(sql, {
-      ...{ userId: person.userId, email: person.email, pageIds: person.pageIds, teamIds: person.teamIds },
+      ...{
+        userId: person.userId,
+        ownEmail: person.isEmailTheirs ? person.email : null,
+        pageIds: person.pageIds,
+        teamIds: person.teamIds,
+      },
       ...{ activityIds: person.activityIds, donationIds: person.donationIds },
       ...{ clientIds: person.oauthClientIds, words: person.searchWords, texts: person.texts, giftAidYears },
       ...{ erasedUser: ERASED.user, erasedTeam: ERASED.team, erasedApplication: ERASED.application },
@@ -85,7 +90,7 @@ const statements = [
   `update teams set name = :erasedTeam || ' ' || id, updated_at = now() where id = any(:teamIds)`,
   `update invitations set email = null, full_name = null, phone = null,
           cancelled_at = case when accepted_at is null then coalesce(cancelled_at, now()) end
-    where created_by_user_id = :userId or lower(email) = lower(:email) or accepted_page_id = any(:pageIds)`,
+    where created_by_user_id = :userId or lower(email) = lower(:ownEmail) or accepted_page_id = any(:pageIds)`,
   `delete from invitation_tokens where invitation_id in (
      select id from invitations where created_by_user_id = :userId and accepted_at is null)`,
   'delete from join_requests where page_id = any(:pageIds)',

@@ -11,6 +11,8 @@ interface ExternalReference {
 export interface Person {
   userId: number;
   email: string;
+  /** Whether what others sent to the address, or stored under it, is about them. */
+  isEmailTheirs: boolean;
   /** Their own pages, and those of teams that nobody else is in. */
   pageIds: number[];
   teamIds: number[];
@@ -34,7 +36,11 @@ export interface Person {
 const SHORTEST_TEXT = 6;
 const SHORTEST_WORD = 3;
 
-export async function findPerson(transaction: Transaction, user: UserRow): Promise<Person> {
+export async function findPerson(
+  transaction: Transaction,
+  user: UserRow,
+  isEmailTheirs: boolean,
+): Promise<Person> {
   const userId = user.id;
   const ids = async (sql: string): Promise<number[]> => {
     const { rows } = await transaction.raw(sql, { userId });
@@ -46,9 +52,10 @@ export async function findPerson(transaction: Transaction, user: UserRow): Promi
   const teamIds = teams.map(({ id }) => id);
   const named = { userId, pageIds, teamIds };
   const said = new Set(await saidBy(transaction, named));
+  const email = user.email.toLowerCase();
   const words = [...new Set([...(await textsOf(transaction, user, named)), ...said])];
   return {
-    ...{ userId, email: user.email, pageIds, teamIds },
+    ...{ userId, email: user.email, isEmailTheirs, pageIds, teamIds },
     activityIds: await ids('select id from fitness_activities where user_id = :userId order by id'),
     donationIds: await ids(
       `select id from donations where donor_user_id = :userId
@@ -59,7 +66,9 @@ export async function findPerson(transaction: Transaction, user: UserRow): Promi
     references: (await transaction.raw(referencesSql, named)).rows,
     pictures: await picturesOf(transaction, named),
     searchWords: await searchWordsOf(transaction, pageIds),
-    texts: words.filter((text) => text.length >= SHORTEST_TEXT && !said.has(text)),
+    texts: words.filter(
+      (text) => text.length >= SHORTEST_TEXT && !said.has(text) && (isEmailTheirs || text !== email),
+    ),
     words,
   };
 }
