@@ -121,7 +121,9 @@ describe('groundswell export', function () {
     try {
       const cells = async (...options: string[]) => {
         const { answer } = await run('users', ...options);
-        const records: Record<string, string>[] = parse(answer, { columns: true });
+        // Excel reads UTF-8 only with its mark.
+        expect(answer.startsWith('\uFEFF')).to.equal(options.length > 0);
+        const records: Record<string, string>[] = parse(answer, { columns: true, bom: true });
         return records.filter(({ email }) => email?.startsWith('cell-')).map(({ name }) => name);
       };
       expect(await cells()).to.deep.equal(names);

@@ -29,7 +29,7 @@ Everything is as of one moment, whatever is written meanwhile. A file gets its n
 may read it: it holds names and e-mail addresses. The export of all kinds ends in one folder, or in nothing.
 A spreadsheet runs a text that begins with = + - @, a tab or a line end as a formula, which may send away what stands in
 other cells, and anybody may call a page so. With --spreadsheet such texts get an apostrophe in front, which an import
-would keep.
+would keep, and the file begins with a byte order mark.
 Not exported: passwords (but see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
 requests to join teams, metadata, the audit log. Who exported what is recorded in the audit log.`;
 

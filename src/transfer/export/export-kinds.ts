@@ -42,6 +42,9 @@ export interface ExportResult {
 
 const MILLISECONDS_BETWEEN_REPORTS = 500;
 
+/** Without it, Excel takes UTF-8 for an encoding of its own country. */
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
 /** Writes kinds of records from one snapshot. All outputs get their final names at the end, or none. */
 export async function exportKinds(database: DatabaseHandle, request: ExportRequest): Promise<ExportResult> {
   const outputs = request.outputs.map(([, output]) => output);
@@ -77,6 +80,7 @@ async function exportKind(
   let rows = 0;
   let bytes = 0;
   const read = async function* () {
+    if (spreadsheet) yield BYTE_ORDER_MARK;
     rows = yield* snapshot.rows(plan, format);
   };
   const source = read();
