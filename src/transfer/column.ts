@@ -80,6 +80,8 @@ export interface Column {
   type: ColumnType;
   /** A row without it is rejected, and so is a file without this column. */
   required?: true;
+  /** A row that leaves the column blank is rejected; a file may be without the column. */
+  filled?: true;
   /** Value of a blank field; default: null. */
   otherwise?: CopyValue;
   /** A blank field changes nothing in a record that exists, and leaves the value of a new one to the database. */

@@ -33,6 +33,32 @@ describe('mappings that come with the program', () => {
     expect(shippedMappings()).to.have.members(['actblue-contributions', ...Object.keys(platforms)]);
   });
 
+  it('takes the shorter forms of dates that JustGiving writes', async () => {
+    const { knex } = database;
+    const charity = await buildCharity(knex, { country_code: 'uk' });
+    const dates = ['13/03/2026', '13/3/2026 9:05', '13/03/26', '13 Mar 2026', '13/03/2026 09:05:22'];
+    const rows = dates.map((date, index) => `short-${index},${date},5.00,,,`);
+    const outcome = await importer.content(
+      'donations',
+      `Donation Ref,Donation Date,Donation Amount,Fundraising Page Id,Donor FirstName,Donor LastName\n${rows.join('\n')}\n`,
+      {
+        mappingPath: shippedMappingPath('justgiving'),
+        constants: { source: 'short-dates', charity: charity.uid },
+      },
+    );
+    expect(outcome.rejects).to.deep.equal([]);
+    const given = await knex('donations').where('external_id', 'like', 'short-%').orderBy('external_id');
+    expect(given.map(({ created_at }) => created_at.toISOString())).to.deep.equal([
+      '2026-03-13T00:00:00.000Z',
+      '2026-03-13T09:05:00.000Z',
+      '2026-03-13T00:00:00.000Z',
+      '2026-03-13T00:00:00.000Z',
+      '2026-03-13T09:05:22.000Z',
+    ]);
+    expect(outcome.warnings).to.have.length(1);
+    expect(outcome.warnings[0]).to.include('"Message From Donor"');
+  });
+
   for (const [source, [country, given, givenBack]] of Object.entries(platforms)) {
     it(`takes the export of ${source} to the cent, and a second time changes nothing`, async () => {
       const { knex } = database;

@@ -79,6 +79,75 @@ describe('import by the status of a row', () => {
     expect(refund.created_at.toISOString()).to.equal('2026-03-09T00:00:00.000Z');
   });
 
+  it('refunds a gift that is called paid, where the row says that some of it was given back', async () => {
+    await imported(row('1', 'paid', { back: '0.00' }), row('2', 'paid'));
+    expect(await amounts()).to.deep.equal(['1 2500', '2 2500']);
+    const partly = row('1', 'paid', { back: '5.00', on: '09/03/2026' });
+    expect(await imported(partly)).to.include({ refunds: 1, inserted: 1, unchanged: 1 });
+    expect(await imported(partly)).to.include({ refunds: 1, unchanged: 2 });
+    expect(await imported(row('1', 'paid', { back: '-7.50', on: '09/03/2026' }))).to.include({ updated: 1 });
+    expect(await amounts()).to.deep.equal(['1 2500', '2 2500', '1/refund -750']);
+    expect(await imported(row('3', 'failed', { back: '5.00' }))).to.include({ leftOut: 1, refunds: 0 });
+  });
+
+  it("takes Stripe's payments with the refund that a paid one has", async () => {
+    await writeFile(
+      mappingPath,
+      JSON.stringify({
+        ...mapping,
+        columns: {
+          external_id: 'id',
+          page: 'page (metadata)',
+          amount: 'Amount',
+          created_at: 'Created date (UTC)',
+        },
+        rows: [
+          { column: 'Status', taken: ['Paid'], left_out: ['Failed', 'Canceled'], refunded: ['Refunded'] },
+        ],
+        refunds: { amount: 'Amount Refunded', created_at: 'Refunded date (UTC)' },
+        dates: { format: 'YYYY-MM-DD HH:mm' },
+      }),
+    );
+    const header =
+      'id,Created date (UTC),Amount,Amount Refunded,Currency,Status,Refunded date (UTC),page (metadata)';
+    const page = 'uk/city-run/bo-runs';
+    const outcome = await world.importer.content(
+      'donations',
+      [
+        header,
+        `ch_1,2026-03-13 10:00,25.00,0.00,gbp,Paid,,${page}`,
+        `ch_2,2026-03-13 10:00,25.00,5.00,gbp,Paid,2026-03-14 10:00,${page}`,
+        `ch_3,2026-03-13 10:00,25.00,25.00,gbp,Refunded,2026-03-14 10:00,${page}`,
+        `ch_4,2026-03-13 10:00,25.00,0.00,gbp,Failed,,${page}`,
+      ].join('\n'),
+      { mappingPath },
+    );
+    expect(outcome).to.include({ inserted: 5, refunds: 2, leftOut: 1, rejected: 0 });
+    expect(await amounts()).to.deep.equal([
+      'ch_1 2500',
+      'ch_2 2500',
+      'ch_3 2500',
+      'ch_2/refund -500',
+      'ch_3/refund -2500',
+    ]);
+  });
+
+  it('rejects a gift whose refund cannot be read', async () => {
+    const outcome = await imported(
+      row('1', 'paid', { back: 'some' }),
+      row('2', 'refunded', { back: 'some' }),
+      row('3', 'refunded', { on: '2026' }),
+      row('4', 'paid', { back: '5.00', on: '09/03/1999' }),
+    );
+    expect(outcome).to.include({ inserted: 0, rejected: 4 });
+    expect(outcome.rejects.map((line) => line.split(',').slice(0, 2).join())).to.deep.equal([
+      '2,Given back',
+      '3,Given back',
+      '4,On',
+      '5,On',
+    ]);
+  });
+
   it('names the column of the file when more is given back than was given', async () => {
     const outcome = await imported(row('1', 'refunded', { back: '25.01' }));
     expect(outcome).to.include({ inserted: 1, refunds: 1, rejected: 1 });

@@ -131,7 +131,7 @@ function tellWhenInterrupted(message: () => string): () => void {
 }
 
 function presentResult(
-  { milliseconds, rejectsPath, leftOut, ...counts }: ImportResult,
+  { milliseconds, rejectsPath, leftOut, warnings, ...counts }: ImportResult,
   { kind, dryRun }: { kind: ImportedKind; dryRun: boolean },
 ): Answer {
   const { rows, inserted, updated, unchanged, rejected, repeated, refunds, skipped, anonymised } = counts;
@@ -143,13 +143,16 @@ function presentResult(
   if (leftOut > 0) lines.push(`  ${count(leftOut)} left out, which the mapping knows for no gifts`);
   if (repeated > 0) lines.push(`  ${count(repeated)} repeated, which say what a row before them said`);
   if (refunds > 0)
-    lines.push(`  Among them ${count(refunds)} refunds, which rows tell of that are gifts, too`);
+    lines.push(
+      `  ${refunds === 1 ? '1 row also records a refund' : `${count(refunds)} rows also record a refund`}`,
+    );
   if (skipped > 0) lines.push(`  ${count(skipped)} skipped: of people who were erased`);
   if (anonymised > 0) lines.push(`  ${count(anonymised)} without their donor, who was erased`);
   if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
+  lines.push(...warnings.map((warning) => `Warning: ${warning}`));
   const seconds = milliseconds / 1000;
   return changeAnswer(
-    { kind, dry_run: dryRun, ...counts, left_out: leftOut, rejects: rejectsPath ?? null, seconds },
+    { kind, dry_run: dryRun, ...counts, left_out: leftOut, warnings, rejects: rejectsPath ?? null, seconds },
     ...lines,
   );
 }

@@ -3,7 +3,7 @@ import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { Column } from '../column.ts';
 import { degrees, id } from '../types/number-types.ts';
 import { country, line, uid, uuid } from '../types/text-types.ts';
-import { timestamp } from '../types/time-types.ts';
+import { pastTime, timestamp } from '../types/time-types.ts';
 
 export const idColumn: Column = {
   name: 'id',
@@ -54,7 +54,7 @@ export const uidColumn: Column = {
 
 export const createdColumn: Column = {
   name: 'created_at',
-  type: timestamp,
+  type: pastTime,
   keepsValue: true,
   note: 'default: now',
   written: { created_at: keeping('created_at', 'now()') },

@@ -11,13 +11,16 @@ export interface ReadAmount {
 const CURRENCY = `(${CURRENCY_MARK})?`;
 const MINUS = String.raw`([-\u2212])?`;
 
+/** Blanks and apostrophes of all kinds: they never mark decimals. */
+const PLAIN_MARKS = [String.raw`\s`, "['\u2018\u2019\u02BC\u2032\u00B4`]"];
+
 /**
- * Reads `$1,234.50`, `1.234,50 €` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A thousands separator
- * that does not stand before three digits may be a decimal mark: that is not guessed.
+ * Reads `$1,234.50`, `1.234,50 €`, `1’234.50`, `1 234,50` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A thousands
+ * separator that is not followed by three digits may be a decimal mark: that is not guessed.
  */
 export function amountReader(decimal: string, thousands: string): (text: string) => ReadAmount | ParseError {
-  const mark = /\s/.test(thousands) ? String.raw`\s` : escaped(thousands);
-  const units = String.raw`(\d{1,3}(?:${mark}\d{3})+|\d+)`;
+  const grouped = [escaped(thousands), ...PLAIN_MARKS].map((mark) => String.raw`\d{1,3}(?:${mark}\d{3})+`);
+  const units = String.raw`(${grouped.join('|')}|\d+)`;
   const fraction = String.raw`(?:${escaped(decimal)}(\d+))?`;
   const pattern = new RegExp(
     String.raw`^(\()?\s*${MINUS}\s*${CURRENCY}\s*${MINUS}\s*${units}${fraction}\s*${CURRENCY}\s*(\))?$`,
@@ -26,7 +29,7 @@ export function amountReader(decimal: string, thousands: string): (text: string)
   const wrong = new ParseError(`is not an amount such as 25 or 1${thousands}234${decimal}50`);
   return (text) => {
     if (text === '') return { text };
-    const match = pattern.exec(text);
+    const match = pattern.exec(text.replace(/\p{Cf}/gu, ''));
     if (!match) return wrong;
     const [, open, minus, before, laterMinus, whole = '', hundredths, after, close] = match;
     if ((open === undefined) !== (close === undefined) || (minus && laterMinus)) return wrong;

@@ -1,33 +1,49 @@
 import { OperatorError } from '../../errors.ts';
 import { type FileKind, holdsSecrets } from '../column.ts';
+import { knownNames } from './column-names.ts';
 import type { Mapping } from './mapping.ts';
 
-/** @throws OperatorError for a header with unknown, repeated or missing columns */
-export function checkHeader(fileKind: FileKind, mapping: Mapping, names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  // Without a header its place is taken by a row.
+/**
+ * Finds the columns that are read among those of a header.
+ * @returns what each column is called in a row: undefined for one that is not read, blank for one that must be blank
+ * @throws OperatorError for a header with unknown, repeated or missing columns
+ */
+export function checkHeader(
+  fileKind: FileKind,
+  mapping: Mapping,
+  header: readonly string[],
+): readonly (string | undefined)[] {
+  // Without a header, a row of the file is in its place.
   const quoted = (words: readonly string[]) =>
     holdsSecrets(fileKind) ? 'something' : words.map((word) => JSON.stringify(word.slice(0, 60))).join(', ');
-  if (twice !== undefined) refuse(`The header names ${quoted([twice])} twice.`);
-  if (mapping.sourceColumns.length > 0) {
-    const missing = mapping.sourceColumns.filter(
-      (name) => !names.includes(name) && !mapping.optional.has(name),
+  const names = knownNames(readColumns(fileKind, mapping), header);
+  if (!names.some((name) => name !== undefined)) refuseOtherSeparator(header);
+  const twice = header.findIndex((_, index) => {
+    const name = names[index];
+    return name !== undefined && names.indexOf(name) !== index;
+  });
+  if (twice >= 0) refuse(`The header names ${quoted([header[twice] ?? ''])} twice.`);
+  const missing = mapping.sourceColumns.filter(
+    (name) => !names.includes(name) && !mapping.optional.has(name),
+  );
+  if (missing.length > 0) {
+    throw new OperatorError(
+      `The header lacks what the mapping reads: ${missing.map((name) => JSON.stringify(name)).join(', ')}.`,
+      'Write the names that the file has into a copy of the mapping, and give that by --map.',
     );
-    if (missing.length > 0) {
-      throw new OperatorError(
-        `The header lacks what the mapping reads: ${missing.map((name) => JSON.stringify(name)).join(', ')}.`,
-        'Write the names that the file has into a copy of the mapping, and give that by --map.',
-      );
-    }
-    requireColumns(fileKind, mapping.fields);
-    return;
   }
-  const known = fieldsOf(fileKind);
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
+  const isMapped = mapping.sourceColumns.length > 0;
+  const unknown = header.filter((name, index) => name !== '' && names[index] === undefined);
+  if (!isMapped && unknown.length > 0) {
     refuse(`The header holds what ${fileKind.kind} do not have: ${quoted(unknown.slice(0, 5))}.`);
   }
-  requireColumns(fileKind, [...names, ...mapping.fields]);
+  requireColumns(fileKind, mapping.fieldsIn(names.filter((name) => name !== undefined)));
+  return isMapped ? names : names.map((name) => name ?? '');
+}
+
+/** Columns of a file that an import reads. */
+export function readColumns(fileKind: FileKind, { sourceColumns }: Mapping): readonly string[] {
+  return sourceColumns.length > 0 ? sourceColumns : fieldsOf(fileKind);
 }
 
 export function fieldsOf({ columns }: FileKind): string[] {
@@ -52,6 +68,19 @@ export function nameInFile({ columns }: FileKind, field: string, names: readonly
   return decimalName !== undefined && names.includes(decimalName) && !names.includes(field)
     ? decimalName
     : field;
+}
+
+/** A spreadsheet separates columns as its country does. */
+function refuseOtherSeparator(header: readonly string[]): void {
+  const [only = ''] = header;
+  const [separator] = header.length === 1 ? (/[;\t|]/.exec(only) ?? []) : [];
+  if (separator === undefined) return;
+  const named = separator === '\t' ? 'tabs' : `"${separator}"`;
+  const line = separator === '\t' ? 'sep= and a tab' : `sep=${separator}`;
+  throw new OperatorError(
+    `The header is one column: it may be separated by ${named}.`,
+    `Write the line ${line} above the header, or the separator into a mapping, and give the command again.`,
+  );
 }
 
 function requireColumns(fileKind: FileKind, names: readonly string[]): void {

@@ -1,81 +1,117 @@
 import { parseDateTime } from '../../contract/date-times.ts';
+import { wallClockTime } from './wall-clock.ts';
+
+/** Reads a text that is written in one certain way. */
+export type DateReader = (text: string) => Date | undefined;
+
+const TOKEN = /\[[^\]]*\]|YYYY|YY|MMMM?|MM?|DD?|HH?|hh?|mm|ss|A|T(?=H)|Z$|\s+|[^A-Za-z]|[A-Za-z]+/g;
+
+/** Letters that stand for themselves without brackets, as in 2026-03-01T09:30:00Z. */
+const LITERALS = ['T', 'Z'];
+
+const NAME_OF_MONTH = String.raw`([A-Za-z]{3,9})\.?`;
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  MMM: NAME_OF_MONTH,
+  MMMM: NAME_OF_MONTH,
+  A: String.raw`([AaPp]\.?[Mm])\.?`,
+  ...Object.fromEntries(
+    ['YYYY', 'YY', 'MM', 'DD', 'HH', 'hh', 'mm', 'ss'].map((token) => [token, `(\\d{${token.length}})`]),
+  ),
+  ...Object.fromEntries(['M', 'D', 'H', 'h'].map((token) => [token, String.raw`(\d{1,2})`])),
+};
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
+  ...['august', 'september', 'october', 'november', 'december'],
+];
+
+/** Two digits of a year up to this are in this century; the others in the last one (POSIX strptime, %y). */
+const LAST_YEAR_OF_THIS_CENTURY = 68;
+
+/** @returns why a mapping cannot read dates so, as the end of a sentence; undefined for a format that is understood */
+export function formatError(format: string): string | undefined {
+  const tokens = tokensOf(format);
+  const unknown = tokens.find(
+    (token) => /^[A-Za-z]/.test(token) && !PATTERNS[token] && !LITERALS.includes(token),
+  );
+  if (unknown !== undefined) {
+    return `holds ${unknown}: it is made of YYYY YY MMM MM M DD D HH H hh h mm ss A; put other letters into brackets, such as [at]`;
+  }
+  const parts = partsOf(tokens);
+  for (const [part, what] of [
+    ['Y', 'year (YYYY or YY)'],
+    ['M', 'month (MMM, MM or M)'],
+    ['D', 'day (DD or D)'],
+  ] as const) {
+    if (!parts.includes(part)) return `has no ${what}`;
+  }
+  if (new Set(parts).size < parts.length || (parts.includes('H') && parts.includes('h')))
+    return 'names a part twice';
+  return parts.includes('h') === parts.includes('A') ? undefined : 'needs A (AM or PM) with h, and h with A';
+}
 
 /**
- * Reads timestamps that are written in one certain way. The format is made of YYYY, MM, DD, HH (also h with A), mm, ss and A (AM or PM); M, D and
- * H take one digit or two; everything else stands for itself.
+ * Reads timestamps in a format without `formatError`. Blanks of any kind and width are alike, and marks that nobody sees are ignored. A month
+ * is named in English, by three letters or in full.
  */
-export function dateReader(format: string, zone: string): (text: string) => Date | undefined {
-  const names: string[] = [];
-  const pattern = format.replace(/YYYY|MM?|DD?|HH?|hh?|mm|ss|A|[^A-Za-z0-9]|./g, (token) => {
-    const digits = /^(YYYY|MM|DD|HH|hh|mm|ss)$/.test(token) ? `(\\d{${token.length}})` : '(\\d{1,2})';
-    if (/^(YYYY|MM?|DD?|HH?|hh?|mm|ss)$/.test(token)) {
-      names.push(token[0] ?? '');
-      return digits;
-    }
-    if (token === 'A') {
-      names.push('A');
-      return '([AaPp][Mm])';
-    }
-    return token.replace(/[^A-Za-z0-9]/g, '\\$&');
-  });
-  const expression = new RegExp(`^${pattern}$`);
+export function dateReader(format: string, zone: string): DateReader {
+  const tokens = tokensOf(format);
+  const parts = partsOf(tokens);
+  const expression = new RegExp(`^${tokens.map(patternOf).join('')}$`);
   return (text) => {
-    const match = expression.exec(text.trim());
+    const match = expression.exec(text.replace(/\p{Cf}/gu, '').trim());
     if (!match) return undefined;
-    const parts: Record<string, string> = {};
-    names.forEach((name, index) => {
-      parts[name] = match[index + 1] ?? '';
-    });
-    return timeOf(parts, zone);
+    return timeOf(Object.fromEntries(parts.map((part, index) => [part, match[index + 1] ?? ''])), zone);
   };
 }
 
+/** The same with day and month in each other's place; undefined where they cannot be mistaken for each other. */
+export function swappedFormat(format: string): string | undefined {
+  const tokens = tokensOf(format);
+  const isAmbiguous = partsOf(tokens)[0] !== 'Y' && !tokens.some((token) => token.startsWith('MMM'));
+  return isAmbiguous
+    ? format.replace(TOKEN, (token) =>
+        /^[MD]+$/.test(token) ? token.replace(/[MD]/g, (letter) => (letter === 'M' ? 'D' : 'M')) : token,
+      )
+    : undefined;
+}
+
+function tokensOf(format: string): string[] {
+  return [...format.matchAll(TOKEN)].map(([token]) => token);
+}
+
+/** What the tokens stand for, in their order: `Y` for YYYY and YY, `M` for MMM. */
+function partsOf(tokens: readonly string[]): string[] {
+  return tokens.filter((token) => PATTERNS[token]).map((token) => token[0] ?? '');
+}
+
+function patternOf(token: string): string {
+  if (PATTERNS[token]) return PATTERNS[token];
+  if (/^\s/.test(token)) return String.raw`\s+`;
+  const text = token.length > 1 && token.startsWith('[') ? token.slice(1, -1) : token;
+  return text.replace(/[^A-Za-z0-9\s]/g, '\\$&').replace(/\s+/g, String.raw`\s+`);
+}
+
 function timeOf(parts: Record<string, string>, zone: string): Date | undefined {
-  const { Y = '1970', M = '1', D = '1', H = '0', m = '0', s = '0', h, A = '' } = parts;
+  const { Y = '', M = '', D = '', H = '0', m = '0', s = '0', h, A = '' } = parts;
   const hour = h === undefined ? H : hourOfDay(Number(h), A);
-  const local = parseDateTime(`${Y}-${M}-${D}T${hour}:${m}:${s}Z`)?.getTime();
-  if (local === undefined) return undefined;
-  // The offset depends on the result: the second look-up settles days on which clocks are changed.
-  const near = local - offsetAt(local, zone);
-  return new Date(local - offsetAt(near, zone));
+  const local = parseDateTime(`${fullYear(Y)}-${monthNumber(M)}-${D}T${hour}:${m}:${s}Z`);
+  return local && wallClockTime(local, zone);
 }
 
+function fullYear(year: string): string {
+  if (year.length > 2) return year;
+  return `${Number(year) > LAST_YEAR_OF_THIS_CENTURY ? 19 : 20}${year}`;
+}
+
+function monthNumber(month: string): string {
+  if (!/[a-z]/i.test(month)) return month;
+  return String(MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1);
+}
+
+/** @returns an hour that no day has for one that no half of a day has */
 function hourOfDay(hour: number, half: string): number {
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
-function offsetAt(time: number, zone: string): number {
-  if (zone === 'UTC') return 0;
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    clocks.set(zone, clock);
-  }
-  const shown = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  // Date.UTC would read the year 50 as 1950.
-  const local =
-    new Date(0).setUTCFullYear(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000;
-  return local - Math.floor(time / 1000) * 1000;
-}
-
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
+  if (hour < 1 || hour > 12) return 24;
+  return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
 }

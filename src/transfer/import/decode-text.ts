@@ -1,10 +1,14 @@
 import { TextDecoder } from 'node:util';
 import { OperatorError } from '../../errors.ts';
+import { refuseOtherFile } from './other-files.ts';
 
 /** Unless a byte order mark says otherwise. */
 const DEFAULT_ENCODING = 'utf-8';
 
-/** Decodes text without its byte order mark; nothing is guessed. @throws OperatorError at bytes that are no such text */
+/**
+ * Decodes text without its byte order mark; nothing is guessed.
+ * @throws OperatorError at bytes that are no such text, and for a file that is known to be something else, such as a workbook
+ */
 export async function* decodeText(
   chunks: AsyncIterable<Buffer>,
   { name, encoding = DEFAULT_ENCODING }: { name: string; encoding?: string | undefined },
@@ -12,7 +16,10 @@ export async function* decodeText(
   let decoder: TextDecoder | undefined;
   let lines = 1;
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(markedEncoding(chunk) ?? encoding, { fatal: true });
+    if (!decoder) {
+      decoder = new TextDecoder(markedEncoding(chunk) ?? encoding, { fatal: true });
+      refuseOtherFile(chunk, { name, encoding: decoder.encoding });
+    }
     const text = decodeChunk(decoder, chunk, { name, lines });
     lines += countLines(text);
     yield text;
@@ -48,8 +55,9 @@ function decodeChunk(
   }
 }
 
-/** Windows programs write UTF-16 with a byte order mark. */
+/** By the byte order mark that Windows programs write. */
 function markedEncoding(chunk: Buffer): string | undefined {
+  if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return 'utf-8';
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   return chunk[0] === 0xfe && chunk[1] === 0xff ? 'utf-16be' : undefined;
 }

@@ -1,8 +1,13 @@
-import type { CopyRow } from '../../db/transfer/copy-rows.ts';
+import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
 import { ParseError } from '../column.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
-import { timestamp } from '../types/time-types.ts';
-import type { RefundFields, RowError } from './mapped-row.ts';
+import { giftTime } from '../types/time-types.ts';
+import type { MappedRow, RowError } from './mapped-row.ts';
+
+/** Whether a row of a gift says that some of it was given back, whatever its status says. */
+export function namesRefund({ refund: { amount = '' } = {}, unreadable }: MappedRow): boolean {
+  return unreadable.refunded_amount !== undefined || (amount !== '' && parseDecimalCents(amount) !== 0);
+}
 
 /**
  * The refund of a gift whose row says that it was given back: of all of it, unless the row says how much, and at the time of the gift,
@@ -11,13 +16,18 @@ import type { RefundFields, RowError } from './mapped-row.ts';
  */
 export function deriveRefund(
   gift: CopyRow,
-  { amount = '', time = '' }: RefundFields,
+  { refund: { amount = '', time = '' } = {}, unreadable }: MappedRow,
 ): { refund: CopyRow; errors: RowError[] } {
   const errors: RowError[] = [];
-  const cents = amount === '' ? Number(gift.amount_cents) : parseDecimalCents(amount);
-  if (cents instanceof ParseError) errors.push({ field: 'refunded_amount', reason: cents.reason });
-  const when = time === '' ? (gift.created_at ?? null) : timestamp.parse(time);
-  if (when instanceof ParseError) errors.push({ field: 'refunded_at', reason: when.reason });
+  const read = (field: string, value: CopyValue | ParseError) => {
+    const known = unreadable[field] ?? value;
+    if (!(known instanceof ParseError)) return known;
+    errors.push({ field, reason: known.reason });
+    return null;
+  };
+  const all = gift.amount_cents ?? null;
+  const cents = read('refunded_amount', amount === '' ? all : parseDecimalCents(amount));
+  const when = read('refunded_at', time === '' ? (gift.created_at ?? null) : giftTime.parse(time));
   const isWhole = Math.abs(Number(cents)) === Number(gift.amount_cents);
   return {
     errors,
@@ -32,7 +42,7 @@ export function deriveRefund(
       refund_of_source: null,
       amount_cents: -Math.abs(Number(cents)),
       gift_aid_amount_cents: isWhole ? -Number(gift.gift_aid_amount_cents ?? 0) || 0 : 0,
-      created_at: when instanceof ParseError ? null : when,
+      created_at: when,
       updated_at: null,
     },
   };

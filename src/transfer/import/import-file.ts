@@ -4,9 +4,10 @@ import type { OperatorContext } from '../../domain/run-command.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
 import type { FileKind, ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
-import { checkHeader, fieldsOf } from './check-header.ts';
+import { fieldsOf } from './check-header.ts';
 import { isKnownEncoding } from './decode-text.ts';
 import { ErasedPeople } from './erased-people.ts';
+import { FileColumns } from './file-columns.ts';
 import { type ImportCounts, importRecords, noCounts } from './import-records.ts';
 import { createMapping, plainMapping } from './mapping.ts';
 import { inputFile, openInput } from './open-input.ts';
@@ -47,6 +48,8 @@ export interface ImportProgress {
 export interface ImportResult extends ImportCounts {
   milliseconds: number;
   rejectsPath: string | undefined;
+  /** What a person should check, although the rows were taken. */
+  warnings: string[];
 }
 
 /** Imports a file. When this throws, whole batches of it have been written. */
@@ -76,10 +79,12 @@ export async function importFile(
     taken = inserted + updated + unchanged;
     onProgress({ rows, rejected, taken, bytes: input.bytesRead(), size: input.size });
   };
+  const columns = new FileColumns(fileKind, mapping);
   const records = readRecords(input, {
     encoding,
     separator: file?.separator,
-    checkHeader: (names) => checkHeader(fileKind, mapping, names),
+    checkHeader: (names) => columns.ofHeader(names),
+    namesOf: (names) => columns.ofObject(names),
   });
   report(noCounts);
   try {
@@ -102,7 +107,8 @@ export async function importFile(
       };
       await store.record({ operator, action: 'import.finish', details });
       await rejects.finish();
-      return { ...counts, milliseconds: Date.now() - started, rejectsPath: rejects.path };
+      const warnings = [...columns.warnings(), ...mapping.warnings()];
+      return { ...counts, warnings, milliseconds: Date.now() - started, rejectsPath: rejects.path };
     });
   } finally {
     input.close();

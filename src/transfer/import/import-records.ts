@@ -2,7 +2,7 @@ import type { ImportStore } from '../../db/transfer/import-store.ts';
 import { type FileKind, holdsSecrets, mergePlans } from '../column.ts';
 import { fieldsOf, givenColumns, nameInFile } from './check-header.ts';
 import { collectErrors } from './collect-errors.ts';
-import { deriveRefund } from './derive-refund.ts';
+import { deriveRefund, namesRefund } from './derive-refund.ts';
 import type { ErasedPeople } from './erased-people.ts';
 import type { RowError } from './mapped-row.ts';
 import type { Mapping } from './mapping.ts';
@@ -115,8 +115,8 @@ function rowReader({
     const { row, errors } = validateRow(fileKind, line, mapped);
     const rows = [row];
     if (Array.isArray(fate)) errors.push(...fate);
-    else if (fate === 'refunded' && errors.length === 0) {
-      const derived = deriveRefund(row, mapped.refund ?? {});
+    else if (errors.length === 0 && (fate === 'refunded' || namesRefund(mapped))) {
+      const derived = deriveRefund(row, mapped);
       errors.push(...derived.errors);
       rows.push(derived.refund);
     }
@@ -133,7 +133,7 @@ async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: Impor
   const { store, fileKind, mapping, erased, onRejects, onProgress } = options;
   const { source } = batch;
   const { rows, skipped, skippedRefunds, anonymised } = await erased.sift(fileKind, batch.rows);
-  const names = mapping.sourceColumns.length > 0 ? mapping.fields : [...batch.names, ...mapping.fields];
+  const names = mapping.fieldsIn(batch.names);
   const none = { inserted: 0, updated: 0, refused: [] };
   const merged =
     rows.length === 0

@@ -9,8 +9,8 @@ export interface RowError {
   reason: string;
 }
 
-/** What a refunded row says of its refund, as texts of amount and time; blank or not there: all of it, at the time of the gift. */
-export interface RefundFields {
+/** What a row says of its refund. Of a gift that its status calls refunded, blanks mean all of it, at the time of the gift. */
+interface RefundFields {
   amount?: string;
   time?: string;
 }

@@ -1,6 +1,6 @@
 import { type FileKind, ParseError } from '../column.ts';
 import { amountReader, common, type ReadAmount } from './amount-reader.ts';
-import { dateReader } from './date-format.ts';
+import { FileDates } from './file-dates.ts';
 import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 import type { MappingFile } from './read-mapping.ts';
 import { type RowFate, rowFilter } from './row-filter.ts';
@@ -11,12 +11,15 @@ export interface Mapping {
   sourceColumns: readonly string[];
   /** Of them, those that a file may lack. */
   optional: ReadonlySet<string>;
-  fields: readonly string[];
+  /** Fields that rows with these columns give: others of a record stay as they are. */
+  fieldsIn(names: readonly string[]): readonly string[];
   /** What the file calls a field; several columns that make one are joined by +. */
   columnOf(field: string): string;
   /** What becomes of a row, or why nobody knows. */
   fateOf(source: Readonly<Record<string, string>>): RowFate | RowError[];
   apply(source: Readonly<Record<string, string>>): MappedRow;
+  /** What a person should look at, once all rows were read. */
+  warnings(): readonly string[];
 }
 
 /** A mapping without a file: columns have the names of the kind. `constants` stand where a field is blank or missing. */
@@ -24,20 +27,22 @@ export function plainMapping(constants: Fields): Mapping {
   return {
     sourceColumns: [],
     optional: new Set(),
-    fields: Object.keys(constants),
+    fieldsIn: (names) => [...names, ...Object.keys(constants)],
     columnOf: (field) => field,
     fateOf: () => 'taken',
     apply: (source) => ({ fields: withConstants(source, constants), unreadable: {} }),
+    warnings: () => [],
   };
 }
 
 export function createMapping(fileKind: FileKind, file: MappingFile, constants: Fields): Mapping {
   const fixed = { ...file.constants, ...constants };
   const { rows: rules = [], refunds = {} } = file;
+  const dates = file.dates && new FileDates(file.dates);
   const reader = (field: string, from: string | string[]) => ({
     field,
     names: [from].flat(),
-    read: fieldReader(fileKind, field, file),
+    read: fieldReader(field, { fileKind, file, dates }),
   });
   const readers = Object.entries(file.columns).map(([field, from]) => reader(field, from));
   const refundReaders = [
@@ -50,10 +55,14 @@ export function createMapping(fileKind: FileKind, file: MappingFile, constants: 
   ];
   const all = [...readers, ...refundReaders];
   const fateOf = rowFilter(rules);
+  const optional = new Set(file.optional);
   return {
     sourceColumns: [...new Set([...all.flatMap(({ names }) => names), ...rules.map(({ column }) => column)])],
-    optional: new Set(file.optional),
-    fields: [...readers.map(({ field }) => field), ...Object.keys(fixed)],
+    optional,
+    fieldsIn: (given) => [
+      ...readers.filter(({ names }) => names.some((name) => given.includes(name))).map(({ field }) => field),
+      ...Object.keys(fixed),
+    ],
     columnOf: (field) => columnName(field, { all, fixed, fileKind }),
     fateOf,
     apply: (source) => {
@@ -61,6 +70,7 @@ export function createMapping(fileKind: FileKind, file: MappingFile, constants: 
       const unreadable: Record<string, ParseError> = {};
       const signs: (readonly string[])[] = [];
       for (const { field, names, read } of all) {
+        if (names.every((name) => source[name] === undefined && optional.has(name))) continue;
         const found = read(textOf(source, names));
         if (found instanceof ParseError) unreadable[field] = found;
         else fields[field] = found.text;
@@ -80,6 +90,7 @@ export function createMapping(fileKind: FileKind, file: MappingFile, constants: 
         refund: { amount, time },
       };
     },
+    warnings: () => dates?.warnings() ?? [],
   };
 }
 
@@ -120,9 +131,8 @@ function withConstants(given: Fields, constants: Fields): Fields {
 }
 
 function fieldReader(
-  fileKind: FileKind,
   field: string,
-  file: MappingFile,
+  { fileKind, file, dates }: { fileKind: FileKind; file: MappingFile; dates: FileDates | undefined },
 ): (text: string) => ReadAmount | ParseError {
   const values = file.values?.[field];
   if (values) return (text) => ({ text: values[text] ?? text });
@@ -131,13 +141,11 @@ function fieldReader(
     return amountReader(decimal, thousands);
   }
   const type = fileKind.columns.find(({ name }) => name === field)?.type.storage;
-  if ((type === 'timestamptz' || type === 'date') && file.dates) {
-    const { format, zone = 'UTC' } = file.dates;
-    const read = dateReader(format, type === 'date' ? 'UTC' : zone);
-    const wrong = new ParseError(`is not written as ${format}`);
+  if ((type === 'timestamptz' || type === 'date') && dates) {
+    const read = type === 'date' ? dates.reader('UTC') : dates.reader();
     return (text) => {
-      const time = text === '' ? '' : read(text)?.toISOString();
-      return time === undefined ? wrong : { text: time };
+      const time = text === '' ? '' : read(text);
+      return time instanceof ParseError ? time : { text: time };
     };
   }
   return (text) => ({ text });

@@ -64,9 +64,12 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
+/** Bytes that come first together: they tell what kind of file it is. */
+const FIRST_BYTES = 8;
+
 async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0);
-  while (start.length < 2) {
+  while (start.length < FIRST_BYTES) {
     const { value, done } = await chunks.next();
     if (done) break;
     start = Buffer.concat([start, value]);

@@ -3,11 +3,15 @@ import { CsvError, parse } from 'csv-parse';
 import { OperatorError } from '../../errors.ts';
 import { LONGEST_RAW, LONGEST_ROW, type SourceRecord } from './source-record.ts';
 
-interface CsvOptions {
+export interface CsvOptions {
   name: string;
   separator?: string | undefined;
-  /** Called with the header before any row. @throws OperatorError for a wrong one */
-  checkHeader(names: readonly string[]): void;
+  /**
+   * Called with the header before any row.
+   * @returns what each column is called in a row: undefined for one that is not read, blank for one that must be blank
+   * @throws OperatorError for a wrong one
+   */
+  checkHeader(names: readonly string[]): readonly (string | undefined)[];
 }
 
 interface ParsedRow {
@@ -37,34 +41,41 @@ export async function* readCsv(
   const source = Readable.from(texts, { objectMode: true });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let header: string[] | undefined;
+  let names: readonly (string | undefined)[] | undefined;
   try {
     for await (const row of parser as AsyncIterable<ParsedRow>) {
-      if (!header) {
-        header = row.values.map((value) => value.trim());
-        checkHeader(header);
-        continue;
-      }
-      yield toRecord(row, header, separator);
+      // Spreadsheets write rows of nothing but separators below a table.
+      if (row.values.every((value) => value.trim() === '')) continue;
+      if (names) yield toRecord(row, names, separator);
+      else names = checkHeader(row.values.map((value) => value.trim()));
     }
   } catch (error) {
     throw explain(error, name, lines);
   } finally {
     source.destroy();
   }
-  if (!header)
+  if (!names)
     throw new OperatorError(`${name} has no header.`, 'Write the names of the columns into its first line.');
 }
 
-function toRecord({ line, values }: ParsedRow, header: readonly string[], separator: string): SourceRecord {
+function toRecord(
+  { line, values }: ParsedRow,
+  names: readonly (string | undefined)[],
+  separator: string,
+): SourceRecord {
   const raw = () => encodeCsvLine(values, separator).slice(0, LONGEST_RAW);
-  if (values.length !== header.length) {
-    const reason = `the row has ${values.length} fields, and the header ${header.length}`;
-    return { line, fields: {}, raw, error: { field: '', reason } };
+  const reject = (reason: string) => ({ line, fields: {}, raw, error: { field: '', reason } });
+  // Separators at the end of a row stand for no fields.
+  const isTooLong = values.length > names.length && values.slice(names.length).some((value) => value !== '');
+  if (values.length < names.length || isTooLong) {
+    return reject(`the row has ${values.length} fields, and the header ${names.length}`);
   }
   const fields: Record<string, string> = {};
-  for (let index = 0; index < values.length; index++)
-    fields[header[index] as string] = values[index] as string;
+  for (let index = 0; index < names.length; index++) {
+    const [name, value = ''] = [names[index], values[index]];
+    if (name === '' && value.trim() !== '') return reject('the row has a field in a column without a name');
+    if (name) fields[name] = value;
+  }
   return { line, fields, raw };
 }
 

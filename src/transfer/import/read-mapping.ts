@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import { OperatorError } from '../../errors.ts';
 import { type FileKind, importedKinds } from '../column.ts';
-import { isTimeZone } from './date-format.ts';
+import { formatError } from './date-format.ts';
 import type { RowRule } from './row-filter.ts';
+import { isTimeZone } from './wall-clock.ts';
 
 /** How the file of another platform is read; see openapi/docs/guides/operating-import.md. */
 export interface MappingFile {
@@ -19,12 +20,13 @@ export interface MappingFile {
   values?: Record<string, Record<string, string>>;
   /** Which rows are gifts; all must agree. */
   rows?: RowRule[];
-  /** Of a refunded row: the columns of how much was given back, and when. */
+  /** The columns of how much was given back, and when. */
   refunds?: { amount?: string; created_at?: string };
   /** Columns that a file may lack. */
   optional?: string[];
   amounts?: { decimal?: string; thousands?: string };
-  dates?: { format: string; zone?: string };
+  /** Several formats are tried in their order. */
+  dates?: { format: string | string[]; zone?: string };
 }
 
 const words = { type: 'array', items: { type: 'string' } };
@@ -74,7 +76,10 @@ const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
       type: 'object',
       required: ['format'],
       additionalProperties: false,
-      properties: { format: { type: 'string', minLength: 1 }, zone: { type: 'string' } },
+      properties: {
+        format: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }] },
+        zone: { type: 'string' },
+      },
     },
   },
 });
@@ -110,6 +115,11 @@ export async function readMapping(path: string, fileKind: FileKind): Promise<Map
   }
   if (file.dates?.zone && !isTimeZone(file.dates.zone)) {
     return refuse(`names the time zone ${file.dates.zone}, which nobody knows`);
+  }
+  for (const format of [file.dates?.format ?? []].flat()) {
+    const error = formatError(format);
+    if (error !== undefined)
+      return refuse(`has the format of dates ${JSON.stringify(format)}, which ${error}`);
   }
   return file;
 }

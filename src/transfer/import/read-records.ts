@@ -1,38 +1,75 @@
 import { OperatorError } from '../../errors.ts';
 import { decodeText } from './decode-text.ts';
+import { headerChecker } from './find-header.ts';
 import type { Input } from './open-input.ts';
-import { readCsv } from './read-csv.ts';
+import { type CsvOptions, readCsv } from './read-csv.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import type { SourceRecord } from './source-record.ts';
 
 interface ReadOptions {
   encoding?: string | undefined;
   separator?: string | undefined;
-  checkHeader(names: readonly string[]): void;
+  checkHeader: CsvOptions['checkHeader'];
+  /** Finds columns that are read among the names of an object, as `checkHeader` does among those of a header. */
+  namesOf(names: readonly string[]): readonly (string | undefined)[];
 }
+
+/** Characters within which a first line `sep=;` ends. */
+const FIRST_LINE = 64;
+
+/** A first line that tells a spreadsheet how columns are separated; the others keep their numbers. */
+const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?=[\r\n])/i;
 
 /** The rows of a file: JSON Lines where it begins with a brace, otherwise CSV. */
 export async function* readRecords(input: Input, options: ReadOptions): AsyncGenerator<SourceRecord> {
   const texts = decodeText(input.chunks(), { name: input.name, encoding: options.encoding });
   let start = '';
-  while (start.trim() === '') {
+  while (start.trim() === '' || (start.length < FIRST_LINE && !/[\r\n]/.test(start.trimStart()))) {
     const { value, done } = await texts.next();
     if (done) break;
     start += value;
   }
-  if (start.trim() === '')
-    throw new OperatorError(`${input.name} is empty.`, 'Write a header and rows into it.');
   const first = start.trimStart()[0];
+  refuseOtherText(input.name, first);
+  const separator = SEPARATOR_LINE.exec(start)?.[1];
+  const text = separator === undefined ? start : start.replace(SEPARATOR_LINE, '');
+  const whole = async function* () {
+    yield text;
+    yield* texts;
+  };
+  if (first === '{') {
+    for await (const record of readJsonLines(whole())) yield renamed(record, options.namesOf);
+    return;
+  }
+  const csv = { ...options, ...(separator !== undefined && { separator }) };
+  yield* readCsv(whole(), { ...csv, name: input.name, checkHeader: headerChecker(text, csv) });
+}
+
+/** @throws OperatorError for text that holds no rows */
+function refuseOtherText(name: string, first: string | undefined): void {
+  if (first === undefined) throw new OperatorError(`${name} is empty.`, 'Write a header and rows into it.');
   if (first === '[') {
     throw new OperatorError(
-      `${input.name} is a JSON array.`,
+      `${name} is a JSON array.`,
       'Write each object on a line of its own (jq -c ".[]").',
     );
   }
-  const whole = async function* () {
-    yield start;
-    yield* texts;
-  };
-  if (first === '{') yield* readJsonLines(whole());
-  else yield* readCsv(whole(), { ...options, name: input.name });
+  if (first === '<') {
+    throw new OperatorError(
+      `${name} is a web page or XML.`,
+      'Open it in a spreadsheet, save it as CSV UTF-8, and import that file.',
+    );
+  }
+}
+
+/** Names that nobody knows stay as they are: they are errors of the row. */
+function renamed(record: SourceRecord, namesOf: ReadOptions['namesOf']): SourceRecord {
+  const names = Object.keys(record.fields);
+  const known = namesOf(names);
+  if (known.every((name, index) => name === undefined || name === names[index])) return record;
+  const fields = names.map((name, index): [string, string] => [
+    known[index] ?? name,
+    record.fields[name] ?? '',
+  ]);
+  return { ...record, fields: Object.fromEntries(fields) };
 }

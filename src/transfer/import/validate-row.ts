@@ -60,7 +60,10 @@ function fieldValue(column: Column, fields: Fields): CopyValue | ParseError {
   const decimal = column.decimalName === undefined ? '' : (fields[column.decimalName]?.trim() ?? '');
   if (decimal !== '') return fromDecimal(column, text, decimal);
   const trimmed = text.trim();
-  if (trimmed === '') return column.required ? new ParseError('is needed') : (column.otherwise ?? null);
+  if (trimmed === '') {
+    const isNeeded = column.required || (column.filled && fields[column.name] !== undefined);
+    return isNeeded ? new ParseError('is needed') : (column.otherwise ?? null);
+  }
   // An unpaired surrogate would be stored as another character.
   if (!text.isWellFormed()) return new ParseError('is not text');
   return column.type.parse(column.type.verbatim ? text : trimmed);

@@ -4,10 +4,11 @@ import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import { isErasedUser } from '../../db/transfer/erased-sql.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
-import type { FileKind } from '../column.ts';
+import type { Column, FileKind } from '../column.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, currencyCode, line, lines, reference } from '../types/text-types.ts';
+import { giftTime } from '../types/time-types.ts';
 
 const shared = {
   table: 'donations',
@@ -186,8 +187,16 @@ export const donations: FileKind = {
       written: {},
       exported: ofRefunded('source'),
     },
-    ...timeColumns.map((column) =>
-      column.name === 'created_at' ? { ...column, note: 'when it was given; default: now' } : column,
+    ...timeColumns.map(
+      (column): Column =>
+        column.name === 'created_at'
+          ? {
+              ...column,
+              type: giftTime,
+              filled: true,
+              note: 'when it was given; not blank in a file that has the column; default: now',
+            }
+          : column,
     ),
   ],
   merges: [

@@ -1,8 +1,19 @@
 import { parseDate, parseDateTime } from '../../contract/date-times.ts';
+import { EARLIEST_DONATION } from '../../domain/commands/record-donation.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Passed to COPY as it is, with its microseconds. */
 export const exactTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
+
+const DAY = 86_400_000;
+
+/** What spreadsheets make of an empty cell that is formatted as a date: the day before their first one, in whatever zone. */
+const ZERO_DAYS = [Date.parse('1899-12-29T00:00:00Z'), Date.parse('1900-01-01T00:00:00Z')] as const;
+const zeroDay = new ParseError('is the day zero of spreadsheets: its cell was empty, or held no date');
+
+function isZeroDay(time: number): boolean {
+  return time >= ZERO_DAYS[0] && time < ZERO_DAYS[1];
+}
 
 export const timestamp: ColumnType = {
   description: 'moment: 2026-03-01T09:30:00Z; without a zone UTC, without a time the beginning of the day',
@@ -11,15 +22,42 @@ export const timestamp: ColumnType = {
     const date = parseDateTime(text);
     if (date === undefined)
       return new ParseError('is not a moment of the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
+    if (isZeroDay(date.getTime())) return zeroDay;
     return exactTimestamp.test(text) ? text : date.toISOString();
+  },
+};
+
+/** When something was made. A clock may be ahead, or its zone unknown, by a day. */
+export const pastTime: ColumnType = {
+  ...timestamp,
+  description: `${timestamp.description}; not in the future`,
+  parse: (text) => {
+    const value = timestamp.parse(text);
+    const isAhead = typeof value === 'string' && Date.parse(value) > Date.now() + DAY;
+    return isAhead ? new ParseError('lies in the future') : value;
+  },
+};
+
+/** When a donation was given: as the API and donation sources take it. */
+export const giftTime: ColumnType = {
+  ...pastTime,
+  description: `${timestamp.description}; from ${EARLIEST_DONATION.getUTCFullYear()} to now`,
+  parse: (text) => {
+    const value = pastTime.parse(text);
+    const isEarly = typeof value === 'string' && Date.parse(value) < EARLIEST_DONATION.getTime();
+    return isEarly ? new ParseError(`lies before the year ${EARLIEST_DONATION.getUTCFullYear()}`) : value;
   },
 };
 
 const day: ColumnType = {
   description: 'day: 2026-03-01',
   storage: 'date',
-  parse: (text) =>
-    parseDate(text) ?? new ParseError('is not a day of the years 0001 to 9999 such as 2026-03-01'),
+  parse: (text) => {
+    const value = parseDate(text);
+    if (value === undefined)
+      return new ParseError('is not a day of the years 0001 to 9999 such as 2026-03-01');
+    return isZeroDay(Date.parse(value)) ? zeroDay : value;
+  },
 };
 
 export const pastDay: ColumnType = {

@@ -1,0 +1,59 @@
+import { ParseError } from '../column.ts';
+import { type DateReader, dateReader, swappedFormat } from './date-format.ts';
+
+/** The dates of a file, and whether they show that days and months are read in the right order. */
+export class FileDates {
+  readonly #formats: readonly string[];
+  readonly #zone: string;
+  #isCertain = false;
+  #ambiguous = 0;
+  #swapped = 0;
+
+  constructor({ format, zone = 'UTC' }: { format: string | readonly string[]; zone?: string | undefined }) {
+    this.#formats = [format].flat();
+    this.#zone = zone;
+  }
+
+  /** @returns reads a text into an ISO timestamp, in the zone of the file unless another is given */
+  reader(zone = this.#zone): (text: string) => string | ParseError {
+    const readers = this.#formats.map((format) => {
+      const swapped = swappedFormat(format);
+      return {
+        read: dateReader(format, zone),
+        readSwapped: swapped === undefined ? undefined : dateReader(swapped, zone),
+      };
+    });
+    const wrong = new ParseError(`is not written as ${this.#formats.join(' or ')}`);
+    return (text) => {
+      for (const { read, readSwapped } of readers) {
+        const time = read(text);
+        if (!time) continue;
+        if (!this.#isCertain) this.#note(time, readSwapped?.(text));
+        return time.toISOString();
+      }
+      if (readers.some(({ readSwapped }) => readSwapped?.(text))) this.#swapped += 1;
+      return wrong;
+    };
+  }
+
+  /** What a person should look at, once all dates were read. */
+  warnings(): string[] {
+    const formats = this.#formats.join(' or ');
+    const warnings: string[] = [];
+    if (this.#swapped > 0) {
+      warnings.push(
+        `Dates that were rejected can be read with day and month in each other's place. If the file has them so, dates that were taken are wrong: correct ${formats} in the mapping, and import it again.`,
+      );
+    } else if (this.#ambiguous > 0 && !this.#isCertain) {
+      warnings.push(
+        `No date of the file has a day above 12, so it does not show whether day or month comes first. They were read as ${formats}: compare one with the platform.`,
+      );
+    }
+    return warnings;
+  }
+
+  #note(time: Date, swapped: ReturnType<DateReader>): void {
+    if (!swapped) this.#isCertain = true;
+    else if (swapped.getTime() !== time.getTime()) this.#ambiguous += 1;
+  }
+}

@@ -1,0 +1,52 @@
+const MILLISECONDS_OF_A_DAY = 86_400_000;
+
+/**
+ * The moment at which the clocks of a zone show a time. An hour that the clocks show twice is the first one; an hour that they skip is read as if they had not
+ * been put forward yet, so that 02:30 becomes 03:30. The same rule holds in all zones (RFC 5545, section 3.3.5).
+ * @param shown what the clocks show, as if it were UTC
+ */
+export function wallClockTime(shown: Date, zone: string): Date {
+  const time = shown.getTime();
+  // Clocks change by a day at most, and not twice within two.
+  const before = time - offsetAt(time - MILLISECONDS_OF_A_DAY, zone);
+  const after = time - offsetAt(time + MILLISECONDS_OF_A_DAY, zone);
+  if (before === after) return new Date(before);
+  const isShown = (moment: number) => moment + offsetAt(moment, zone) === time;
+  return new Date(!isShown(before) && isShown(after) ? after : before);
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds by which the clocks of a zone are ahead of UTC. */
+function offsetAt(time: number, zone: string): number {
+  if (zone === 'UTC') return 0;
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(zone, clock);
+  }
+  const shown = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  // Date.UTC would read the year 50 as 1950.
+  const local =
+    new Date(0).setUTCFullYear(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000;
+  return local - Math.floor(time / 1000) * 1000;
+}
