@@ -2221,7 +2221,7 @@ export interface SignedDonationEventDonor {
   name?: string;
   /** What the donor says, as text without markup. */
   message?: string;
-  /** Whether the name is hidden. One event of a payment that says so is enough; no other one shows the name again. */
+  /** Whether the name is hidden, as by any value but a clear no. One event of a payment that says so is enough; no other one shows the name again. */
   anonymous: boolean;
   [key: string]: unknown;
 }

@@ -66,9 +66,10 @@ export function messageText(value: unknown): string | undefined {
   return (typeof value === 'string' && fittingText(value, LONGEST_MESSAGE)) || undefined;
 }
 
-export function flag(value: unknown): boolean | undefined {
-  if (value === true || value === 'true' || value === '1') return true;
-  return value === false || value === 'false' || value === '0' ? false : undefined;
+/** Whether a donor asked to be hidden: anything but a clear no counts as yes. @returns `undefined` where nothing is said */
+export function isHidden(value: unknown): boolean | undefined {
+  const text = String(value ?? '').trim();
+  return text === '' ? undefined : !/^(false|no|n|off|0)$/i.test(text);
 }
 
 /** @throws UnusableEvent */

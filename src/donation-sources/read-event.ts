@@ -19,7 +19,7 @@ export function readSignedEvent(
   // An empty body says nothing that could be stored under an event's ID, so that the event can still arrive.
   if (message.body.length === 0) return undefined;
   if (!kind.isSigned(message, secretsOf(source, secretKey, now), now)) return undefined;
-  return kind.read(message, parsed(message.body), now);
+  return kind.read(message, parsed(message.body), { now, countsTestMode: source.test_mode });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

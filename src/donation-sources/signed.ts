@@ -4,7 +4,7 @@ import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-eve
 import { parsePositiveCents } from '../domain/money.ts';
 import {
   currencyOf,
-  flag,
+  isHidden,
   isValues,
   messageText,
   paymentReferenceOf,
@@ -50,7 +50,7 @@ export const signed: SourceKind = {
     );
   },
 
-  read(message, document, now) {
+  read(message, document, { now }) {
     const values = isValues(document) ? document : {};
     const type = typeName(values.type);
     const occurredAt = typeof values.occurred_at === 'string' ? parseDateTime(values.occurred_at) : undefined;
@@ -86,7 +86,7 @@ function factOf(type: string, values: Values, occurredAt: Date): ChargeFact {
         values.gift_aid === undefined ? undefined : positiveCents(centsOf(values.gift_aid)),
       donor_name: personName(donor.name),
       message: messageText(donor.message),
-      anonymous: flag(donor.anonymous),
+      anonymous: isHidden(donor.anonymous),
     };
   }
   if (type === 'refund') {

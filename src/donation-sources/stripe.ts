@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-events/charge-facts.ts';
 import {
-  currencyOf,
-  flag,
+  isHidden,
   isValues,
   messageText,
   personName,
   placeName,
   plausibleTime,
-  positiveCents,
   referenceOf,
   typeName,
   UnusableEvent,
@@ -17,9 +15,7 @@ import {
 } from './event-values.ts';
 import type { SourceKind } from './kind.ts';
 import { isRecent, isSignedWith } from './signature.ts';
-
-/** Their amounts are whole units, and ours always hundredths. https://docs.stripe.com/currencies#zero-decimal */
-const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+import { amountOf, refundedOf } from './stripe-amounts.ts';
 
 type Reader = (object: Values, time: Date) => { reference: string; fact: ChargeFact };
 
@@ -32,11 +28,12 @@ const readers: Readonly<Record<string, Reader>> = {
   'checkout.session.async_payment_succeeded': checkout,
   'charge.refunded': (charge) => ({
     reference: chargeReference(charge, charge.id),
-    fact: { fact: 'refunded', ...amountOf(charge, charge.amount_refunded) },
+    fact: { fact: 'refunded', ...refundedOf(charge) },
   }),
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,
+  'charge.refund.updated': refund,
   'charge.dispute.created': (object) => dispute(object, statusOfDispute(object)),
   'charge.dispute.updated': (object) => dispute(object, statusOfDispute(object)),
   'charge.dispute.closed': (object) => dispute(object, statusOfDispute(object)),
@@ -67,7 +64,7 @@ export const stripe: SourceKind = {
     });
   },
 
-  read({ body }, document, now) {
+  read({ body }, document, { now, countsTestMode }) {
     const event = isValues(document) ? document : {};
     const type = typeName(event.type);
     const time = typeof event.created === 'number' ? new Date(event.created * 1000) : undefined;
@@ -75,6 +72,9 @@ export const stripe: SourceKind = {
     const eventId = id ?? createHash('sha256').update(body).digest('hex');
     try {
       if (id === undefined) throw new UnusableEvent('failed', 'The body is not an event of Stripe.');
+      if (event.livemode === false && !countsTestMode) {
+        throw new UnusableEvent('ignored', "It is of Stripe's test mode: no money was moved.");
+      }
       const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
       if (!read) throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
       const occurredAt = plausibleTime(time, 'created', now);
@@ -96,7 +96,7 @@ function payment(object: Values, amount: unknown): ChargeFact {
     charity: placeName(said.charity_id),
     donor_name: personName(said.name),
     message: messageText(said.message),
-    anonymous: flag(said.anonymous),
+    anonymous: isHidden(said.anonymous),
   };
 }
 
@@ -107,6 +107,9 @@ function checkout(session: Values): { reference: string; fact: ChargeFact } {
 }
 
 function refund(object: Values, time: Date): { reference: string; fact: ChargeFact } {
+  if (object.reason === 'expired_uncaptured_charge') {
+    throw new UnusableEvent('ignored', 'The charge was never captured.');
+  }
   const made = typeof object.created === 'number' ? new Date(object.created * 1000) : time;
   const made_at = plausibleTime(made, 'refund.created', time).toISOString();
   const fact = { fact: 'refund', ...amountOf(object, object.amount), made_at } as const;
@@ -144,10 +147,4 @@ function chargeReference({ payment_intent }: Values, charge: unknown): string {
 /** Stripe sends the number of an object, or all of it. */
 function idOf(value: unknown): unknown {
   return (isValues(value) ? value.id : value) || undefined;
-}
-
-function amountOf({ currency: code }: Values, amount: unknown): { amount_cents: number; currency: string } {
-  const currency = currencyOf(code);
-  const units = withoutDecimals.has(currency) && typeof amount === 'number' ? amount * 100 : amount;
-  return { amount_cents: positiveCents(units), currency };
 }

@@ -110,6 +110,26 @@ describe('groundswell donations sources and events', function () {
     const made = await create('--secret-file', file);
     expect(made.code, made.output).to.equal(0);
     expect(made.output).to.include('/api/v2/donation_sources/stripe/events').and.not.include('dashboard');
+    const sources = ['donations', 'sources'] as const;
+    const listed = async () =>
+      (await world.done(...sources, 'list')).find(({ name }: { name: string }) => name === 'stripe');
+    expect(await listed()).to.include({ test_mode: false });
+    const on = ['set', 'stripe', '--test-mode', 'on', '--as', 'alice'];
+    expect(await world.done(...sources, ...on)).to.include({ test_mode: true, changed: true });
+    expect(await world.done(...sources, ...on)).to.include({ test_mode: true, changed: false });
+    expect(await listed()).to.include({ test_mode: true });
+    expect(await recordedActions(knex)).to.include('donation_source.set alice');
+    const test = ['create', 'tests', '--kind', 'stripe', '--secret-file', file, '--test-mode'];
+    expect(await world.done(...sources, ...test)).to.include({ test_mode: true });
+    expectFailure(
+      await world.operate(...sources, 'create', 'signed', '--kind', 'signed', '--test-mode'),
+      'only Stripe has a test mode',
+    );
+    expectWrongUsage(await world.operate(...sources, 'set', 'stripe', '--test-mode', 'maybe'), 'on, off');
+    expectFailure(
+      await world.operate(...sources, 'set', 'nobody', '--test-mode', 'on'),
+      'No donation source nobody.',
+    );
     await writeFile(file, 'sk_live_1');
     expectWrongUsage(
       await world.operate('donations', 'sources', 'rotate', 'stripe', '--secret-file', file),

@@ -81,6 +81,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['donation_sources_name_check', `update donation_sources set name = 'Box office' where id = 1`],
   ['donation_sources_own_name_check', `update donation_sources set name = 'groundswell'`],
   ['donation_sources_own_name_check', `update donation_sources set name = 'application-19'`],
+  ['donation_sources_test_mode_check', `update donation_sources set test_mode = true where kind = 'signed'`],
   ['donation_sources_kind_check', `update donation_sources set kind = ''`],
   ['donation_sources_former_secret_check', `update donation_sources set former_secret = 'alone'`],
   ['donation_events_event_id_check', `update donation_events set event_id = '' where id = 1`],

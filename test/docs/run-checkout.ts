@@ -52,6 +52,11 @@ export async function runCheckout({ text }: Block, terminal: Terminal, world: Ad
       stripe.sessionAddress,
     ]);
     const session = Object.fromEntries(stripe.asked());
+    for (const [currency, amount] of Object.entries({ JPY: '20', UGX: '1999', KWD: '19990' })) {
+      const body = new URLSearchParams({ ...gift, currency });
+      await fetch(address, { method: 'POST', body, redirect: 'manual' });
+      expect(stripe.asked().get('line_items[0][price_data][unit_amount]'), currency).to.equal(amount);
+    }
     expect(session).to.include({
       client_reference_id: '711',
       'line_items[0][price_data][unit_amount]': '1999',
@@ -95,7 +100,7 @@ async function tellOfPayment(terminal: Terminal, world: Addresses, metadata: obj
   expect(code, output).to.equal(0);
   const created = Math.floor(Date.now() / 1000);
   const payload = JSON.stringify({
-    ...{ id: 'evt_1', object: 'event', type: 'checkout.session.completed', created },
+    ...{ id: 'evt_1', object: 'event', type: 'checkout.session.completed', created, livemode: true },
     data: {
       object: {
         ...{ id: 'cs_test_1', object: 'checkout.session', payment_status: 'paid', payment_intent: 'pi_1' },

@@ -21,7 +21,10 @@ const facts: fc.Arbitrary<ChargeFact> = fc.oneof(
     made_at: second.map((number) => new Date(START + number * 1000).toISOString()),
     status: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
   }),
-  fc.record({ fact: fc.constant('refunded' as const), amount_cents: cents, currency }),
+  fc.record({
+    fact: fc.constant('refunded' as const),
+    ...{ amount_cents: fc.nat(5_000), currency, released_cents: fc.option(cents, { nil: undefined }) },
+  }),
   fc.record({
     fact: fc.constant('dispute' as const),
     ...{ amount_cents: cents, currency, dispute: fc.constantFrom('x', 'y') },

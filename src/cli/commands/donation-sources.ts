@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { secretKey } from '../../auth/secret-key.ts';
 import { DonationSourceRepository } from '../../db/repositories/donation-sources.ts';
 import {
@@ -7,6 +7,7 @@ import {
   disableDonationSource,
   requireDonationSource,
   rotateDonationSource,
+  setDonationSourceTestMode,
 } from '../../domain/commands/donation-sources.ts';
 import type { SourceKind } from '../../donation-sources/kind.ts';
 import { type SourceKindName, sourceKinds } from '../../donation-sources/read-event.ts';
@@ -22,11 +23,16 @@ interface SecretOptions {
   secretFile?: string;
 }
 
+interface CreateOptions extends SecretOptions {
+  kind: SourceKindName;
+  testMode?: true;
+}
+
 export function donationSourcesCommand(): Command {
   return commandGroup(
     'sources',
     'Who may send signed events about payments.',
-    [create(), list(), rotate(), disable()],
+    [create(), list(), set(), rotate(), disable()],
     'donations',
   );
 }
@@ -37,12 +43,14 @@ function create(): Command {
     examples: [
       'groundswell donations sources create box-office --kind signed',
       'groundswell donations sources create stripe --kind stripe --secret-file whsec.txt',
+      'groundswell donations sources create stripe-test --kind stripe --secret-file whsec.txt --test-mode',
       'groundswell donations sources create box-office --kind signed --json | jq -r .secret',
     ],
     notes: `Its events go to POST /api/v2/donation_sources/NAME/events; NAME is also the source of its donations.
 groundswell and application-19 or the like are reserved for donations that operators and API keys record.
 signed: our own JSON under the headers of the Standard Webhooks; we make the secret.
 stripe: make an endpoint in Stripe for that address, and give its signing secret (whsec_…) by --secret-file.
+Payments of Stripe's test mode are ignored, unless --test-mode is given.
 The secret is stored encrypted with SECRET_KEY.`,
     changes: true,
   })
@@ -53,12 +61,13 @@ The secret is stored encrypted with SECRET_KEY.`,
       'a file with the secret that the sender has made; - for standard input',
       text,
     )
+    .option('--test-mode', "count payments of Stripe's test mode, too")
     .action(
-      withOperator<[string], SecretOptions & { kind: SourceKindName }>(async (context, name) => {
-        const { kind } = context.options;
+      withOperator<[string], CreateOptions>(async (context, name) => {
+        const { kind, testMode } = context.options;
         const secret = secretFor(context, sourceKinds[kind]);
         const key = secretKey(context.config);
-        const source = await createDonationSource(context, { name, kind, secret, secretKey: key });
+        const source = await createDonationSource(context, { name, kind, testMode, secret, secretKey: key });
         const made = context.options.secretFile === undefined;
         return changeAnswer(
           { ...source, ...(made && { secret }) },
@@ -80,6 +89,7 @@ function list(): Command {
         {
           name: 'name',
           kind: 'kind',
+          'test mode': 'test_mode',
           created: 'created_at',
           'former secret until': 'former_secret_until',
           disabled: 'disabled_at',
@@ -88,6 +98,36 @@ function list(): Command {
       ),
     ),
   );
+}
+
+function set(): Command {
+  return operatorCommand('set', {
+    description: "Set whether payments of Stripe's test mode count.",
+    examples: [
+      'groundswell donations sources set stripe --test-mode on      on a server for tests',
+      'groundswell donations sources set stripe --test-mode off',
+    ],
+    notes: `No money is moved in test mode: leave it off where totals are real.
+Events that were ignored so far count once Stripe sends them again.`,
+    changes: true,
+  })
+    .argument('<name>', 'the source', text)
+    .addOption(
+      new Option('--test-mode <state>', 'count them, or ignore them')
+        .choices(['on', 'off'])
+        .makeOptionMandatory(),
+    )
+    .action(
+      withOperator<[string], { testMode: 'on' | 'off' }>(async (context, name) => {
+        const isOn = context.options.testMode === 'on';
+        const source = await setDonationSourceTestMode(context, name, isOn);
+        const effect = isOn ? 'counts payments' : 'ignores payments';
+        return changeAnswer(
+          source,
+          `${name} ${effect} of Stripe's test mode${source.changed ? '' : ', as before'}.`,
+        );
+      }),
+    );
 }
 
 function rotate(): Command {

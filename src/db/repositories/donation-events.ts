@@ -30,7 +30,10 @@ const insertEvent = statement<
   'insert-donation-event',
   `insert into donation_events (source_id, event_id, type, reference, occurred_at, fields, state, reason)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (source_id, event_id) do nothing
+   on conflict (source_id, event_id) do update
+     set type = excluded.type, reference = excluded.reference, occurred_at = excluded.occurred_at, fields = excluded.fields,
+         state = excluded.state, reason = excluded.reason
+   where donation_events.reference is null
    returning id`,
 );
 
@@ -57,7 +60,7 @@ const setState = statement<[id: number, state: DonationEventState, reason: strin
 );
 
 export class DonationEventRepository extends Repository {
-  /** @returns its number, `undefined` when it has come before */
+  /** One that counted for nothing is read again when it is sent again. @returns its number, `undefined` for one that counts already */
   async create(event: NewDonationEvent): Promise<number | undefined> {
     const { source_id, event_id, type, reference, occurred_at, fields, state, reason } = event;
     const json = fields && JSON.stringify(fields);

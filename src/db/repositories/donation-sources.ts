@@ -7,16 +7,18 @@ export type DonationSourceRecord = Omit<DonationSourceRow, 'secret' | 'former_se
 /** What a signature is judged by. */
 export type SigningSource = Pick<
   DonationSourceRow,
-  'id' | 'name' | 'kind' | 'secret' | 'former_secret' | 'former_secret_until'
+  'id' | 'name' | 'kind' | 'secret' | 'former_secret' | 'former_secret_until' | 'test_mode'
 >;
 
-const shown = ['id', 'name', 'kind', 'former_secret_until', 'disabled_at', 'created_at'] as const;
+const shown = [
+  ...(['id', 'name', 'kind', 'test_mode', 'former_secret_until', 'disabled_at', 'created_at'] as const),
+] as const;
 
 export class DonationSourceRepository extends Repository {
   async findEnabled(name: string): Promise<SigningSource | undefined> {
     return this.knex('donation_sources')
       .where({ name, disabled_at: null })
-      .first('id', 'name', 'kind', 'secret', 'former_secret', 'former_secret_until');
+      .first('id', 'name', 'kind', 'secret', 'former_secret', 'former_secret_until', 'test_mode');
   }
 
   async find(name: string): Promise<DonationSourceRecord | undefined> {
@@ -32,7 +34,7 @@ export class DonationSourceRepository extends Repository {
   }
 
   /** @returns whether the name was free */
-  async create(source: Pick<DonationSourceRow, 'name' | 'kind' | 'secret'>): Promise<boolean> {
+  async create(source: Pick<DonationSourceRow, 'name' | 'kind' | 'secret' | 'test_mode'>): Promise<boolean> {
     const created = await this.knex('donation_sources')
       .insert(source)
       .onConflict('name')
@@ -51,6 +53,15 @@ export class DonationSourceRepository extends Repository {
         former_secret_until: formerUntil,
         updated_at: this.knex.fn.now(),
       });
+  }
+
+  /** @returns whether it was otherwise before */
+  async setTestMode(id: number, test_mode: boolean): Promise<boolean> {
+    const count = await this.knex('donation_sources')
+      .where({ id })
+      .whereNot({ test_mode })
+      .update({ test_mode, updated_at: this.knex.fn.now() });
+    return count > 0;
   }
 
   /** @returns whether it was enabled until now */

@@ -6,6 +6,8 @@ export interface DonationSourceRow {
   secret: Buffer;
   former_secret: Buffer | null;
   former_secret_until: Date | null;
+  /** Whether payments of the sender's test mode count, which move no money. */
+  test_mode: boolean;
   disabled_at: Date | null;
   created_at: Date;
   updated_at: Date;

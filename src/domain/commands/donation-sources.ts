@@ -17,16 +17,25 @@ interface Sealing {
 /** @throws ConflictError when there is a source of this name */
 export function createDonationSource(
   context: OperatorContext,
-  { name, kind, secret, secretKey }: { name: string; kind: string } & Sealing,
+  {
+    name,
+    kind,
+    testMode = false,
+    secret,
+    secretKey,
+  }: { name: string; kind: string; testMode?: boolean | undefined } & Sealing,
 ): Promise<DonationSourceRecord> {
   const sealed = sealSecret(secret, secretKey, secretPurpose(name));
   return runRecorded(context, async (transaction, record) => {
-    const isNew = await new DonationSourceRepository(transaction).create({ name, kind, secret: sealed });
+    const isNew = await new DonationSourceRepository(transaction).create({
+      ...{ name, kind, secret: sealed, test_mode: testMode },
+    });
     if (!isNew) {
       throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');
     }
     const source = await requireDonationSource(transaction, name);
-    await record('donation_source.create', ['donation_source', source.id], { name, kind });
+    const details = { name, kind, test_mode: testMode };
+    await record('donation_source.create', ['donation_source', source.id], details);
     return source;
   });
 }
@@ -44,6 +53,21 @@ export function rotateDonationSource(
     const details = { name, former_secret_until: formerUntil };
     await record('donation_source.rotate', ['donation_source', id], details);
     return requireDonationSource(transaction, name);
+  });
+}
+
+/** Whether payments of its test mode count. `changed` is false when that was so before. @throws NotFoundError */
+export function setDonationSourceTestMode(
+  context: OperatorContext,
+  name: string,
+  testMode: boolean,
+): Promise<DonationSourceRecord & { changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
+    const { id } = await requireDonationSource(transaction, name);
+    const changed = await new DonationSourceRepository(transaction).setTestMode(id, testMode);
+    const details = { name, test_mode: testMode };
+    if (changed) await record('donation_source.set', ['donation_source', id], details);
+    return { ...(await requireDonationSource(transaction, name)), changed };
   });
 }
 

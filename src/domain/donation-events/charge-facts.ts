@@ -1,4 +1,4 @@
-/** What events say of a charge, in one form for all kinds of source. Amounts are above 0. */
+/** What events say of a charge, in one form for all kinds of source. Amounts are above 0, unless they say otherwise. */
 export type ChargeFact = PaymentFact | RefundFact | RefundedFact | DisputeFact;
 
 interface Amount {
@@ -29,9 +29,11 @@ export interface RefundFact extends Amount {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** How much of the charge is refunded in all, as of the event. */
+/** How much of the charge is refunded in all, as of the event; 0 where that is only what was never captured. */
 interface RefundedFact extends Amount {
   fact: 'refunded';
+  /** What was authorized and never captured, where something was. Its source may report it as a refund, too. */
+  released_cents?: number;
 }
 
 export interface DisputeFact extends Amount {

@@ -89,27 +89,32 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
   };
 }
 
-/** The refunds, and what the sum that the source told last has beyond those that were there then. */
+/** The refunds, and what the sum that the source reported last has beyond those that were there then. */
 function refundClaims(events: readonly ChargeEvent[]): Claim[] {
   const refunds = lastOf(of(events, 'refund'), ({ refund }) => refund);
-  const claims = refunds
-    .filter(({ fields }) => fields.status !== 'failed')
-    .map(({ fields }) => ({
-      key: `refund/${fields.refund}`,
-      amount_cents: fields.amount_cents,
-      occurred_at: new Date(fields.made_at),
-    }));
   const sum = of(events, 'refunded').reduce<EventOf<'refunded'> | undefined>(laterSum, undefined);
-  if (!sum) return claims;
+  const claimsOf = (counted: EventOf<'refund'>[]) =>
+    counted
+      .filter(({ fields }) => fields.status !== 'failed')
+      .map(({ fields }) => ({
+        key: `refund/${fields.refund}`,
+        amount_cents: fields.amount_cents,
+        occurred_at: new Date(fields.made_at),
+      }));
+  if (!sum) return claimsOf(refunds);
   const hadFailed = (refund: EventOf<'refund'>) =>
     refund.fields.status === 'failed' && refund.occurred_at <= sum.occurred_at;
-  const known = refunds
-    .filter((refund) => new Date(refund.fields.made_at) <= sum.occurred_at && !hadFailed(refund))
-    .reduce((total, { fields }) => total + fields.amount_cents, 0);
-  const rest = sum.fields.amount_cents - known;
-  return rest > 0
-    ? [...claims, { key: 'refunds', amount_cents: rest, occurred_at: sum.occurred_at }]
-    : claims;
+  const known = refunds.filter(
+    (refund) => new Date(refund.fields.made_at) <= sum.occurred_at && !hadFailed(refund),
+  );
+  const rest = known.reduce((left, { fields }) => left - fields.amount_cents, sum.fields.amount_cents);
+  if (rest > 0) {
+    const { occurred_at } = sum;
+    return [...claimsOf(refunds), { key: 'refunds', amount_cents: rest, occurred_at }];
+  }
+  // More refunds than were refunded: one of them is what was never captured.
+  const released = rest < 0 && known.find(({ fields }) => fields.amount_cents === sum.fields.released_cents);
+  return claimsOf(refunds.filter((refund) => refund !== released));
 }
 
 function laterSum(former: EventOf<'refunded'> | undefined, next: EventOf<'refunded'>): EventOf<'refunded'> {
