@@ -58,10 +58,10 @@ import { BrowserSessions } from './web/sessions/browser-sessions.ts';
 import { BrandingReader } from './web/site-branding.ts';
 import { Workload } from './workload.ts';
 
-/** Together with the lists below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
+/** Together with the answers below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
 const MOST_EXPENSIVE_WAITING = 200;
 /** The time of a request is up before it would be the turn of more. */
-const MOST_LONG_LISTS_WAITING = 50;
+const MOST_LONG_ANSWERS_WAITING = 50;
 
 /** Shorter than the 30 to 60 seconds after which proxies take a silent connection for a dead one. */
 const HEARTBEAT_MS = 15_000;
@@ -101,9 +101,8 @@ export function createContext({
   const weeklyDigests = new WeeklyDigestRepository(primary);
   const branding = new BrandingReader(new BrandingRepository(primary), log);
   const workload = new Workload();
-  const longLists = workload.longTurns(MOST_LONG_LISTS_WAITING);
   const live = new LiveHub({ config, log, heartbeatMilliseconds });
-  const onPrimary = publicReads(primary, config, longLists);
+  const onPrimary = publicReads(primary, config);
   return {
     config,
     log,
@@ -117,6 +116,8 @@ export function createContext({
     secretKey: signingKey,
     clock,
     workload,
+    /** Turns for long answers, one at a time. */
+    longTurns: workload.longTurns(MOST_LONG_ANSWERS_WAITING),
     database,
     /** Runs what may be run again when a connection is lost. */
     safeReads: new SafeReads(database, log),
@@ -124,7 +125,7 @@ export function createContext({
     /** Of these two, `safeReads` chooses. */
     primaryReads: onPrimary,
     /** Replaces the context's own where `safeReads` chooses the replica. */
-    replicaReads: replica === primary ? onPrimary : publicReads(replica, config, longLists),
+    replicaReads: replica === primary ? onPrimary : publicReads(replica, config),
     cache,
     addresses: createAddresses(config),
     branding,
@@ -178,13 +179,13 @@ function halfOf({ DATABASE_POOL_SIZE }: Config): Turns {
 }
 
 /** What reads for the public. A caller that has just written, or whose credentials are checked, reads the primary. */
-function publicReads(knex: DatabaseHandle, config: Config, longLists: Turns) {
+function publicReads(knex: DatabaseHandle, config: Config) {
   const turns = halfOf(config);
   return {
-    pages: new PageRepository(knex, longLists),
-    campaigns: new CampaignRepository(knex, longLists),
+    pages: new PageRepository(knex),
+    campaigns: new CampaignRepository(knex),
     causes: new CauseRepository(knex),
-    charities: new CharityRepository(knex, longLists),
+    charities: new CharityRepository(knex),
     countries: new CountryRepository(knex),
     leaderboards: new LeaderboardRepository(knex),
     liveRecords: new LiveRepository(knex),

@@ -10,12 +10,16 @@ const LONGEST_WORK_MS = 100;
 /** The requests that this process works on. Long work begins in the gaps between all others, so that it takes what they leave. */
 export class Workload {
   #requests = 0;
-  /** Of them, those whose long work waits or is under way. */
   #long = 0;
   #whenQuiet: (() => void) | undefined;
 
   get requests(): number {
     return this.#requests;
+  }
+
+  /** Of the requests, those whose long work waits or is under way. */
+  get long(): number {
+    return this.#long;
   }
 
   async count<Result>(request: () => Promise<Result>): Promise<Result> {

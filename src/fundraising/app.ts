@@ -6,6 +6,7 @@ import { contractMiddleware } from '../http/contract-middleware.ts';
 import { type ErrorResponse, errorResponse } from '../http/error-response.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { handlers } from './handlers/index.ts';
+import { mayBeLong } from './long-answers.ts';
 
 /** The contract of the main API, with its handlers. */
 export function loadFundraisingContract(): Promise<Contract> {
@@ -19,6 +20,7 @@ export function fundraisingSurface(context: Context, contract: Contract, root: s
     contract,
     root,
     context,
+    mayBeLong,
     replicaContext: { ...context, ...context.replicaReads },
     checksPublicCredentials: true,
     validateResponses: context.config.VALIDATE_RESPONSES,

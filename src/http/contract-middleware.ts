@@ -10,11 +10,12 @@ import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { inSpan } from '../tracing.ts';
+import type { Turns } from '../turns.ts';
 import { cacheControl, etagOf } from './cache/freshness.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { type EventStream, sendEvents } from './event-stream.ts';
 import { parseFormFields } from './form-fields.ts';
-import { jsonInSlices } from './json-in-slices.ts';
+import { isLong, jsonInSlices } from './json-in-slices.ts';
 import { isJsonp, readCallback } from './jsonp.ts';
 import type { AnsweringLayers } from './service.ts';
 import type { RequestState } from './state.ts';
@@ -37,6 +38,10 @@ export interface ContractService {
   /** Its answers are for whoever knows a secret in the request: no cache may store them. */
   answersPrivately?: boolean;
   cache: ResponseCache;
+  /** Long answers take turns, so that all other requests find a connection, and the processor. */
+  longTurns: Turns;
+  /** Answers that may be long, as far as their query says: they are read in their turn, too. Default: none. */
+  mayBeLong?: (operation: Operation, query: Record<string, unknown>) => boolean;
   /** What happens to a response that breaks the contract. */
   validateResponses: 'off' | 'log' | 'throw';
   log: Log;
@@ -54,6 +59,9 @@ type Ctx = ParameterizedContext<ContractState>;
 
 /** `mayBeOld`: nobody could say whether the replica that was read is up to date. */
 type ReadReply = AnyReply & { mayBeOld?: boolean };
+
+/** `json` is absent where there is no body, or a stream. */
+type WrittenReply = ReadReply & { json?: Buffer | undefined };
 
 /** Serves one contract: route, body, credentials, validation, cache, handler, response. */
 export function contractMiddleware(service: ContractService): Required<AnsweringLayers> {
@@ -83,17 +91,13 @@ export function contractMiddleware(service: ContractService): Required<Answering
     contract.requireHandler(operation);
     const request = operation.read({ params: match.params, search: ctx.querystring, body });
     const call = () => callHandler(ctx, service, operation, request, principal);
+    const write = () => writeInTurn(service, operation, request, call);
 
-    if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, call);
+    if (operation.cacheSeconds > 0 && !principal) return answerPublic(ctx, service, operation, write);
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
-    const { status, body: replied, headers } = await call();
+    const { status, body: replied, headers, json } = await write();
     if (isStream(replied)) return sendEvents(ctx, replied);
-    send(
-      ctx,
-      status,
-      { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers },
-      JSON.stringify(replied),
-    );
+    send(ctx, status, { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers }, json);
   };
 
   const answerInSpan: Middleware<ContractState> = async function answerInSpanMiddleware(ctx, next) {
@@ -133,18 +137,35 @@ async function answerPublic(
   ctx: Ctx,
   { cache }: ContractService,
   { id, cacheSeconds }: Operation,
-  call: () => Promise<ReadReply>,
+  write: () => Promise<WrittenReply>,
 ): Promise<void> {
   // Two spellings of one question are computed twice, and stored twice.
   const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
-    const { body, tags = [], mayBeOld } = await call();
-    const json = Buffer.from(await jsonInSlices(body));
+    const { json = noBytes, tags = [], mayBeOld } = await write();
     return { body: json, etag: etagOf(json), tags, mayBeOld };
   });
   if (isFirst) ctx.state.fill = fill;
   const answer = await fill.answer;
   const secondsLeft = fill.isOutdated(answer) ? 0 : cache.secondsLeft(fill);
   send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.body);
+}
+
+/** A write is answered as soon as it is done, whatever its answer. */
+async function writeInTurn(
+  { longTurns, mayBeLong }: ContractService,
+  operation: Operation,
+  { query }: TypedRequest,
+  call: () => Promise<ReadReply>,
+): Promise<WrittenReply> {
+  const isRead = operation.method === 'get';
+  if (isRead && mayBeLong?.(operation, query)) return longTurns(async () => written(await call()));
+  const reply = await call();
+  return isRead && isLong(reply.body) ? longTurns(() => written(reply)) : written(reply);
+}
+
+async function written(reply: ReadReply): Promise<WrittenReply> {
+  const { body } = reply;
+  return body === undefined || isStream(body) ? reply : { ...reply, json: await jsonInSlices(body) };
 }
 
 function answerOptions(ctx: Ctx, methods: string[]): void {
@@ -217,12 +238,7 @@ function isStream(body: unknown): body is EventStream {
 }
 
 /** @param json `undefined` for an answer without a body */
-function send(
-  ctx: Ctx,
-  status: number,
-  headers: Record<string, string>,
-  json: string | Buffer | undefined,
-): void {
+function send(ctx: Ctx, status: number, headers: Record<string, string>, json: Buffer | undefined): void {
   ctx.status = status;
   ctx.set(headers);
   if (json === undefined) return;

@@ -7,6 +7,9 @@ import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { handlers } from './handlers/index.ts';
 
+/** Keys: up to here, reading a list takes a few milliseconds. */
+const SHORT_LIST = 100;
+
 /** The metadata service under `/api/v1`. It knows no credentials: the caller's `token` scopes the data. */
 export async function metadataSurface(context: Context): Promise<Surface> {
   const { primary, replica, metadata } = context.database;
@@ -26,6 +29,7 @@ export async function metadataSurface(context: Context): Promise<Surface> {
     safeReads: hasOwnDatabase ? new SafeReads({ primary: metadata }, context.log) : context.safeReads,
     checksPublicCredentials: false,
     answersPrivately: true,
+    mayBeLong: (_operation, { limit }) => Number(limit ?? 0) > SHORT_LIST,
     validateResponses: context.config.VALIDATE_RESPONSES,
   });
   return jsonSurface(context, () => true, answering);

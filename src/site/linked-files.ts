@@ -120,7 +120,9 @@ export function linkedFilesSurface(context: Context): Surface {
   }
 
   async function findMap(path: string): Promise<LinkedFile | undefined> {
-    const ofMap = (make: () => Promise<string>) => ({ name: 'getSiteMap', type: 'application/xml', make });
+    const ofMap = (list: () => Promise<string>) => {
+      return { name: 'getSiteMap', type: 'application/xml', make: () => context.longTurns(list) };
+    };
     if (path === '/sitemap.xml') {
       return ofMap(async () => siteMapIndex(config.baseUrl, await site.pageParts()));
     }

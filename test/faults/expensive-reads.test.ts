@@ -24,6 +24,12 @@ const expensive: Record<string, { path: string; table: string; atOnce?: number }
   },
   'long lists': { path: '/pages.json?limit=101', table: 'campaign_page_counts', atOnce: 1 },
   'lists without a limit': { path: '/pages.json?campaign_id=au-1', table: 'campaigns', atOnce: 1 },
+  'long rankings of donations': {
+    path: '/search/pages_totals.json?limit=101',
+    table: 'page_totals',
+    atOnce: 1,
+  },
+  scrolls: { path: '/search/pages.json?active=all&scroll=true', table: 'pages', atOnce: 1 },
   'long leaderboards': { path: '/campaigns/au-1/leaderboard.json?limit=101', table: 'campaigns', atOnce: 1 },
 };
 

@@ -25,7 +25,7 @@ import {
 } from '../queries/leaderboards/page-leaderboard.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { CampaignRow, CampaignStatus } from '../rows/campaign-rows.ts';
-import { ListRepository } from './list-repository.ts';
+import { Repository } from './repository.ts';
 
 export interface CampaignFilters {
   campaigns?: readonly ResourceReference[] | undefined;
@@ -45,7 +45,7 @@ export type CampaignSummary = Pick<
 >;
 
 /** Campaigns of every status, with their groups and their leaderboard. */
-export class CampaignRepository extends ListRepository {
+export class CampaignRepository extends Repository {
   list(
     filters: CampaignFilters,
     parts: CampaignParts,
@@ -119,9 +119,7 @@ export class CampaignRepository extends ListRepository {
     filters: LeaderboardFilters,
   ): Promise<PageLeaderboard | undefined> {
     const read = (knex: Knex) => pageLeaderboard(knex, 'campaigns', reference, filters);
-    return this.inTurn(filters, undefined, () =>
-      readsMore(filters) ? inSnapshot(this.knex, read) : read(this.knex),
-    );
+    return readsMore(filters) ? inSnapshot(this.knex, read) : read(this.knex);
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../queries/leaderboards/page-leaderboard.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
-import { ListRepository } from './list-repository.ts';
+import { Repository } from './repository.ts';
 
 export interface CharityFilters {
   charities?: readonly ResourceReference[] | undefined;
@@ -37,7 +37,7 @@ export type CharitySummary = Pick<
   'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'kyc_status' | 'active'
 >;
 
-export class CharityRepository extends ListRepository {
+export class CharityRepository extends Repository {
   /** Charities by id, oldest first, as of `at`. */
   list(filters: CharityFilters, window: Window | undefined, at: Date): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
@@ -82,9 +82,7 @@ export class CharityRepository extends ListRepository {
     reference: ResourceReference,
     filters: LeaderboardFilters,
   ): Promise<PageLeaderboard | undefined> {
-    return this.inTurn(undefined, undefined, () =>
-      inSnapshot(this.knex, (snapshot) => pageLeaderboard(snapshot, 'charities', reference, filters)),
-    );
+    return inSnapshot(this.knex, (snapshot) => pageLeaderboard(snapshot, 'charities', reference, filters));
   }
 }
 

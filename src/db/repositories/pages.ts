@@ -21,7 +21,7 @@ import {
   pageRecords,
 } from '../queries/pages/page-records.ts';
 import type { PageRow } from '../rows/page-rows.ts';
-import { ListRepository } from './list-repository.ts';
+import { Repository } from './repository.ts';
 
 export interface PageFilters {
   pages?: readonly ResourceReference[] | undefined;
@@ -35,18 +35,16 @@ export interface PageFilters {
 }
 
 /** Supporter pages, individual and team. */
-export class PageRepository extends ListRepository {
+export class PageRepository extends Repository {
   readonly #findById = batchReads(
     (ids: number[]) => pageDetailRecords(this.knex, ids),
     ({ id }) => id,
   );
 
   /** Pages by id, oldest first. */
-  list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
-    return this.inTurn(window, filters.pages, async () => {
-      const listed = window && !narrows(filters) ? await windowOfAllPages(this.knex, window) : undefined;
-      return listed ?? this.#listMatching(filters, window);
-    });
+  async list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
+    const listed = window && !narrows(filters) ? await windowOfAllPages(this.knex, window) : undefined;
+    return listed ?? this.#listMatching(filters, window);
   }
 
   #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {

@@ -21,6 +21,8 @@ import { ownColour } from '../views/parts/own-colour.ts';
 import { pageNumber, readWindow } from './list-window.ts';
 
 const SUPPORTERS = 25;
+/** Rows that are ranked without waiting for a turn. */
+const FEW = 100;
 const LONGEST_SEARCH = 100;
 
 /** All pages of a campaign: people or teams, by what they have raised or the latest first, by group, by name. */
@@ -78,7 +80,8 @@ function listPages(
         limit: Math.min(end, MAXIMUM_OBJECTS),
         includePages: false,
       } as const;
-      const ranked = await campaigns.findLeaderboard(campaign, ranking);
+      const rank = () => campaigns.findLeaderboard(campaign, ranking);
+      const ranked = await (end > FEW ? context.longTurns(rank) : rank());
       return site.pagesOf((ranked?.page_ids ?? []).slice(window.offset, end));
     }
     const filters = {

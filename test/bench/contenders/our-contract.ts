@@ -20,6 +20,7 @@ export async function ourContract(definition: object, body: unknown) {
     safeReads: { repeat: (read) => read(), preferReplica: (_onReplica, onPrimary) => onPrimary() },
     checksPublicCredentials: false,
     cache,
+    longTurns: (work) => work(),
     validateResponses: 'off',
     log: createLog('warn'),
     metrics: createMetrics({ cacheReads: cache.reads, liveStreams: { size: 0 }, pools: {} }),
