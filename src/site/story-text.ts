@@ -1,15 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import { foreignLinkRel } from '../domain/page-story.ts';
 import { type Html, type HtmlValue, html, renderHtml } from '../web/views/html.ts';
 
-/** `[label](address)`, and an address alone. */
+/**
+ * `[label](address)`, and an address alone. Here and below, no pattern reads on past the next mark with which it could begin, so that a text
+ * of such marks is read once and not once for each of them.
+ */
 const links = [
-  '\\[(?<label>[^\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
+  '\\[(?<label>[^[\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
   '(?<address>https?://[^\\s<>"]*[^\\s<>".,;:!?)\'\\]*_])',
 ];
 
 /** What is typed into a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. HTML that is typed stays, too. */
 const formats = [
-  '!\\[(?<alt>[^\\]\\n]{0,500})\\]\\((?<src>https?://[^\\s()]+)\\)',
+  '!\\[(?<alt>[^[\\]\\n]{0,500})\\]\\((?<src>https?://[^\\s()]+)\\)',
   ...links,
   '\\*\\*(?=\\S)(?<strong>[^*\\n]{0,499}[^*\\s])\\*\\*',
   '(?<![\\w_])_(?=[^\\s_])(?<em>[^_\\n]{0,499}[^\\s_])_(?![\\w_])',
@@ -17,10 +21,16 @@ const formats = [
 ];
 
 /** Tags that may stand in a paragraph. */
-const inText = ['(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)', ...formats].join('|');
+const inText = patternOf('(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)', ...formats);
 
 /** What begins with a tag of a block is HTML, where every tag stands for itself. */
-const inBlocks = ['(?<tag><(?:/?[a-z][^<>]{0,2000}|!--[^<>]{0,2000}--)>)', ...formats].join('|');
+const inBlocks = patternOf('(?<tag><(?:/?[a-z][^<>]{0,2000}|!--[^<>]{0,2000}--)>)', ...formats);
+
+const onlyLinks = patternOf(...links);
+
+function patternOf(...alternatives: string[]): RegExp {
+  return new RegExp(alternatives.join('|'), 'gi');
+}
 
 const blockTag = /^<\/?(p|ul|ol|li|blockquote|h[2-4]|hr)\b/i;
 
@@ -70,7 +80,7 @@ function inline(text: string, known = inText, isLinked = false): string {
   const parts: string[] = [];
   let end = 0;
   let inLink = isLinked;
-  for (const match of text.matchAll(new RegExp(known, 'gi'))) {
+  for (const match of text.matchAll(known)) {
     parts.push(escaped(text.slice(end, match.index)));
     end = match.index + match[0].length;
     const { tag, alt = '', src, label = '', href, address, strong, em, star } = match.groups ?? {};
@@ -91,11 +101,23 @@ function linked(href: string, label: string): string {
   return `<a href="${escaped(href)}">${label}</a>`;
 }
 
+/** Posts and replies that were shown last: a page is opened much more often than its owner writes. */
+const shownTexts = new LRUCache<string, Html>({
+  maxSize: 4 * 2 ** 20,
+  sizeCalculation: (shown, typed) => typed.length + renderHtml(shown).length + 1,
+});
+
 /** Text of a visitor as it was typed, with links where a story has them; nothing else in it means anything. */
 export function textWithLinks(typed: string): Html {
+  const shown = shownTexts.get(typed) ?? withLinks(typed);
+  shownTexts.set(typed, shown);
+  return shown;
+}
+
+function withLinks(typed: string): Html {
   const parts: HtmlValue[] = [];
   let end = 0;
-  for (const { 0: token, index, groups = {} } of typed.matchAll(new RegExp(links.join('|'), 'gi'))) {
+  for (const { 0: token, index, groups = {} } of typed.matchAll(onlyLinks)) {
     const { label, href = token } = groups;
     const shown = html`<a href="${href}" rel="${foreignLinkRel}">${label ?? token}</a>`;
     parts.push(typed.slice(end, index), shown);
@@ -112,30 +134,37 @@ const marks: Record<string, readonly [string, string]> = {
   ...{ u: ['<u>', '</u>'], s: ['<s>', '</s>'], br: ['\n', ''], hr: ['\n\n---\n\n', ''] },
 };
 
+function markOf(tag: string, isEnd: boolean, attributes: string, lists: (number | undefined)[]): string {
+  if (tag === 'li') return isEnd ? '' : `\n${itemMark(lists)}`;
+  if (tag === 'img') return `![${attribute(attributes, 'alt')}](${attribute(attributes, 'src')})`;
+  return marks[tag]?.[isEnd ? 1 : 0] ?? '';
+}
+
 /** The reverse, for editing: a stored story as it could have been typed. */
 export function typedOf(story: string): string {
-  let typed = '';
+  const parts: string[] = [];
   /** Numbers of the open lists' items; none in a list without numbers. */
   const lists: (number | undefined)[] = [];
+  /** Open links, and how many parts there are before their labels. */
   const links: { href: string; from: number }[] = [];
   for (const [token, closing, name, attributes = ''] of story.matchAll(
-    /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</gi,
+    /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</gi,
   )) {
     const tag = name?.toLowerCase();
-    if (tag === undefined) {
-      // Between blocks, line breaks mean nothing.
-      typed += decoded(/^\s+$/.test(token) && /\n$|^$/.test(typed) ? '' : token);
-      continue;
-    }
+    // Between blocks, line breaks mean nothing.
+    if (tag === undefined && /^\s+$/.test(token) && (parts.at(-1)?.endsWith('\n') ?? true)) continue;
     if (tag === 'ul' || tag === 'ol') closing ? lists.pop() : lists.push(tag === 'ol' ? 0 : undefined);
-    if (tag === 'li') typed += closing ? '' : `\n${itemMark(lists)}`;
-    else if (tag === 'img') typed += `![${attribute(attributes, 'alt')}](${attribute(attributes, 'src')})`;
-    else if (tag === 'a' && !closing) links.push({ href: attribute(attributes, 'href'), from: typed.length });
-    else if (tag === 'a') typed = closeLink(typed, links.pop());
-    else typed += marks[tag]?.[closing ? 1 : 0] ?? '';
+    if (tag === 'a' && !closing) links.push({ href: attribute(attributes, 'href'), from: parts.length });
+    else if (tag === 'a') closeLink(parts, links.pop());
+    else {
+      const typed = tag === undefined ? decoded(token) : markOf(tag, closing === '/', attributes, lists);
+      // The last part is never empty, so that it shows how the line ends.
+      if (typed !== '') parts.push(typed);
+    }
   }
-  return typed
-    .replace(/[ \t]+\n/g, '\n')
+  return parts
+    .join('')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -147,10 +176,10 @@ function itemMark(lists: (number | undefined)[]): string {
   return `${number + 1}. `;
 }
 
-function closeLink(typed: string, link: { href: string; from: number } | undefined): string {
-  if (!link || link.href === '') return typed;
-  const label = typed.slice(link.from);
-  return `${typed.slice(0, link.from)}${label === link.href ? link.href : `[${label}](${link.href})`}`;
+function closeLink(parts: string[], link: { href: string; from: number } | undefined): void {
+  if (!link || link.href === '') return;
+  const label = parts.splice(link.from).join('');
+  parts.push(label === link.href ? link.href : `[${label}](${link.href})`);
 }
 
 function attribute(attributes: string, name: string): string {
