@@ -1526,7 +1526,7 @@ export interface PageCreateRequest {
   name?: string;
   /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. Absent: made from the name. */
   slug?: string;
-  /** Why the supporter raises money. Simple HTML is kept, everything dangerous is removed. Absent: a default story that names charity and campaign. */
+  /** Why the supporter raises money. Simple HTML is kept, everything dangerous is removed, and so are links without an address. The safe HTML has at most 50,000 characters, too. Absent: a default story that names charity and campaign. */
   story?: string;
   /** When the page shall stop taking donations. Absent: one month after the campaign's end. */
   expires_at?: Date;
@@ -2375,7 +2375,7 @@ export interface TeamResponse {
 export interface TeamUpdateRequest {
   /** The name of the team and of its page, unique within the campaign. */
   name?: string;
-  /** Why the team raises money. Simple HTML is kept, everything dangerous is removed. */
+  /** Why the team raises money. Simple HTML is kept, everything dangerous is removed. The safe HTML has at most 50,000 characters, too. */
   story?: string;
   /** How much the team wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a page. */
   target?: string;

@@ -1,5 +1,6 @@
 import { constraintName } from '../db/connection/database-errors.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../errors.ts';
+import { storyTooLong } from './page-story.ts';
 
 /** The error of a caller who violates a constraint of the schema. Others guard against errors of the program: 500. */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
@@ -9,6 +10,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     'is invalid: must hold only lower-case letters, digits and hyphens, at most 60',
   ),
   pages_name_check: invalid('name', "can't be blank"),
+  pages_story_check: storyTooLong,
   pages_target_check: invalid('target', 'is invalid: must be above 0'),
   users_email_key: taken('email'),
   teams_name_key: taken('name'),

@@ -1,8 +1,24 @@
 import sanitize from 'sanitize-html';
+import { type FieldError, invalid } from '../errors.ts';
 import { html, renderHtml } from '../web/views/html.ts';
+import { isLongerThan } from './text-length.ts';
+
+/** Characters, as they are typed and again as they are stored: the same as `maxLength` in the contract and `pages_story_check`. */
+export const LONGEST_STORY = 50_000;
+
+export const storyTooLong = invalid(
+  'story',
+  `is invalid: must be at most ${LONGEST_STORY} characters long, also as safe HTML, where & is &amp;`,
+);
+
+/** Tags within tags. More of them are left out, and what they hold stays. */
+const DEEPEST_NESTING = 32;
 
 /** Of links that a visitor has written: search engines do not count them, and the page behind gets no hold of ours. */
 export const foreignLinkRel = 'nofollow noopener ugc';
+
+/** A tag that isn't allowed is removed, and what it holds stays. */
+const leftOut: sanitize.Tag = { tagName: 'span', attribs: {} };
 
 /** Other tags are removed; scripts and styles with their content. */
 const policy: sanitize.IOptions = {
@@ -14,9 +30,28 @@ const policy: sanitize.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: ['https', 'http'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: foreignLinkRel }) },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^https?:/i.test(attribs.src ?? ''),
+  nestingLimit: DEEPEST_NESTING,
+  transformTags: {
+    a: (_tag, { href }) =>
+      href === undefined ? leftOut : { tagName: 'a', attribs: { href, rel: foreignLinkRel } },
+    img: (_tag, attribs) => (/^https?:/i.test(attribs.src ?? '') ? { tagName: 'img', attribs } : leftOut),
+  },
+  // Of a link whose address isn't allowed.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'a' && attribs.href === undefined && 'excludeTag',
 };
+
+/**
+ * A story as it is stored. Its length is judged before anything else is done with it, and again once it is safe: `&` has become five
+ * characters by then.
+ * @returns safe HTML, `undefined` when nothing visible is left
+ */
+export function readStory(sent: string): { story: string | undefined; errors: FieldError[] } {
+  if (isLongerThan(sent, LONGEST_STORY)) return { story: undefined, errors: [storyTooLong] };
+  const story = sanitizeStory(sent);
+  return story !== undefined && isLongerThan(story, LONGEST_STORY)
+    ? { story: undefined, errors: [storyTooLong] }
+    : { story, errors: [] };
+}
 
 /** @returns safe HTML, `undefined` when nothing visible is left */
 export function sanitizeStory(story: string): string | undefined {

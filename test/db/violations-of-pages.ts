@@ -6,6 +6,11 @@ export const violationsOfPages: readonly (readonly [constraint: string, statemen
   ['pages_owner_check', `update pages set owner_type = 'Robot' where id = 1`],
   ['pages_cover_url_check', `update pages set cover_url = 'javascript:alert(1)' where id = 1`],
   ['pages_cover_url_check', `update pages set cover_url = '//example.org/cover.jpg' where id = 1`],
+  ['pages_story_check', `update pages set story = repeat('a', 50001) where id = 1`],
+  [
+    'pages_story_check',
+    `insert into pages (campaign_id, charity_id, user_id, slug, name, story) values (1, 1, 2, 'long', 'Long', repeat('é', 50001))`,
+  ],
   ['pages_slug_key', `update pages set slug = 'page-2' where id = 1`],
   ['pages_slug_key', `update pages set slug = 'former-1' where id = 2`],
   [

@@ -246,6 +246,30 @@ describe('Site: the forms for pages', () => {
     expect((await visitor.submit('/dashboard/pages', { ...typed(), story })).status).to.equal(303);
   });
 
+  it('refuse a longer story, and one that is longer as HTML, beside what else is wrong', async () => {
+    await openForm();
+    for (const story of [
+      'ö'.repeat(50_001),
+      '&'.repeat(49_999),
+      '- \n'.repeat(16_000),
+      '['.repeat(170_000),
+    ]) {
+      const refused = await visitor.submit('/dashboard/pages', { ...typed(), story, target: 'much' });
+      expect(refused.status).to.equal(422);
+      expect(refused.html).to.include('id="story-error"').and.to.include('at most 50000 characters');
+      expect(refused.html).to.include('id="target-error"');
+    }
+    await visitor.submit('/dashboard/pages', typed());
+    const { id } = await knex('pages').where('user_id', user.id).first();
+    const path = `/dashboard/pages/${id}/edit`;
+    for (const story of ['ö'.repeat(50_001), '&'.repeat(49_999)]) {
+      await visitor.open(path);
+      const refused = await visitor.submit(path, { story });
+      expect(refused.status).to.equal(422);
+      expect(refused.html).to.include('id="story-error"').and.to.include('at most 50000 characters');
+    }
+  });
+
   it('change nobody else’s page, and a team’s page for its leader', async () => {
     const theirs = await buildPage(knex);
     const path = `/dashboard/pages/${theirs.id}/edit`;

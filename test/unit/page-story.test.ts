@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { defaultStory, sanitizeStory } from '../../src/domain/page-story.ts';
+import { defaultStory, readStory, sanitizeStory } from '../../src/domain/page-story.ts';
 
 describe('A story', () => {
   const cases: [title: string, sent: string, cleaned: string | undefined][] = [
@@ -18,15 +18,18 @@ describe('A story', () => {
       '<a href="https://x.example" target="_blank">a</a>',
       '<a href="https://x.example" rel="nofollow noopener ugc">a</a>',
     ],
+    ['loses addresses that are code', '<a href="java\nscript:x">a</a>', 'a'],
+    ['loses links that only look relative', '<a href="//x.example">a</a>', 'a'],
     [
-      'loses addresses that are code',
-      '<a href="java\nscript:x">a</a>',
-      '<a rel="nofollow noopener ugc">a</a>',
+      'loses links without an address, and keeps what they hold',
+      '<a>a <b>b</b></a><a href="">c</a>',
+      'a <b>b</b>c',
     ],
+    ['keeps links within the site', '<a href="/au">a</a>', '<a href="/au" rel="nofollow noopener ugc">a</a>'],
     [
-      'loses links that only look relative',
-      '<a href="//x.example">a</a>',
-      '<a rel="nofollow noopener ugc">a</a>',
+      'loses tags within more than 32 others',
+      `${'<b>'.repeat(40)}<i>a</i>${'</b>'.repeat(40)}`,
+      `${'<b>'.repeat(32)}a${'</b>'.repeat(32)}`,
     ],
     [
       'keeps images of the web, and no others',
@@ -48,6 +51,23 @@ describe('A story', () => {
       const once = sanitizeStory(sent);
       if (once) expect(sanitizeStory(once)).to.equal(once);
     }
+  });
+
+  it('has at most 50,000 characters, before and after it was cleaned', () => {
+    const { errors: tooLong } = readStory('a'.repeat(50_001));
+    expect(tooLong).to.have.length(1);
+    expect(readStory('a'.repeat(50_000)).story).to.have.length(50_000);
+    expect(readStory('😀'.repeat(50_000)).errors).to.deep.equal([]);
+    expect(readStory('<a>'.repeat(16_600))).to.deep.equal({ story: undefined, errors: [] });
+    expect(readStory(`${'<a>'.repeat(16_600)}x`)).to.deep.equal({ story: 'x', errors: [] });
+    expect(readStory('&'.repeat(10_000)).story).to.have.length(50_000);
+    for (const part of ['&', '<', '"a" & ', '<p>', `<a href='"'>`, '<img src="http://a">']) {
+      const grown = part.repeat(Math.floor(50_000 / part.length));
+      const { story, errors } = readStory(grown);
+      if (errors.length === 0) expect([...(story ?? '')].length, part).to.be.at.most(50_000);
+      else expect(errors, part).to.deep.equal(tooLong);
+    }
+    expect(readStory('&'.repeat(10_001)).errors).to.deep.equal(tooLong);
   });
 
   it('by default names charity and campaign, as text', () => {

@@ -12,7 +12,7 @@ import { type FieldError, taken, ValidationError } from '../../errors.ts';
 import { type Addresses, siteOf } from '../addresses.ts';
 import { parsePositiveCents } from '../money.ts';
 import { newPageErrors, type PageInput, readGroupAnswers } from '../page-rules.ts';
-import { defaultStory, sanitizeStory } from '../page-story.ts';
+import { defaultStory, readStory } from '../page-story.ts';
 import { type Reach, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Changes } from '../run-command.ts';
@@ -41,18 +41,20 @@ export async function createPage(
   const charity =
     campaign &&
     (await findCharity(transaction, campaign, input.charity_id ?? invitation?.charity_uid ?? undefined));
+  const written = input.story === undefined ? undefined : readStory(input.story);
   const groups = readGroupAnswers(campaign?.groups ?? [], input.group_values);
   const found = [
     ...newPageErrors(input, { reach, owner, campaign, charity, now: clock() }),
     ...(campaign && input.token && !invitation ? [unusableInvitation] : []),
     ...groups.errors,
+    ...(written?.errors ?? []),
   ];
   const errors = [...known, ...found.filter(({ field }) => !known.some((error) => error.field === field))];
   if (errors.length > 0 || !campaign || !owner || !charity) throw new ValidationError(errors);
 
   const writer = new PageWriter(transaction);
   const name = input.name?.trim() || owner.nickname?.trim() || owner.name;
-  const story = input.story === undefined ? undefined : sanitizeStory(input.story);
+  const story = written?.story;
   const id = await insertPage(writer, input.slug, {
     campaign_id: campaign.id,
     charity_id: charity.id,

@@ -13,7 +13,7 @@ import type { PageState } from '../../db/rows/page-rows.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { parsePositiveCents } from '../money.ts';
 import { readGroupAnswers, valueErrors } from '../page-rules.ts';
-import { defaultStory, sanitizeStory } from '../page-story.ts';
+import { defaultStory, readStory } from '../page-story.ts';
 import { type Reach, requirePage } from '../policies.ts';
 import type { Changes } from '../run-command.ts';
 
@@ -39,8 +39,6 @@ export interface PageEdits {
   state?: PageState | undefined;
 }
 
-const LONGEST_STORY = 50_000;
-
 /**
  * Changes a page; its former pictures are told, too.
  * @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error
@@ -59,14 +57,15 @@ export async function updatePage(
     ...{ name: name?.trim(), slug: slug?.trim(), target: target?.trim(), image: image?.trim() },
   };
   const groups = await newAnswers(transaction, before, input.group_values);
-  const errors = [...editErrors(edits), ...groups.errors];
+  const written = edits.story === undefined ? undefined : readStory(edits.story);
+  const errors = [...(written?.errors ?? []), ...editErrors(edits), ...groups.errors];
   if (errors.length > 0) throw new ValidationError(errors);
   // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
   if (edits.name !== undefined && before.team_id !== null) {
     await new TeamRepository(transaction).rename(before.team_id, edits.name);
   }
   const former = await writer.lockPictures(id);
-  await writer.update(id, columnsOf(edits, before));
+  await writer.update(id, columnsOf(edits, written, before));
   // Once the row is locked: the operator may be changing it, too.
   if (edits.state !== undefined) await refuseStateOfOperator(transaction, id, edits.state);
   await writer.chooseGroupValues(before, groups.chosen);
@@ -110,25 +109,26 @@ async function newAnswers(
   return readGroupAnswers(groups, answers);
 }
 
-function editErrors({ name, slug, story, target, image, fitness_goal }: PageEdits): FieldError[] {
-  const errors = [
+function editErrors({ name, slug, target, image, fitness_goal }: PageEdits): FieldError[] {
+  return [
     ...valueErrors({ name, slug, target, fitness_goal }),
     ...valueErrors({ image: image || undefined }),
   ];
-  if (story === undefined || story.length <= LONGEST_STORY) return errors;
-  return [invalid('story', `is invalid: must be at most ${LONGEST_STORY} characters long`), ...errors];
 }
 
-function columnsOf(edits: PageEdits, page: PageToChange): PageChanges {
-  const { name, slug, state, story, target, expires_at, campaign_date, fitness_goal } = edits;
+function columnsOf(
+  edits: PageEdits,
+  written: { story: string | undefined } | undefined,
+  page: PageToChange,
+): PageChanges {
+  const { name, slug, state, target, expires_at, campaign_date, fitness_goal } = edits;
   const image = edits.picture ?? edits.image;
-  const ownStory = story === undefined ? undefined : sanitizeStory(story);
   return {
     ...{ name, slug, state, expires_at, campaign_date },
     ...(fitness_goal !== undefined && { fitness_goal_in_meters: Math.round(fitness_goal) || null }),
-    ...(story !== undefined && {
-      story: ownStory ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
-      has_set_story: ownStory !== undefined,
+    ...(written && {
+      story: written.story ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
+      has_set_story: written.story !== undefined,
     }),
     target_cents: target === undefined ? undefined : parsePositiveCents(target),
     cover_url: edits.cover,

@@ -10,7 +10,9 @@ import { createPage } from '../../domain/commands/create-page.ts';
 import type { PageEdits } from '../../domain/commands/update-page.ts';
 import { decimalText } from '../../domain/money.ts';
 import { birthdayErrors, valueErrors } from '../../domain/page-rules.ts';
+import { LONGEST_STORY, storyTooLong } from '../../domain/page-story.ts';
 import { parseResourceReference } from '../../domain/references.ts';
+import { isLongerThan } from '../../domain/text-length.ts';
 import { type FieldError, invalid, NotFoundError } from '../../errors.ts';
 import { changePage } from '../../fundraising/change-page.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -73,14 +75,15 @@ export const pageForms = {
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     const { target, errors } = readTarget(form.target, start.campaign);
     const wantedGoal = readGoal(form.fitness_goal);
+    const written = readStoryField(form.story);
     const group_values = Object.fromEntries(answers);
     const body = {
       ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'token']),
-      ...{ target, fitness_goal: wantedGoal.goal, story: storyOf(form.story ?? '') },
+      ...{ target, fitness_goal: wantedGoal.goal, story: written.story },
       ...(answers.length > 0 && { group_values }),
     };
     try {
-      const problems = new FormProblems([...errors, ...wantedGoal.errors]);
+      const problems = new FormProblems([...errors, ...wantedGoal.errors, ...written.errors]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
         ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
@@ -139,12 +142,20 @@ function readEdits(
   const { target, errors } = readTarget(form.target, page, decimalText(page.target_cents));
   const edits = pick(form, ['name', 'slug']);
   const { goal, errors: goalErrors } = readGoal(form.fitness_goal);
-  const problems = new FormProblems([...errors, ...goalErrors]);
+  const { story, errors: storyErrors } = readStoryField(form.story);
+  const problems = new FormProblems([...errors, ...goalErrors, ...storyErrors]);
   const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
   const fitness_goal =
     form.fitness_goal === undefined ? undefined : problems.read(() => newGoal(context, page, goal));
   problems.refuse(() => valueErrors(edits));
-  return { ...edits, target, story: storyOf(form.story ?? ''), expires_at, fitness_goal };
+  return { ...edits, target, story, expires_at, fitness_goal };
+}
+
+/** Its length is judged first: a form takes more than a story may have. */
+function readStoryField(typed = ''): { story: string | undefined; errors: FieldError[] } {
+  return isLongerThan(typed, LONGEST_STORY)
+    ? { story: undefined, errors: [storyTooLong] }
+    : { story: storyOf(typed), errors: [] };
 }
 
 function missingAnswers({ groups }: PageStart, answers: Readonly<Record<string, string>>): FieldError[] {

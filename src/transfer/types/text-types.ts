@@ -4,6 +4,7 @@ import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { plainTextError } from '../../domain/plain-text.ts';
 import { uuidPattern } from '../../domain/references.ts';
+import { isLongerThan } from '../../domain/text-length.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { LARGEST_ID } from './number-types.ts';
 
@@ -16,7 +17,7 @@ export function line(longest = 255): ColumnType {
     storage: 'text',
     verbatim: true,
     parse: (text) => {
-      if (text.length > longest && [...text].length > longest) {
+      if (isLongerThan(text, longest)) {
         return new ParseError(`is too long: at most ${longest} characters`);
       }
       return /[\n\r\t]/.test(text) || FORBIDDEN.test(text)
@@ -26,19 +27,26 @@ export function line(longest = 255): ColumnType {
   };
 }
 
-/** Text of several lines. `clean` makes it safe to show; what it leaves keeps the limit, too, so that it can be imported again. */
-export function lines(longest: number, clean?: (text: string) => string | undefined): ColumnType {
+interface Cleaning {
+  /** Makes a text safe to show. What it leaves is what the limit is about. */
+  clean(text: string): string | undefined;
+  /** Characters before that. */
+  longestInFile: number;
+}
+
+/** Text of several lines. */
+export function lines(longest: number, cleaning?: Cleaning): ColumnType {
   return {
     description: `text, at most ${longest} characters`,
     storage: 'text',
     verbatim: true,
     parse: (text) => {
       const tooLong = new ParseError(`is too long: at most ${longest} characters`);
-      if (text.length > longest) return tooLong;
+      if (isLongerThan(text, cleaning?.longestInFile ?? longest)) return tooLong;
       const error = plainTextError(text);
       if (error) return new ParseError(error);
-      const taken = clean ? clean(text) : text;
-      return taken && taken.length > longest ? tooLong : (taken ?? null);
+      const taken = cleaning ? cleaning.clean(text) : text;
+      return taken !== undefined && isLongerThan(taken, longest) ? tooLong : (taken ?? null);
     },
   };
 }
