@@ -120,6 +120,12 @@ describe('An address that nobody has confirmed', () => {
     expect((await stored()).phone).to.equal('555-0100');
   });
 
+  it('is known all the same where an import or an operator has made the account', async () => {
+    await server.knex('users').insert({ email: 'made@example.org', name: 'Made for her' });
+    const gift = `source,external_id,page,amount,donor\nold,made,${page.uuid},5.00,made@example.org\n`;
+    expect(await importer.content('donations', gift)).to.include({ inserted: 1, rejected: 0 });
+  });
+
   it('brings nobody back who was erased, by signing up with it', async () => {
     await confirm();
     await deleteAccount();

@@ -21,7 +21,7 @@ const byAddress = (table: string, text: string) =>
  * signing up with their address before an import; an account that an application, an operator or an import has made is known by these.
  */
 export const isEmailUnproven = (user: string) =>
-  `(${user}.email_confirmed_at is null and ${user}.password_hash like '$argon2id$%'
+  `(${user}.email_confirmed_at is null and coalesce(${user}.password_hash, '') like '$argon2id$%'
      and not exists (select from external_references
                       where external_references.kind = 'users' and external_references.record_id = ${user}.id))`;
 
