@@ -661,9 +661,10 @@ export interface Event {
   data: EventData;
 }
 
-/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there, or in rare cases only `numbers` is. */
+/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there, or in rare cases only `numbers` is. `story` of a page is null unless the event is about a new page, or about a change of its story. */
 export interface EventData {
   donation?: Donation;
+  moved_from?: MovedFrom;
   page?: Page;
   /** Of `page.threshold_reached`, how much of its target the page has reached. */
   percent?: 25 | 50 | 75;
@@ -710,7 +711,7 @@ export interface EventNumbers {
   charity_id: string | null;
 }
 
-/** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: its fields were changed; `page.state_changed`: it was paused, cancelled or opened again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged or changed; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */
+/** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `moved_from` says where a moved one was; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: a field other than its state was changed; `page.state_changed`: it was paused, cancelled or opened again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged, changed or moved to another page; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */
 export type EventType =
   | 'donation.created'
   | 'donation.updated'
@@ -1277,7 +1278,7 @@ export interface LeaderboardResponse {
   leaderboard: Leaderboard;
 }
 
-/** What has changed since the event before. The data of an event `change`: what is not there is as it was. A change that cannot be told so, such as a refund that takes a donation out of the list, is told by another `snapshot`. */
+/** What has changed since the event before. The data of an event `change`: what is not there is as it was. A change that cannot be told so, such as a refund that takes a donation out of the list, or one that was moved there from another page, is told by another `snapshot`. */
 export interface LiveChange {
   totals?: LiveTotals;
   /** All of them anew. */
@@ -1369,6 +1370,22 @@ export interface Money {
   /** The amount in the hundredth part of the currency. */
   cents: number;
   currency: Currency;
+}
+
+/** Where a donation, an activity or a page was before it was moved. It is absent from all other events. A move is one event, sent to those who get the events of either place. */
+export interface MovedFrom {
+  /** The number that the donation had there. It names a donation with nothing left now: count the new number in its place. Absent where the donation kept its number. */
+  donation_id?: number;
+  /** The identifier that the donation had there, in the form country-number. */
+  donation_uid?: string;
+  /** The page that it was on. Null for a gift to a charity or an appeal. */
+  page_id: number | null;
+  /** The team that this page is in, or that it is the page of. */
+  team_id: number | null;
+  /** The campaign that it was in, in the form country-number. */
+  campaign_uid: string | null;
+  /** The charity that it was for, in the form country-number. */
+  charity_uid: string | null;
 }
 
 /** The user's details. All but `nickname` are required. */

@@ -212,16 +212,27 @@ async function writeOut(
   return { written, next: events[seen] };
 }
 
-/** Of what one transaction tells of one thing several times, the last; and nothing that something else of it tells as well. */
+/**
+ * What one transaction reports of one thing several times once, with the details of all, where it first does; and nothing that something else
+ * of it reports as well. A move has where the thing was, and is reported by nothing else.
+ */
 function withoutRepetitions(events: readonly PendingEvent[]): PendingEvent[] {
   const keyOf = (
-    { transaction, page_id, team_id, subject_id, campaign_id, charity_id }: PendingEvent,
+    { transaction, page_id, team_id, subject_id, campaign_id, charity_id, details }: PendingEvent,
     type: string,
-  ) => [transaction, type, page_id, team_id, subject_id, campaign_id, charity_id].join();
-  const last = new Map(events.map((event) => [keyOf(event, event.type), event]));
-  return events.filter((event) => {
+  ) =>
+    [
+      ...[transaction, type, page_id, team_id, subject_id, campaign_id, charity_id],
+      JSON.stringify(details?.former),
+    ].join();
+  const merged = new Map<string, PendingEvent>();
+  for (const event of events) {
+    const key = event.type === 'import.batch_written' ? `batch ${event.id}` : keyOf(event, event.type);
+    const earlier = merged.get(key);
+    merged.set(key, earlier ? { ...earlier, details: { ...earlier.details, ...event.details } } : event);
+  }
+  return [...merged.values()].filter((event) => {
     const told = toldBy[event.type];
-    const isTold = told !== undefined && last.has(keyOf(event, told));
-    return event.type === 'import.batch_written' || (last.get(keyOf(event, event.type)) === event && !isTold);
+    return told === undefined || !merged.has(keyOf(event, told));
   });
 }

@@ -19,12 +19,17 @@ function changesAnything({ type }: LoggedEvent): boolean {
   return /^(campaign|charity|import|user)\./.test(type);
 }
 
-function tagsOf({ type, page_id, team_page_id, campaign_uid, charity_uid }: LoggedEvent): string[] {
-  const changesPage = /^(page|team)\./.test(type);
+function tagsOf(event: LoggedEvent): string[] {
+  const changesPage = /^(page|team)\./.test(event.type);
+  const known = <Name>(names: (Name | null)[]) => names.filter((name) => name !== null);
   return cacheTags({
-    pages: [page_id, team_page_id].filter((id) => id !== null),
-    campaigns: campaign_uid === null ? [] : [campaign_uid],
-    charities: changesPage || charity_uid === null ? [] : [charity_uid],
+    pages: known([event.page_id, event.team_page_id, event.former_page_id, event.former_team_page_id]),
+    campaigns: known([event.campaign_uid, event.former_campaign_uid]),
+    // A page that stays with its charity changes nothing of it.
+    charities:
+      changesPage && event.former_charity_uid === null
+        ? []
+        : known([event.charity_uid, event.former_charity_uid]),
     pageLists: changesPage,
   });
 }

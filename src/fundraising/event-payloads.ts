@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connection/in-transaction.ts';
 import { campaignRecords } from '../db/queries/campaigns/campaign-records.ts';
 import { charityRecords } from '../db/queries/charities/charity-records.ts';
 import { type FeedDonation, type FeedPost, feedRecords } from '../db/queries/feed/feed-records.ts';
-import { pageRecords } from '../db/queries/pages/page-records.ts';
+import { type PageRecord, pageRecords, pageRecordsWithoutStories } from '../db/queries/pages/page-records.ts';
 import { teamRecords } from '../db/queries/pages/team-records.ts';
 import type { PendingEvent } from '../db/repositories/events.ts';
 import { FitnessActivityRepository } from '../db/repositories/fitness-activities.ts';
@@ -40,18 +40,23 @@ const ofDonation: Kind = {
   },
 };
 
-const ofPage: Kind = {
+const pageKind = (read: (transaction: Transaction, ids: number[]) => Promise<PageRecord[]>): Kind => ({
   idOf: ({ page_id }) => page_id,
   async read(transaction, ids, { addresses, clock }) {
-    const found = new Map<number, EventData>();
-    for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {
-      for (const page of await pageRecords(transaction, ids.slice(from, from + PAGES_AT_ONCE))) {
-        found.set(page.id, { page: presentPage(page, addresses, clock()) });
-      }
-    }
-    return found;
+    const pages = await read(transaction, ids);
+    return byId(pages, (page) => ({ page: presentPage(page, addresses, clock()) }));
   },
-};
+});
+
+const ofPage = pageKind(pageRecordsWithoutStories);
+
+const ofPageWithStory = pageKind(async (transaction, ids) => {
+  const pages: PageRecord[] = [];
+  for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {
+    pages.push(...(await pageRecords(transaction, ids.slice(from, from + PAGES_AT_ONCE))));
+  }
+  return pages;
+});
 
 const ofTeam: Kind = {
   idOf: ({ team_id }) => team_id,
@@ -104,6 +109,7 @@ const ofCharity: Kind = {
 const kinds: Record<string, Kind> = {
   donation: ofDonation,
   page: ofPage,
+  'page with story': ofPageWithStory,
   team: ofTeam,
   join_request: ofJoinRequest,
   fitness_activity: ofActivity,
@@ -123,15 +129,16 @@ export async function presentEvents(
 ): Promise<(EventData | undefined)[]> {
   const found = new Map<string, EventData>();
   for (const [name, kind] of Object.entries(kinds)) {
-    const own = events.filter((event) => readsOf(event) === kind).map(kind.idOf);
+    const own = events.filter((event) => kindOf(event) === name).map(kind.idOf);
     const ids = [...new Set(own.filter((id) => id !== null))];
     if (ids.length === 0) continue;
     for (const [id, data] of await kind.read(transaction, ids, parts)) found.set(`${name} ${id}`, data);
   }
   return events.map((event) => {
-    const kind = readsOf(event);
+    const name = kindOf(event);
+    const kind = kinds[name];
     if (!kind) return unreadData(event);
-    const data = found.get(`${subjectOf(event)} ${kind.idOf(event)}`);
+    const data = found.get(`${name} ${kind.idOf(event)}`);
     return data && { ...data, ...extrasOf(event) };
   });
 }
@@ -139,23 +146,23 @@ export async function presentEvents(
 /** What an event says when its subject cannot be read: by these numbers the rest of the API may show it. */
 export function presentNumbers(event: PendingEvent): EventData {
   const { page_id, team_id, campaign_uid, charity_uid } = event;
-  const id = readsOf(event)?.idOf(event) ?? event.subject_id;
+  const id = kinds[kindOf(event)]?.idOf(event) ?? event.subject_id;
   return {
     numbers: { id, page_id, team_id, campaign_id: campaign_uid, charity_id: charity_uid },
     ...extrasOf(event),
   };
 }
 
-/** Undefined for what is gone, and of which only its number is told. */
-function readsOf(event: PendingEvent): Kind | undefined {
-  return event.type.endsWith('.deleted') ? undefined : kinds[subjectOf(event)];
-}
-
-function subjectOf({ type }: PendingEvent): string {
+/** The name of one in `kinds`; of none for what is gone, and of which only its number is told. */
+function kindOf({ type, details }: PendingEvent): string {
+  if (type.endsWith('.deleted')) return 'deleted';
+  // Stories are long: they are in the events that are about them.
+  if (type === 'page.created' || details?.story) return 'page with story';
   return type.slice(0, type.indexOf('.'));
 }
 
-function extrasOf({ type, details, page_id }: PendingEvent): EventData {
+function extrasOf({ type, details, page_id, moved_from }: PendingEvent): EventData {
+  if (moved_from) return { moved_from };
   if (type === 'page.threshold_reached') return { percent: details?.percent as EventData['percent'] };
   if (type === 'team.member_added' || type === 'team.member_removed')
     return { page_id: page_id ?? undefined };

@@ -1,8 +1,7 @@
-import type { LiveState } from '../../generated/fundraising/operations.ts';
 import type { Context } from '../context.ts';
 import type { LiveSubject } from '../db/queries/live/live-records.ts';
 import { NotFoundError } from '../errors.ts';
-import { liveSizes } from '../live/live-change.ts';
+import { type LiveReading, liveSizes } from '../live/live-change.ts';
 import { presentLiveState } from './presenters/live-state.ts';
 
 type Parts = Pick<Context, 'primaryReads' | 'replicaReads' | 'addresses' | 'clock' | 'safeReads'>;
@@ -11,7 +10,7 @@ type Parts = Pick<Context, 'primaryReads' | 'replicaReads' | 'addresses' | 'cloc
 export async function readLiveState(
   { primaryReads, replicaReads, addresses, clock, safeReads }: Parts,
   subject: LiveSubject,
-): Promise<LiveState> {
+): Promise<LiveReading> {
   const now = clock();
   const record = await safeReads.repeat(() =>
     safeReads.preferReplica(
@@ -20,5 +19,8 @@ export async function readLiveState(
     ),
   );
   if (!record) throw new NotFoundError();
-  return presentLiveState(subject, record, addresses, now);
+  return {
+    state: presentLiveState(subject, record, addresses, now),
+    movedIds: record.donations.flatMap(({ id, was_moved }) => (was_moved ? [id] : [])),
+  };
 }

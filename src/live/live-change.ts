@@ -6,13 +6,26 @@ export const liveSizes = { pages: 10, donations: 10 };
 /** What a stream sends. */
 export type LiveMessage = { event: 'snapshot'; data: LiveState } | { event: 'change'; data: LiveChange };
 
+/** What was read of a subject. */
+export interface LiveReading {
+  state: LiveState;
+  /** Of its donations, those that were moved there from another page, and are no new gifts. */
+  movedIds: readonly number[];
+}
+
 /**
  * What leads from one state to the next; `undefined` when nothing but the time has changed. What can only be told by a whole
- * state (a donation that has gone or is another now, a new name) is.
+ * state (a donation that has gone, is another now or was moved there, a new name) is.
  */
-export function changeBetween(before: LiveState, after: LiveState): LiveMessage | undefined {
+export function changeBetween(
+  before: LiveState,
+  after: LiveState,
+  movedIds: LiveReading['movedIds'] = [],
+): LiveMessage | undefined {
   const added = addedDonations(before, after);
-  if (!isSame(before.subject, after.subject) || !added) return { event: 'snapshot', data: after };
+  const isWhole =
+    !isSame(before.subject, after.subject) || !added || added.some(({ id }) => movedIds.includes(id));
+  if (isWhole) return { event: 'snapshot', data: after };
   const data: LiveChange = {
     totals: isSame(before.totals, after.totals) ? undefined : after.totals,
     top_pages: isSame(before.top_pages, after.top_pages) ? undefined : after.top_pages,

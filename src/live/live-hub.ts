@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
-import type { LiveState } from '../../generated/fundraising/operations.ts';
 import { addressNetwork } from '../auth/address-network.ts';
 import type { Config } from '../config/config.ts';
 import { UnavailableError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { takeTurns } from '../turns.ts';
+import type { LiveReading } from './live-change.ts';
 import { LiveClient } from './live-client.ts';
 import { LiveTopic } from './live-topic.ts';
 
@@ -23,6 +23,10 @@ interface ConcernedSubjects {
   page_id: number | null;
   team_page_id: number | null;
   team_id: number | null;
+  former_campaign_uid: string | null;
+  former_charity_uid: string | null;
+  former_page_id: number | null;
+  former_team_page_id: number | null;
 }
 
 interface EventLog {
@@ -88,7 +92,7 @@ export class LiveHub {
    * @param name such as `campaign:au-31`, `charity:au-24`, `page:1842` or `team:57`
    * @throws what `read` throws
    */
-  async prepare(name: string, read: () => Promise<LiveState>): Promise<LiveTopic> {
+  async prepare(name: string, read: () => Promise<LiveReading>): Promise<LiveTopic> {
     let topic = this.#topics.get(name);
     if (!topic) {
       topic = new LiveTopic({ read: () => this.#inTurn(read), log: this.#log });
@@ -184,13 +188,17 @@ export class LiveHub {
   }
 }
 
-function namesOf({ campaign_uid, charity_uid, page_id, team_page_id, team_id }: ConcernedSubjects): string[] {
+function namesOf(event: ConcernedSubjects): string[] {
   const subjects = [
-    ['campaign', campaign_uid],
-    ['charity', charity_uid],
-    ['page', page_id],
-    ['page', team_page_id],
-    ['team', team_id],
+    ['campaign', event.campaign_uid],
+    ['campaign', event.former_campaign_uid],
+    ['charity', event.charity_uid],
+    ['charity', event.former_charity_uid],
+    ['page', event.page_id],
+    ['page', event.former_page_id],
+    ['page', event.team_page_id],
+    ['page', event.former_team_page_id],
+    ['team', event.team_id],
   ] as const;
   return subjects.flatMap(([type, id]) => (id === null ? [] : [`${type}:${id}`]));
 }

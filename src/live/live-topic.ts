@@ -3,7 +3,7 @@ import type { LiveState } from '../../generated/fundraising/operations.ts';
 import { withDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { shareRuns } from '../share-runs.ts';
-import { changeBetween, type LiveMessage } from './live-change.ts';
+import { changeBetween, type LiveMessage, type LiveReading } from './live-change.ts';
 import type { LiveClient } from './live-client.ts';
 
 /** At most four changes a second. */
@@ -20,7 +20,7 @@ const otherLineEnds = /[\u0085\u2028\u2029]/g;
 const greeting = Buffer.from('retry: 2000\n\n');
 
 interface TopicParts {
-  read: () => Promise<LiveState>;
+  read: () => Promise<LiveReading>;
   log: Log;
 }
 
@@ -112,8 +112,8 @@ export class LiveTopic {
     }
   }
 
-  #take(state: LiveState): void {
-    const message = this.#state && changeBetween(this.#state, state);
+  #take({ state, movedIds }: LiveReading): void {
+    const message = this.#state && changeBetween(this.#state, state, movedIds);
     this.#state = state;
     if (!message) return;
     this.#snapshot = undefined;

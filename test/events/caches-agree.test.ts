@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { FollowedStream } from '../support/followed-stream.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -16,6 +18,7 @@ describe('The caches of processes that know nothing of each other', function () 
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let callers: Callers;
   let page: PageRow;
+  let other: PageRow;
   const processes: { command: Command; api: string; environment: Record<string, string> }[] = [];
 
   before(async () => {
@@ -23,6 +26,7 @@ describe('The caches of processes that know nothing of each other', function () 
     folder = await temporaryFolder();
     callers = await buildCallers(database.knex);
     page = await buildPage(database.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+    other = await buildPage(database.knex, { user_id: callers.userId });
     for (let number = 0; number < 2; number += 1) {
       const ports = await freePorts();
       const environment = {
@@ -66,9 +70,41 @@ describe('The caches of processes that know nothing of each other', function () 
     await untilBothShow(2500);
   });
 
+  it('forget where something was that a request to the other has moved', async () => {
+    const distances = (process: number) =>
+      Promise.all(
+        [page, other].map(async ({ id }) => {
+          const { fitness_activity_overview } = await shown(`/pages/${id}.json`, process);
+          return fitness_activity_overview.run?.distance_in_meters ?? 0;
+        }),
+      );
+    const save = async (page_id: number) => {
+      const { status } = await fetch(`${processes[0]?.api}/fitness_activities`, {
+        method: 'POST',
+        headers: { ...callers.user.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(activityBody({ uid: 'moved', page_id, distance_in_meters: 5000 })),
+      });
+      expect(status).to.equal(201);
+    };
+    const untilShown = (expected: number[]) =>
+      until(async () => `${await distances(1)}` === `${expected}`, `the other process shows ${expected}`);
+    await save(page.id);
+    // What the stream shows comes after the drops of all that was before it.
+    const stream = await FollowedStream.open(`${processes[1]?.api}/pages/${page.id}/live`);
+    await buildDonation(database.knex, { page, amount_cents: 500 });
+    await stream.untilShown(
+      ({ totals }) => totals.amount.cents === 3000,
+      'the other process has heard of it',
+    );
+    stream.close();
+    await untilShown([5000, 0]);
+    await save(other.id);
+    await untilShown([0, 5000]);
+  });
+
   it('forget what was changed by hand', async () => {
     await buildDonation(database.knex, { page, amount_cents: 700 });
-    await untilBothShow(3200);
+    await untilBothShow(3700);
   });
 
   it('forget what an operator has changed', async () => {

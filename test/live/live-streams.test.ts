@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { moveDonation } from '../../src/domain/commands/change-donation.ts';
+import { runCommand } from '../../src/domain/run-command.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
 import {
   addMember,
@@ -64,6 +66,22 @@ describe('Live streams', () => {
     const { body, text } = await server.client.get(`/campaigns/${campaign.uid}/live`);
     expect(body.donations[0].message).to.equal(message);
     expect(text).to.not.match(/[\u0085\u2028\u2029]/);
+  });
+
+  it('show a donation that was moved there as a part of how things stand, and as no new one', async () => {
+    const other = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+    const { id } = await buildDonation(knex, { page: other, amount_cents: 2500 });
+    const stream = await follow(`/pages/${page.id}/live`);
+    const campaignId = campaign.id;
+    const application = { applicationId: 1, campaignId } as never;
+    await runCommand(knex, (transaction) =>
+      moveDonation(transaction, { application, donation: String(id), pageId: page.id }),
+    );
+    await stream.untilShown(hasRaised(2500), 'the page has it');
+    expect(stream.events.map(({ event }) => event)).to.deep.equal(['snapshot', 'snapshot']);
+    await buildDonation(knex, { page, amount_cents: 100 });
+    await stream.untilShown(hasRaised(2600), 'a new one');
+    expect(stream.events.at(-1)?.event).to.equal('change');
   });
 
   it('begin with how a campaign stands', async () => {

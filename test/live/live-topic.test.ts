@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import type { LiveState } from '../../generated/fundraising/operations.ts';
-import { changeBetween } from '../../src/live/live-change.ts';
+import { changeBetween, type LiveReading } from '../../src/live/live-change.ts';
 import { LiveHub } from '../../src/live/live-hub.ts';
 import { createLog } from '../../src/log.ts';
 import { until } from '../support/until.ts';
@@ -50,8 +50,8 @@ describe('The hub of live streams', () => {
   const room = { clientAddress: '192.0.2.1', lastEventId: undefined };
   type Event = Parameters<Parameters<Parameters<LiveHub['follow']>[0]['subscribe']>[0]>[0][number];
   const nothing: Event = {
-    ...{ campaign_uid: null, charity_uid: null },
-    ...{ page_id: null, team_page_id: null, team_id: null },
+    ...{ campaign_uid: null, charity_uid: null, former_campaign_uid: null, former_charity_uid: null },
+    ...{ page_id: null, team_page_id: null, team_id: null, former_page_id: null, former_team_page_id: null },
   };
   let reads: number;
   let shown: LiveState;
@@ -75,9 +75,9 @@ describe('The hub of live streams', () => {
 
   const read = async () => {
     reads += 1;
-    return shown;
+    return { state: shown, movedIds: [] };
   };
-  const openWith = async (read: () => Promise<LiveState>, lastEventId?: string) => {
+  const openWith = async (read: () => Promise<LiveReading>, lastEventId?: string) => {
     const client = new PassThrough({ highWaterMark: 1 });
     hub.open('page:1', await hub.prepare('page:1', read), { ...room, lastEventId })(client);
     return client;

@@ -11,7 +11,21 @@ export type LoggedEvent = Omit<EventRow, 'data' | 'published_at'>;
 
 /** With what it concerns besides, as it is when the event is published. */
 export type PendingEvent = UnpublishedEventRow &
-  Pick<EventRow, 'campaign_uid' | 'charity_uid' | 'team_page_id' | 'user_id'>;
+  Pick<EventRow, 'campaign_uid' | 'charity_uid' | 'team_page_id' | 'user_id'> &
+  Pick<EventRow, FormerPlace> & { moved_from: MovedFrom | null };
+
+type FormerPlace = Extract<keyof EventRow, `former_${string}`>;
+
+/** Where something was before it was moved. */
+interface MovedFrom {
+  /** Of a donation that has another number now. */
+  donation_id?: number;
+  donation_uid?: string;
+  page_id: number | null;
+  team_id: number | null;
+  campaign_uid: string | null;
+  charity_uid: string | null;
+}
 
 export type PublishedEvent = Pick<EventRow, 'position' | 'id' | 'type' | 'occurred_at' | 'data'>;
 
@@ -21,12 +35,36 @@ export type EventScope = { campaignId: number } | { oauthClientId: number } | { 
 /** Positions that one read looks through at most, so that a scope with few events costs no more than one with many. */
 const MOST_POSITIONS = 100_000;
 
-/** SQL: an event of the campaign `:campaignId`, or of a charity that takes part in it. */
-const ofCampaign = `(
-  campaign_uid = (select uid from campaigns where id = :campaignId)
-  or (campaign_uid is null and charity_uid in (
+/** SQL: an event of the campaign `:campaignId`, or of a charity that takes part in it; also one that has moved something away from there. */
+const ofCampaign = ['', 'former_']
+  .map(
+    (place) => `
+  ${place}campaign_uid = (select uid from campaigns where id = :campaignId)
+  or (${place}campaign_uid is null and ${place}charity_uid in (
     select charities.uid from campaign_charities join charities on charities.id = campaign_charities.charity_id
-     where campaign_charities.campaign_id = :campaignId)))`;
+     where campaign_charities.campaign_id = :campaignId))`,
+  )
+  .join(' or ');
+
+/** What an event concerns, and of a move also where it was. */
+const places = `campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id,
+       former_campaign_uid, former_charity_uid, former_page_id, former_team_page_id, former_user_id`;
+
+/** SQL: where the thing was that the event `taken` has moved, and whose it was. */
+const formerPlace = `
+           select campaigns.uid as campaign_uid, charities.uid as charity_uid, named.page_id, teams.page_id as team_page_id,
+                  coalesce(named.user_id, case when pages.team_id is null then pages.user_id else leaders.user_id end) as user_id,
+                  jsonb_strip_nulls(jsonb_build_object('donation_id', named.donation_id, 'donation_uid', named.donation_uid))
+                    || jsonb_build_object('page_id', named.page_id, 'team_id', teams.id,
+                                          'campaign_uid', campaigns.uid, 'charity_uid', charities.uid) as moved_from
+             from jsonb_to_record(taken.details -> 'former') as named (page_id bigint, campaign_id bigint, charity_id bigint,
+                    user_id bigint, donation_id bigint, donation_uid text)
+             left join pages on pages.id = named.page_id
+             left join team_members on team_members.page_id = named.page_id
+             left join teams on teams.id = coalesce(pages.team_id, team_members.team_id)
+             left join pages as leaders on leaders.id = teams.leader_page_id
+             left join campaigns on campaigns.id = named.campaign_id
+             left join charities on charities.id = named.charity_id`;
 
 /** Those who let an application act for them. */
 function usersOf(knex: Knex, oauthClientId: number) {
@@ -76,7 +114,12 @@ export class EventRepository extends Repository {
               coalesce(taken.charity_id, pages.charity_id) as charity_id,
               campaigns.uid as campaign_uid, charities.uid as charity_uid,
               case when taken.type like 'team.%' or taken.type = 'join_request.created' or pages.team_id is not null
-                   then leaders.user_id else pages.user_id end as user_id
+                   then leaders.user_id else pages.user_id end as user_id,
+              former.campaign_uid as former_campaign_uid, former.charity_uid as former_charity_uid,
+              former.page_id as former_page_id, former.team_page_id as former_team_page_id,
+              former.user_id as former_user_id,
+              case when (former.page_id, former.campaign_uid, former.charity_uid)
+                        is distinct from (taken.page_id, campaigns.uid, charities.uid) then former.moved_from end as moved_from
          from unpublished_events as taken
          left join pages on pages.id = taken.page_id
          left join team_members on team_members.page_id = taken.page_id
@@ -84,6 +127,7 @@ export class EventRepository extends Repository {
          left join pages as leaders on leaders.id = teams.leader_page_id
          left join campaigns on campaigns.id = taken.campaign_id
          left join charities on charities.id = coalesce(taken.charity_id, pages.charity_id)
+         left join lateral (${formerPlace}) as former on taken.details -> 'former' is not null
         where taken.id = any(:ids)
         order by taken.id`,
       { ids: [...ids] },
@@ -103,10 +147,11 @@ export class EventRepository extends Repository {
    */
   async publish(events: readonly (PendingEvent & { data: string })[]): Promise<number> {
     const { rows } = await this.knex.raw(
-      `insert into events (type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data)
-       select type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id, data::json
+      `insert into events (type, occurred_at, ${places}, data)
+       select type, occurred_at, ${places}, data::json
          from json_to_recordset(:events) as event (number integer, type text, occurred_at timestamptz, campaign_uid text,
-           charity_uid text, page_id bigint, team_id bigint, team_page_id bigint, user_id bigint, data text)
+           charity_uid text, page_id bigint, team_id bigint, team_page_id bigint, user_id bigint, former_campaign_uid text,
+           former_charity_uid text, former_page_id bigint, former_team_page_id bigint, former_user_id bigint, data text)
         order by number
        returning position`,
       { events: JSON.stringify(events.map((event, number) => ({ ...event, number }))) },
@@ -142,7 +187,7 @@ export class EventRepository extends Repository {
   /** What comes after a position, without what the events say. */
   async after(position: number, limit: number): Promise<LoggedEvent[]> {
     const { rows } = await this.knex.raw(
-      `select position, id, type, occurred_at, campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id
+      `select position, id, type, occurred_at, ${places}
          from events where position > :position order by position limit :limit`,
       { position, limit },
     );
@@ -172,8 +217,11 @@ export class EventRepository extends Repository {
   }
 
   #within(event: Knex.QueryBuilder, scope: EventScope): void {
-    if ('userId' in scope) event.where('user_id', scope.userId);
-    else if ('oauthClientId' in scope) event.whereIn('user_id', usersOf(this.knex, scope.oauthClientId));
-    else event.whereRaw(ofCampaign, scope);
+    if ('campaignId' in scope) {
+      event.whereRaw(ofCampaign, scope);
+      return;
+    }
+    const users = 'userId' in scope ? [scope.userId] : usersOf(this.knex, scope.oauthClientId);
+    event.whereIn('user_id', users).orWhereIn('former_user_id', users);
   }
 }

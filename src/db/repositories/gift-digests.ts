@@ -97,7 +97,7 @@ async function takeGifts(transaction: Transaction, pageId: number): Promise<Gift
      ), standing as (
        select donations.amount_cents + coalesce(sum(refunds.amount_cents), 0) as amount_cents
          from told
-         join donations on donations.id = told.donation_id
+         join donations on donations.id = told.donation_id and donations.page_id = :pageId
          left join donations as refunds on refunds.refund_of_id = donations.id
         group by donations.id
      )

@@ -15,21 +15,36 @@ const orderKey = `coalesce('page ' || page_id, 'page ' || team_page_id, 'team ' 
 const endpointColumns =
   'endpoint.id as endpoint_id, endpoint.event_types, endpoint.format, endpoint.keeps_order, endpoint.switched_off_at';
 
+/** SQL: the events of a part of the log. */
+const publishedWhere = (condition: string) => `
+    select position, published_at, id, type, campaign_uid, charity_uid, user_id,
+           former_campaign_uid, former_charity_uid, former_user_id, ${orderKey} as order_key
+      from events
+     where ${condition}`;
+
 /**
  * CTEs behind `published`, which holds the events. `wanted`: those that an endpoint may get, by the campaign of its application and the
- * charities that take part in it, by the users who let its OAuth application act for them, or by the operator.
+ * charities that take part in it, by the users who let its OAuth application act for them, or by the operator. Something that was moved
+ * concerns two places, and may be here twice.
  */
 const wanted = `
-  of_campaign as (
-    select campaigns.id as campaign_id, published.* from published join campaigns on campaigns.uid = published.campaign_uid
+  places as (
+    select position, campaign_uid, charity_uid, user_id from published
     union all
-    select campaign_charities.campaign_id, published.* from published
-      join charities on charities.uid = published.charity_uid
+    select position, former_campaign_uid, former_charity_uid, former_user_id from published
+     where num_nonnulls(former_campaign_uid, former_charity_uid, former_user_id) > 0
+  ), of_campaign as (
+    select campaigns.id as campaign_id, published.*
+      from places join campaigns on campaigns.uid = places.campaign_uid join published using (position)
+    union all
+    select campaign_charities.campaign_id, published.* from places
+      join charities on charities.uid = places.charity_uid
       join campaign_charities on campaign_charities.charity_id = charities.id
-     where published.campaign_uid is null
+      join published using (position)
+     where places.campaign_uid is null
   ), allowed as (
     select distinct oauth_client_id, user_id from oauth_tokens
-     where user_id in (select user_id from published) and ${isGranted}
+     where user_id in (select user_id from places) and ${isGranted}
   ), wanted as (
     select ${endpointColumns}, position, published_at, of_campaign.id, type, order_key
       from of_campaign
@@ -38,8 +53,9 @@ const wanted = `
       join webhook_endpoints as endpoint on endpoint.registered_application_id = application.id
     union all
     select ${endpointColumns}, position, published_at, published.id, type, order_key
-      from published
-      join allowed on allowed.user_id = published.user_id
+      from places
+      join allowed on allowed.user_id = places.user_id
+      join published using (position)
       join oauth_clients on oauth_clients.id = allowed.oauth_client_id and oauth_clients.deleted_at is null
       join webhook_endpoints as endpoint on endpoint.oauth_client_id = allowed.oauth_client_id
     union all
@@ -66,13 +82,10 @@ const openLanes = `
 const fanOutEvents = statement<[after: number, endpointIds: number[] | null], never>(
   undefined,
   `
-  with published as (
-    select position, published_at, id, type, campaign_uid, charity_uid, user_id, ${orderKey} as order_key
-      from events
-     where position > $1 and published_at > now() - interval '1 day'
+  with published as (${publishedWhere(`position > $1 and published_at > now() - interval '1 day'`)}
   ), ${wanted}, queued as (
     insert into webhook_deliveries (endpoint_id, position, published_at, event_id, event_type, order_key)
-    select endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
+    select distinct endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
       from wanted
      where switched_off_at is null and ${isOfType} and ($2::bigint[] is null or endpoint_id = any($2))
      order by endpoint_id, position
@@ -84,13 +97,10 @@ const fanOutEvents = statement<[after: number, endpointIds: number[] | null], ne
 const replayEvents = statement<[endpointId: number, since: Date], { count: number }>(
   undefined,
   `
-  with published as (
-    select position, published_at, id, type, campaign_uid, charity_uid, user_id, ${orderKey} as order_key
-      from events
-     where published_at >= $2
+  with published as (${publishedWhere('published_at >= $2')}
   ), ${wanted}, queued as (
     insert into webhook_deliveries (endpoint_id, position, published_at, event_id, event_type, order_key)
-    select endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
+    select distinct endpoint_id, position, published_at, id, type, case when keeps_order then order_key end
       from wanted
      where endpoint_id = $1 and ${isOfType}
      order by position

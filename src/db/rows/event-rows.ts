@@ -68,5 +68,11 @@ export interface EventRow {
   team_page_id: number | null;
   /** The owner of the page, or the leader of the team. */
   user_id: number | null;
+  /** Of a move, the same of where the thing was. */
+  former_campaign_uid: string | null;
+  former_charity_uid: string | null;
+  former_page_id: number | null;
+  former_team_page_id: number | null;
+  former_user_id: number | null;
   data: object;
 }

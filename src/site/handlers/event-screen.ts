@@ -28,11 +28,13 @@ export async function showEventScreen(ctx: HtmlContext, context: Context): Promi
   if (!campaign) return showUnknown(ctx, context);
   const locale = localeOf(campaign.country_code);
   const address = context.addresses.donateToCampaign(siteOf(campaign));
+  const subject = { type: 'campaign', id: campaign.id, uid: campaign.uid } as const;
+  const { state } = await readLiveState(context, subject);
   const view = eventScreenView({
     ...options,
     name: campaign.name,
     colour: ownColour(campaign.name, campaign.brand_colour),
-    state: await readLiveState(context, { type: 'campaign', id: campaign.id, uid: campaign.uid }),
+    state,
     formats: formatsOf(locale),
     locale,
     live: `/api/v2/campaigns/${campaign.uid}/live`,

@@ -8,7 +8,11 @@ import { redact } from './redact.ts';
 /** An event of the log that says something of the person. */
 interface ToldEvent extends Pick<PendingEvent, 'type' | 'page_id' | 'team_id' | 'user_id'> {
   position: number;
-  data: Record<string, { id?: number } | undefined> & { percent?: number };
+  data: Record<string, { id?: number } | undefined> & {
+    percent?: number;
+    page?: { story: string | null };
+    moved_from?: PendingEvent['moved_from'];
+  };
 }
 
 /** What events say, by the state of things now. `undefined` for one that has nothing more to say. */
@@ -82,7 +86,8 @@ async function retellEvents(transaction: Transaction, person: Person, present: P
   const { userId, pageIds, teamIds, donationIds } = person;
   const { rows }: { rows: ToldEvent[] } = await transaction.raw(
     `select position, type, page_id, team_id, user_id, data from events
-      where user_id = :userId or page_id = any(:pageIds) or team_id = any(:teamIds)
+      where :userId in (user_id, former_user_id) or page_id = any(:pageIds) or former_page_id = any(:pageIds)
+         or team_id = any(:teamIds)
          or (type like 'donation.%' and cast(data -> 'donation' ->> 'id' as bigint) = any(:donationIds))
       order by position`,
     { userId, pageIds, teamIds, donationIds },
@@ -122,8 +127,10 @@ function asPending({ type, page_id, team_id, user_id, data }: ToldEvent): Pendin
   return {
     ...{ id: 0, transaction: '', occurred_at: new Date(0), team_page_id: null },
     ...{ campaign_id: null, charity_id: null, campaign_uid: null, charity_uid: null },
+    ...{ former_campaign_uid: null, former_charity_uid: null, former_page_id: null },
+    ...{ former_team_page_id: null, former_user_id: null, moved_from: data.moved_from ?? null },
     ...{ type, page_id, team_id, user_id, subject_id },
-    details: { percent: data.percent, uid: `deleted-${subject_id}` },
+    details: { percent: data.percent, uid: `deleted-${subject_id}`, story: data.page?.story != null },
   };
 }
 

@@ -50,7 +50,7 @@ const statements = [
     where user_id = :userId`,
   `delete from fitness_activities
     where user_id = :userId and (page_id is null or not public or flagged or deleted_at is not null)`,
-  `update unpublished_events set details = jsonb_build_object('uid', 'deleted-' || subject_id)
+  `update unpublished_events set details = details || jsonb_build_object('uid', 'deleted-' || subject_id)
     where type like 'fitness_activity.%' and subject_id = any(:activityIds)`,
   'delete from posts where user_id = :userId or page_id = any(:pageIds)',
   `update pages set name = case when team_id is null then :erasedUser else :erasedTeam end, slug = ${freshSlug},

@@ -33,7 +33,11 @@ type LivePlace =
   | ({ type: 'charity' } & Pick<CharityRow, 'name' | 'country_code' | 'slug'>)
   | { type: 'page'; page: PageRecord };
 
-export type LiveDonationRecord = FeedDonation & { page_name: string | null };
+export type LiveDonationRecord = FeedDonation & {
+  page_name: string | null;
+  /** Whether it was given to another page before. */
+  was_moved: boolean;
+};
 
 export interface LiveSizes {
   pages: number;
@@ -103,7 +107,22 @@ async function lastDonations(
   const keys = await feedKeys(knex, filters, 'latest', { limit, offset: 0 });
   const donations = (await feedRecords(knex, keys)) as FeedDonation[];
   const names = await pageNames(knex, donations);
-  return donations.map((donation) => ({ ...donation, page_name: names.get(donation.page_id) ?? null }));
+  const moved = await movedIds(knex, donations);
+  return donations.map((donation) => ({
+    ...donation,
+    page_name: names.get(donation.page_id) ?? null,
+    was_moved: moved.includes(donation.id),
+  }));
+}
+
+/** What is a donation and has our own source was moved. */
+async function movedIds(knex: Knex, donations: readonly FeedDonation[]): Promise<number[]> {
+  if (donations.length === 0) return [];
+  const ids = donations.map(({ id }) => id);
+  return knex('donations')
+    .whereIn('id', ids)
+    .where({ source: 'groundswell', refund_of_id: null })
+    .pluck('id');
 }
 
 async function pageNames(

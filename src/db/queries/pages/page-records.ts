@@ -132,6 +132,10 @@ const storyAndOwnerGave = `, pages.story, exists (select from donations
 type Ids = [ids: number[]];
 const byIds = 'select $1::bigint[]';
 const readPages = statement<Ids, ListedPage>('pages', selectPages(byIds, listedStories));
+const readPagesWithoutStories = statement<Ids, PageRecord>(
+  'pages-without-stories',
+  selectPages(byIds, ', null as story'),
+);
 const readPageDetails = statement<Ids, PageDetailRecord>(
   'page-details',
   selectPages(byIds, storyAndOwnerGave),
@@ -143,6 +147,11 @@ const readPageDetails = statement<Ids, PageDetailRecord>(
  */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, refuseLongStories(await readPages(knex, [...ids])));
+}
+
+/** The same with null in the place of each story. */
+export async function pageRecordsWithoutStories(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPagesWithoutStories(knex, [...ids]));
 }
 
 /** One that is there: a command has found or written it. */
