@@ -147,7 +147,15 @@ describe('groundswell doctor', function () {
       ...{ source_id: id, event_id: 'msg-1', type: 'payment', reference: 'order-1', occurred_at: new Date() },
       ...{ fields: { fact: 'payment' }, state: 'unmatched' },
     });
+    await knex('donation_events').insert({
+      ...{ source_id: id, event_id: 'msg-2', type: 'refund', reference: 'order-2', occurred_at: new Date() },
+      ...{ fields: { fact: 'refund' }, state: 'received' },
+    });
     const named = async () => findings((await examine({ DATABASE_URL: url })).report).map(([check]) => check);
+    const { checks } = (await examine({ DATABASE_URL: url })).report;
+    expect(checks.find(({ check }) => check === 'donation events')?.message)
+      .to.match(/^1 unmatched, the oldest since /)
+      .and.include('1 refunds and disputes wait');
     expect(await named()).not.to.include('donation events');
     await knex('donation_events').update({ received_at: knex.raw(`now() - interval '25 hours'`) });
     expect(await named()).to.include('donation events');

@@ -136,7 +136,11 @@ describe('The signature of an event', () => {
     }
     // Its ID can still be that of an event.
     const empty = new Uint8Array();
-    expect(await post(empty, ofBytes(empty))).to.equal(401);
+    const ofEmpty = ofBytes(empty);
+    expect(await post(empty, ofEmpty)).to.equal(401);
+    const event = body.replace('order-1', 'order-2');
+    expect(await post(event, signedHeaders(source.secret, ofEmpty['webhook-id'], event))).to.equal(200);
+    expect(await server.knex('donations').where({ external_id: 'order-2' })).to.have.length(1);
     const longest = Buffer.from(JSON.stringify({ text: '' }).padEnd(64 * 1024));
     expect(await post(longest, ofBytes(longest))).to.equal(200);
     const longer = Buffer.concat([longest, Buffer.from(' ')]);

@@ -3,6 +3,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { moveDonation } from '../../src/domain/commands/change-donation.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -222,12 +223,25 @@ describe('An event of a signed source', () => {
     ]);
   });
 
+  it("counts on a page whose owner's account was closed, as recorded donations do", async () => {
+    const { knex } = server;
+    const { application, campaignId } = await buildCallers(knex);
+    const gone = await buildUser(knex, { disabled_at: new Date() });
+    page = await buildPage(knex, { user_id: gone.id, campaign_id: campaignId });
+    expect(await send(payment())).to.include({ state: 'applied' });
+    const recorded = { page_id: page.id, amount_cents: 500, currency: 'AUD', type: 'offline_donation' };
+    expect((await server.client.post('/donations', recorded, application)).status).to.equal(201);
+    expect(await raised()).to.equal(3000);
+  });
+
   it('waits unmatched, with the reason, where no place takes it', async () => {
     const { knex } = server;
     const other = await buildCampaign(knex);
     const charity = await buildCharity(knex);
     const disabled = await buildCampaign(knex, { disabled_at: new Date() });
-    const gone = await buildUser(knex, { disabled_at: new Date() });
+    const abroad = await buildCharity(knex, { country_code: 'nz' });
+    const listing = await buildCampaign(knex, { charities: [charity] });
+    const [unlisted] = [await buildCharity(knex)];
     const cases: [object, RegExp][] = [
       [{ page_id: undefined }, /names no page/],
       [{ page_id: 'au-99999999' }, /no page au-99999999/],
@@ -238,7 +252,9 @@ describe('An event of a signed source', () => {
       [{ amount: { value: '1', currency: 'USD' } }, /USD.+AUD/],
       [{ page_id: (await buildPage(knex, { state: 'cancelled' })).uid }, /cancelled/],
       [{ page_id: (await buildPage(knex, { campaign_id: disabled.id })).uid }, /disabled/],
-      [{ page_id: (await buildPage(knex, { user_id: gone.id })).uid }, /owner/],
+      [{ page_id: undefined, campaign_id: other.uid, charity_id: abroad.uid }, /another country/],
+      [{ page_id: undefined, campaign_id: listing.uid, charity_id: unlisted.uid }, /not one of the campaign/],
+      [{ page_id: undefined, charity_id: abroad.uid }, /AUD.+NZD/],
     ];
     for (const [more, reason] of cases) {
       sequence += 1;

@@ -60,6 +60,8 @@ describe('POST /donations', () => {
 
   it('takes a gift to the campaign for one of its charities', async () => {
     const charity = await buildCharity(server.knex);
+    const abroad = await buildCharity(server.knex, { country_code: 'nz' });
+    expect(await refusedFields({ page_id: null, charity_id: abroad.uid })).to.deep.equal(['charity_id']);
     await server.knex('campaign_charities').insert({
       ...{ campaign_id: callers.campaignId, charity_id: charity.id },
     });

@@ -174,12 +174,15 @@ async function mail(primary: Knex): Promise<string> {
   return `${waiting} waiting`;
 }
 
-/** Payments that nobody knew a place for when they came. */
+/** Payments that nobody knew a place for when they arrived, and refunds and disputes of payments that never did. */
 async function donationEvents(primary: Knex): Promise<string> {
-  const { count, since } = await new DonationEventRepository(primary).unmatched();
-  if (since === null) return 'no payment waits for its place';
-  const found = `${count} unmatched, the oldest since ${since.toISOString()}`;
-  if (Date.now() - since.getTime() < EVENT_TOLERANCE_HOURS * 3_600_000) return found;
+  const events = new DonationEventRepository(primary);
+  const [unmatched, received] = [await events.unmatched(), await events.received()];
+  const early = `${received.count} refunds and disputes wait for a payment that has not arrived`;
+  const others = received.count === 0 ? '' : `; ${early}`;
+  if (unmatched.since === null) return `no payment waits for its place${others}`;
+  const found = `${unmatched.count} unmatched, the oldest since ${unmatched.since.toISOString()}${others}`;
+  if (Date.now() - unmatched.since.getTime() < EVENT_TOLERANCE_HOURS * 3_600_000) return found;
   throw new OperatorError(
     `${found}.`,
     'See groundswell donations events list --state unmatched, and say where each belongs: donations events assign.',

@@ -139,8 +139,17 @@ export class DonationEventRepository extends Repository {
 
   /** How many payments nobody knows a place for, and since when the first of them waits. */
   async unmatched(): Promise<{ count: number; since: Date | null }> {
+    return this.#waiting('unmatched');
+  }
+
+  /** The same of refunds and disputes whose payment has not arrived. */
+  async received(): Promise<{ count: number; since: Date | null }> {
+    return this.#waiting('received');
+  }
+
+  async #waiting(state: DonationEventState): Promise<{ count: number; since: Date | null }> {
     const [row] = await this.knex('donation_events')
-      .where({ state: 'unmatched' })
+      .where({ state })
       .select(this.knex.raw('count(*)::integer as count, min(received_at) as since'));
     return row as unknown as { count: number; since: Date | null };
   }

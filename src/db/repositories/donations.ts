@@ -38,10 +38,13 @@ export interface PlaceRecord
   /** Of the team whose totals follow. */
   team_page_id: number | null;
   page_state: PageRow['state'] | null;
-  owner_is_disabled: boolean;
   /** Of the page's owner, on a team's page of the leader; null when there is none who may use the account. */
   owner_email: string | null;
   campaign_is_disabled: boolean;
+  /** Whether campaign and charity are of one country; of a page they are taken as they are, as in the next one. */
+  charity_is_of_country: boolean;
+  /** Whether the campaign raises money for the charity. One without a list of charities does for all. */
+  charity_is_of_campaign: boolean;
 }
 
 type NewDonation = Omit<DonationRow, 'id' | 'uid' | 'refund_of_id' | 'created_at' | 'updated_at'> & {
@@ -93,16 +96,19 @@ const readPlace = statement<
           charities.uid as charity_uid,
           countries.code as country_code, countries.currency_iso_code as currency,
           coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id,
-          pages.state as page_state, owners.disabled_at is not null as owner_is_disabled,
+          pages.state as page_state,
           (select users.email from users
             where users.id = coalesce(pages.user_id, leader_pages.user_id) and users.disabled_at is null) as owner_email,
-          campaigns.disabled_at is not null as campaign_is_disabled
+          campaigns.disabled_at is not null as campaign_is_disabled,
+          pages.id is not null or campaigns.id is null or campaigns.country_code = charities.country_code as charity_is_of_country,
+          pages.id is not null or campaigns.id is null or campaigns.default_charity_id = charities.id
+            or exists (select from campaign_charities as listed where listed.campaign_id = campaigns.id and listed.charity_id = charities.id)
+            or not exists (select from campaign_charities as listed where listed.campaign_id = campaigns.id) as charity_is_of_campaign
      from (values ($1::bigint, $2::bigint, $3::bigint)) as named (page_id, campaign_id, charity_id)
      left join pages on pages.id = named.page_id
      left join campaigns on campaigns.id = coalesce(pages.campaign_id, named.campaign_id)
      join charities on charities.id = coalesce(pages.charity_id, named.charity_id)
      join countries on countries.code = coalesce(campaigns.country_code, charities.country_code)
-     left join users as owners on owners.id = pages.user_id
      left join team_members on team_members.page_id = pages.id
      left join teams on teams.id = team_members.team_id
      left join teams as own_teams on own_teams.id = pages.team_id

@@ -112,7 +112,9 @@ async function findPlace(
   const charity = reference && (await pageCharity(database, campaignId, reference));
   const place = charity && (await donations.findPlace({ campaignId, charityId: charity.id }));
   const errors: FieldError[] = [];
-  if (!place) errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+  if (!place?.charity_is_of_country) {
+    errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+  }
   if (type === 'peer_to_peer') errors.push(invalid('type', 'is invalid: only for a gift to a page'));
   return place && errors.length === 0 ? place : errors;
 }

@@ -9,7 +9,10 @@ import type { Payment } from './fold-charge.ts';
 /** A place that takes the payment, or why there is none. */
 type FoundPlace = { place: PlaceRecord } | { reason: string };
 
-/** Where a payment belongs. What an operator says goes before what its events say, and may have ended. */
+/**
+ * Where a payment belongs. What an operator says goes before what its events say, and may have ended. An owner's account that was closed
+ * does not matter: the money was given, and recorded donations count there as well.
+ */
 export async function findPlaceOf(
   transaction: Transaction,
   payment: Payment,
@@ -18,7 +21,13 @@ export async function findPlaceOf(
   const assigned = assignedPlace(charge);
   const found = assigned ? await placeAt(transaction, assigned) : await namedPlace(transaction, payment);
   if ('reason' in found) return found;
-  const { currency } = found.place;
+  const { currency, charity_uid: charity, campaign_uid: campaign } = found.place;
+  if (!found.place.charity_is_of_country) {
+    return { reason: `The charity ${charity} is of another country than the campaign ${campaign}.` };
+  }
+  if (!assigned && !found.place.charity_is_of_campaign) {
+    return { reason: `The charity ${charity} is not one of the campaign ${campaign}.` };
+  }
   if (currency !== payment.currency) {
     return { reason: `It is in ${payment.currency}, and its place takes ${currency} only.` };
   }
@@ -85,13 +94,7 @@ async function find<Table extends 'campaigns' | 'charities'>(
   return (reference && (await findReferenced(transaction, table, reference))) ?? null;
 }
 
-function endOf({
-  page_id,
-  page_state,
-  owner_is_disabled,
-  campaign_is_disabled,
-}: PlaceRecord): string | undefined {
+function endOf({ page_id, page_state, campaign_is_disabled }: PlaceRecord): string | undefined {
   if (page_state === 'cancelled') return `The page ${page_id} is cancelled.`;
-  if (owner_is_disabled) return `The account of the owner of the page ${page_id} is disabled.`;
   return campaign_is_disabled ? 'Its campaign is disabled.' : undefined;
 }
