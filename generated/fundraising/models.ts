@@ -2516,7 +2516,7 @@ export interface WebhookDelivery {
   next_attempt_at: string | null;
   /** What the last attempt was sent with; empty before the first. */
   request_headers: Array<WebhookHeader>;
-  /** What is sent, the same in every attempt; null for the classic format. */
+  /** What is sent, the same in every attempt; null for the classic format. In a list it is also null for deliveries behind the first 4 MB of bodies. */
   request_body: string | null;
   /** How long the last attempt took, in milliseconds. */
   duration_ms: number | null;

@@ -464,7 +464,7 @@ export interface Operations {
       after?: string;
       /** Only events of these types; absent, of all. */
       types?: Array<Models.EventType>;
-      /** How many events at most. */
+      /** How many events at most. An answer ends earlier when its events are longer than 4 MB together; `meta.more` says so. */
       limit: number;
     };
     body: undefined;

@@ -117,6 +117,28 @@ describe('The feed of events', () => {
     await later.close();
   });
 
+  it('ends an answer when it is long enough, and goes on behind it', async () => {
+    const page = await ownPage();
+    await publishEvents(server.context);
+    const start = (await list('?after=latest')).meta.next;
+    for (let number = 0; number < 12; number += 1) {
+      await knex('pages')
+        .where({ id: page.id })
+        .update({ story: 'x'.repeat(1_000_000) + number });
+    }
+    await publishEvents(server.context);
+    const counts: number[] = [];
+    const seen = new Set<string>();
+    for (let after = start, more = true; more; ) {
+      const batch = await list(`?limit=1000&after=${after}`);
+      counts.push(batch.events.length);
+      for (const { id } of batch.events) seen.add(id);
+      ({ next: after, more } = batch.meta);
+    }
+    expect(counts.filter((count) => count > 0)).to.deep.equal([5, 5, 2]);
+    expect(seen.size).to.equal(12);
+  });
+
   it('keeps days as long as it is told, and makes those to come', async () => {
     await knex.raw(
       `create table events_20200101 (like events including defaults including constraints including indexes)`,

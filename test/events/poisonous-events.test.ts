@@ -4,6 +4,7 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { keepLog } from '../support/kept-log.ts';
+import { poison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
@@ -29,15 +30,6 @@ describe('The publisher of events', () => {
   });
 
   const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-
-  /** Makes `before insert` or another event of a table fail for rows with this condition. */
-  async function poison(table: string, event: string, condition: string): Promise<() => Promise<void>> {
-    await knex.raw(`
-      create function refuse_row() returns trigger language plpgsql as
-        $$ begin if ${condition} then raise exception 'this row is refused'; end if; return new; end $$;
-      create trigger refuse_row before ${event} on ${table} for each row execute function refuse_row()`);
-    return () => knex.raw('drop function refuse_row() cascade');
-  }
 
   it('publishes many long stories that wait together, and what waits behind them', async () => {
     const pages = [];
@@ -82,7 +74,7 @@ describe('The publisher of events', () => {
 
   it('leaves an event alone that cannot be published at all, and publishes those behind it', async () => {
     const [refused, page] = [await ownPage(), await ownPage()];
-    const heal = await poison('events', 'insert', `new.page_id = ${refused.id}`);
+    const heal = await poison(knex, 'events', 'insert', `new.page_id = ${refused.id}`);
     try {
       const events = await toldOf(server, callers.application, async () => {
         await buildDonation(knex, { page: refused });
@@ -103,7 +95,7 @@ describe('The publisher of events', () => {
       endpoints.push(await buildWebhookEndpoint(knex, { url: `https://hooks.example.org/${path}` }));
     }
     const [one, refused, three] = endpoints.map(({ id }) => id);
-    const heal = await poison('webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
+    const heal = await poison(knex, 'webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
     try {
       const events = await toldOf(server, callers.application, async () => {
         await buildDonation(knex, { page: await ownPage() });

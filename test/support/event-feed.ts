@@ -37,7 +37,12 @@ export async function toldOf(
   const { meta } = await readEvents(server, caller, '?after=latest');
   await change();
   await publishEvents(server.context);
-  const { events } = await readEvents(server, caller, `?limit=1000&after=${meta.next}`);
+  const events: Told[] = [];
+  for (let { next, more } = { ...meta, more: true }; more; ) {
+    const list = await readEvents(server, caller, `?limit=1000&after=${next}`);
+    events.push(...list.events);
+    ({ next, more } = list.meta);
+  }
   return events;
 }
 

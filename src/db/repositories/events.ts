@@ -35,6 +35,9 @@ export type EventScope = { campaignId: number } | { oauthClientId: number } | { 
 /** Positions that one read looks through at most, so that a scope with few events costs no more than one with many. */
 const MOST_POSITIONS = 100_000;
 
+/** What the events of one read say together, but for the last of them. */
+const MOST_LISTED_BYTES = 4 * 2 ** 20;
+
 /** SQL: an event of the campaign `:campaignId`, or of a charity that takes part in it; also one that has moved something away from there. */
 const ofCampaign = ['', 'former_']
   .map(
@@ -65,6 +68,9 @@ const formerPlace = `
              left join pages as leaders on leaders.id = teams.leader_page_id
              left join campaigns on campaigns.id = named.campaign_id
              left join charities on charities.id = named.charity_id`;
+
+/** SQL: how long what an event says is. Releases that did not note it leave it to be measured. */
+export const dataBytes = 'coalesce(events.data_bytes, octet_length(events.data::text))';
 
 /** Those who let an application act for them. */
 function usersOf(knex: Knex, oauthClientId: number) {
@@ -147,8 +153,8 @@ export class EventRepository extends Repository {
    */
   async publish(events: readonly (PendingEvent & { data: string })[]): Promise<number> {
     const { rows } = await this.knex.raw(
-      `insert into events (type, occurred_at, ${places}, data)
-       select type, occurred_at, ${places}, data::json
+      `insert into events (type, occurred_at, ${places}, data, data_bytes)
+       select type, occurred_at, ${places}, data::json, octet_length(data)
          from json_to_recordset(:events) as event (number integer, type text, occurred_at timestamptz, campaign_uid text,
            charity_uid text, page_id bigint, team_id bigint, team_page_id bigint, user_id bigint, former_campaign_uid text,
            former_charity_uid text, former_page_id bigint, former_team_page_id bigint, former_user_id bigint, data text)
@@ -205,15 +211,27 @@ export class EventRepository extends Repository {
   ): Promise<{ items: PublishedEvent[]; seen: number; newest: number }> {
     const newest = await this.latestPosition();
     const upTo = Math.min(newest, after + MOST_POSITIONS);
-    const query = this.knex('events')
+    const matching = this.knex('events')
       .select('position', 'id', 'type', 'occurred_at', 'data')
+      .select(this.knex.raw(`sum(${dataBytes}) over (order by position) - ${dataBytes} as before`))
       .where('position', '>', after)
       .where('position', '<=', upTo)
+      .where((event) => this.#within(event, scope))
       .orderBy('position')
       .limit(limit);
-    if (types) query.whereIn('type', types);
-    const items: PublishedEvent[] = await query.where((event) => this.#within(event, scope));
-    return { items, seen: items.length === limit ? (items.at(-1)?.position ?? upTo) : upTo, newest };
+    if (types) matching.whereIn('type', types);
+    const counted = this.knex
+      .from(matching.as('matching'))
+      .select('*', this.knex.raw('count(*) over () as count'));
+    const rows: (PublishedEvent & { count: number })[] = await this.knex
+      .from(counted.as('counted'))
+      .where('before', '<', MOST_LISTED_BYTES)
+      .orderBy('position');
+    const isCut = rows[0] !== undefined && (rows[0].count === limit || rows.length < rows[0].count);
+    const items = rows.map(({ position, id, type, occurred_at, data }) => ({
+      ...{ position, id, type, occurred_at, data },
+    }));
+    return { items, seen: isCut ? (items.at(-1)?.position ?? upTo) : upTo, newest };
   }
 
   #within(event: Knex.QueryBuilder, scope: EventScope): void {

@@ -1,4 +1,5 @@
 import type { DeliveryState, WebhookDeliveryRow, WebhookFormat } from '../rows/webhook-rows.ts';
+import { dataBytes } from './events.ts';
 import { Repository } from './repository.ts';
 
 /** A delivery for those who look after the endpoint. */
@@ -15,18 +16,34 @@ interface DeliveryFilters {
   before?: number | undefined;
 }
 
+/** SQL: length of what is sent. */
+const bodyBytes = `coalesce(${dataBytes}, octet_length(delivery.body), 0)`;
+const MOST_LISTED_BYTES = 4 * 2 ** 20;
+
 /** What was sent to endpoints, and is to be. */
 export class WebhookDeliveryRepository extends Repository {
-  /** The newest first. */
+  /** The newest first. The bodies of those behind the first 4 MiB of bodies are left out. */
   async list(
     endpointId: number,
     { state, before }: DeliveryFilters,
     limit: number,
   ): Promise<WebhookDeliveryRecord[]> {
     const query = this.#records(endpointId).orderBy('delivery.id', 'desc').limit(limit);
+    query.select(
+      this.knex.raw(`sum(${bodyBytes}) over (order by delivery.id desc) - ${bodyBytes} as before`),
+    );
     if (state !== undefined) query.where('delivery.state', state);
     if (before !== undefined) query.where('delivery.id', '<', before);
-    return query;
+    const rest = [...shown.filter((name) => name !== 'body'), 'format', 'occurred_at'];
+    return this.knex
+      .from(query.as('listed'))
+      .select(rest)
+      .select(
+        ['body', 'data'].map((name) =>
+          this.knex.raw(`case when before < ${MOST_LISTED_BYTES} then ${name} end as ${name}`),
+        ),
+      )
+      .orderBy('id', 'desc');
   }
 
   async find(endpointId: number, id: number): Promise<WebhookDeliveryRecord | undefined> {

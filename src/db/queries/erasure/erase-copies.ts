@@ -100,7 +100,7 @@ async function retellEvents(transaction: Transaction, person: Person, present: P
       return data ? [{ position, data }] : [];
     });
     await transaction.raw(
-      `update events set data = told.data from json_to_recordset(:told) as told (position bigint, data json)
+      `update events set data = told.data, data_bytes = octet_length(told.data::text) from json_to_recordset(:told) as told (position bigint, data json)
         where events.position = told.position`,
       { told: JSON.stringify(told) },
     );
