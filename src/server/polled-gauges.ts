@@ -85,7 +85,7 @@ export function showPolledGauges(
     () => unpublished.value,
   );
 
-  const queue = new WebhookQueue(primary);
+  const queue = new WebhookQueue(primary, log);
   const backlog = poll(() => queue.backlog());
   show(
     'groundswell_webhook_deliveries_waiting',

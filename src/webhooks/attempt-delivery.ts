@@ -1,12 +1,13 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { AttemptResult, ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
+import type { ClaimedDelivery } from '../db/repositories/webhook-claims.ts';
+import type { AttemptResult } from '../db/repositories/webhook-queue.ts';
 import type { SecretsOf } from '../domain/webhooks/secrets.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { inTrace, noteError, traceHeaders } from '../tracing.ts';
 import { composeClassic, composeStandard, type WebhookRequest } from './compose-request.ts';
 import type { Answer, PostEvent } from './post-event.ts';
-import { pauseAfter } from './retry-schedule.ts';
+import { MOST_ATTEMPTS, pauseAfter } from './retry-schedule.ts';
 
 const LONGEST_MS = 10_000;
 const LONGEST_CLASSIC_MS = 2_000;
@@ -60,6 +61,9 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
   }
 
   async function standard(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
+    // Also the attempts of processes that died of them.
+    if (delivery.attempts > MOST_ATTEMPTS)
+      return { delivery, outcome: 'failed', error: `no result of ${MOST_ATTEMPTS} attempts was noted` };
     const request = composeStandard(delivery, secretsOf, clock());
     if (!request) return { delivery, outcome: 'failed', error: 'the event is no longer in the log' };
     const attempted = await send(delivery, request, LONGEST_MS, conditions);

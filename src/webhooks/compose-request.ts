@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ClaimedDelivery } from '../db/repositories/webhook-queue.ts';
+import type { ClaimedDelivery } from '../db/repositories/webhook-claims.ts';
 import { eventBody } from '../domain/webhooks/event-body.ts';
 import type { SecretsOf } from '../domain/webhooks/secrets.ts';
 

@@ -25,7 +25,7 @@ export function createWebhookSender(parts: WebhookParts): WebhookSender {
   const { config, database, secretKey, clock, presentPage, log } = parts;
   const post = createPostEvent(webhookOutbound(config));
   return new WebhookSender({
-    queue: new WebhookQueue(database),
+    queue: new WebhookQueue(database, log),
     attempt: createAttempt({ post, secretsOf: createSecretsOf(secretKey), clock, presentPage, log }),
     health: new EndpointHealth({
       endpoints: new WebhookEndpointRepository(database),

@@ -1,3 +1,4 @@
+import { workInHalves } from '../db/connection/work-in-halves.ts';
 import type { AttemptResult } from '../db/repositories/webhook-queue.ts';
 import type { WebhookEndpointRow } from '../db/rows/webhook-rows.ts';
 import type { Log } from '../log.ts';
@@ -25,12 +26,22 @@ export class EndpointHealth {
 
   async note(results: readonly AttemptResult[]): Promise<void> {
     const attempts = results.filter(isAttempt);
-    for (const id of new Set(attempts.map(({ delivery }) => delivery.endpoint_id))) {
-      await this.#noteOne(
-        id,
-        attempts.filter(({ delivery }) => delivery.endpoint_id === id),
-      );
-    }
+    await workInHalves(
+      [...new Set(attempts.map(({ delivery }) => delivery.endpoint_id))],
+      async (ids) => {
+        for (const id of ids) {
+          await this.#noteOne(
+            id,
+            attempts.filter(({ delivery }) => delivery.endpoint_id === id),
+          );
+        }
+      },
+      (id, error) =>
+        this.#parts.log.error(
+          { err: error, endpoint: id },
+          'the health of a webhook endpoint cannot be noted',
+        ),
+    );
   }
 
   async #noteOne(id: number, results: readonly AttemptResult[]): Promise<void> {

@@ -3,6 +3,8 @@ const HOUR = 3_600;
 
 /** Seconds after the first, second, … attempt: ten attempts over three days. */
 const pauses = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** The last is not followed by a pause. */
+export const MOST_ATTEMPTS = pauses.length + 1;
 /** Keeps those who failed together from coming back together. */
 const JITTER = 0.2;
 

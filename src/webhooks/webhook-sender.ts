@@ -1,21 +1,26 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type AttemptResult,
+  addToShare,
   type ClaimedDelivery,
   LEASE_SECONDS,
-  type WebhookQueue,
-} from '../db/repositories/webhook-queue.ts';
+  type Share,
+} from '../db/repositories/webhook-claims.ts';
+import type { AttemptResult, WebhookQueue } from '../db/repositories/webhook-queue.ts';
 import type { Log } from '../log.ts';
+import { takeTurns } from '../turns.ts';
 import type { Attempt } from './attempt-delivery.ts';
 import type { EndpointHealth } from './endpoint-health.ts';
 
 /** How long an event that another process has published may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;
-/** Of one endpoint: so that one whose answers take long holds up no other. */
-const MOST_PER_ENDPOINT = 20;
-const MOST_PER_FAILING_ENDPOINT = 1;
 const MOST_IN_ALL = 300;
+/** Of bodies that are under way, but for the last one. */
+const MOST_BYTES = 32 * 2 ** 20;
+/** An endpoint whose last answer took longer gets less room. */
+const SLOW_MS = 1_000;
+/** So many endpoints are known to be slow. */
+const MOST_SLOW = 10_000;
 /** Begun in a row, with a pause behind: requests to this process come between, and meet no bursts. */
 const BEGUN_IN_A_ROW = 2;
 const PAUSE_MS = 1;
@@ -25,11 +30,13 @@ const GATHER_MS = 50;
 const STOP_AFTER_MS = 3_000;
 /** A result that cannot be written for so long is lost, and the event is sent again. */
 const SETTLE_FOR_MS = 15_000;
-/** An attempt that would begin so late might outlast its lease. */
+/** What has been in hand for so long gets a new lease, and again after each further such time. */
+const RENEW_AFTER_MS = 2_000;
+/** A lease that is older was not renewed in time: others may have taken the delivery up. */
 const LATEST_BEGIN_MS = (LEASE_SECONDS * 1_000) / 2;
 
 interface SenderParts {
-  queue: Pick<WebhookQueue, 'claim' | 'settle'>;
+  queue: Pick<WebhookQueue, 'claim' | 'renew' | 'settle'>;
   health: Pick<EndpointHealth, 'note'>;
   attempt: Attempt;
   log: Log;
@@ -37,17 +44,23 @@ interface SenderParts {
 
 /**
  * Sends events to the endpoints that want them, each at least once. Any number of processes may send at the same time; what one of them
- * has in hand when it dies, the others take up when its lease has passed.
+ * has in hand when it dies, the others take up when its lease has passed, which is not renewed any more.
  */
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #stopped = new AbortController();
-  readonly #underWay = new Map<number, number>();
+  readonly #underWay = new Map<number, Share>();
+  /** By when their leases began. */
+  readonly #inHand = new Map<ClaimedDelivery, number>();
+  readonly #slow = new Set<number>();
+  /** Renewals and results of one lane must not meet. */
+  readonly #inTurn = takeTurns(1);
   readonly #attempts = new Set<Promise<void>>();
   #results: AttemptResult[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #settling: Promise<void> | undefined;
+  #renewal: Promise<void> | undefined;
   #isAwake = false;
   #isStarted = false;
 
@@ -59,7 +72,12 @@ export class WebhookSender {
 
   start(): void {
     this.#isStarted = true;
-    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
+    this.#timer = setInterval(() => {
+      this.wake();
+      this.#renewal ??= this.#renew().finally(() => {
+        this.#renewal = undefined;
+      });
+    }, POLL_INTERVAL_MS);
     this.#timer.unref();
     this.wake();
   }
@@ -85,6 +103,7 @@ export class WebhookSender {
     this.#stopped.abort();
     await ended;
     await this.#settling;
+    await this.#renewal;
   }
 
   /** Tries all that is due. @returns how many attempts that were */
@@ -111,35 +130,64 @@ export class WebhookSender {
   }
 
   async #claim(): Promise<number> {
-    const inAll = MOST_IN_ALL - this.#attempts.size;
-    if (inAll <= 0) return 0;
+    const deliveries = MOST_IN_ALL - this.#attempts.size;
+    const bytes = [...this.#underWay.values()].reduce((left, share) => left - share.bytes, MOST_BYTES);
+    if (deliveries <= 0 || bytes <= 0) return 0;
     const since = performance.now();
-    const claimed = await this.#parts.queue.claim({
-      ...{ perEndpoint: MOST_PER_ENDPOINT, perFailingEndpoint: MOST_PER_FAILING_ENDPOINT, inAll },
-      underWay: this.#underWay,
-    });
+    const room = { deliveries, bytes, underWay: this.#underWay, slow: this.#slow };
+    const claimed = await this.#parts.queue.claim(room);
+    for (const delivery of claimed) {
+      addToShare(this.#underWay, delivery, 1);
+      this.#inHand.set(delivery, since);
+    }
     for (const [index, delivery] of claimed.entries()) {
-      this.#begin(delivery, since);
+      this.#begin(delivery);
       if ((index + 1) % BEGUN_IN_A_ROW === 0) await delay(PAUSE_MS);
     }
     return claimed.length;
   }
 
-  #begin(delivery: ClaimedDelivery, since: number): void {
-    this.#count(delivery, 1);
-    const ended = this.#attempt(delivery, since).finally(() => this.#attempts.delete(ended));
+  #begin(delivery: ClaimedDelivery): void {
+    const ended = this.#attempt(delivery).finally(() => this.#attempts.delete(ended));
     this.#attempts.add(ended);
   }
 
-  async #attempt(delivery: ClaimedDelivery, since: number): Promise<void> {
-    const isLate = performance.now() - since > LATEST_BEGIN_MS;
+  async #attempt(delivery: ClaimedDelivery): Promise<void> {
+    const isLate = performance.now() - (this.#inHand.get(delivery) ?? 0) > LATEST_BEGIN_MS;
     const result = isLate
       ? ({ delivery, outcome: 'released' } as const)
       : await this.#parts.attempt(delivery, this.#stopped.signal);
+    this.#inHand.delete(delivery);
+    this.#judge(result);
     this.#results.push(result);
     this.#settling ??= this.#settle().finally(() => {
       this.#settling = undefined;
     });
+  }
+
+  #judge({ delivery: { endpoint_id }, durationMs }: AttemptResult): void {
+    if (durationMs === undefined) return;
+    this.#slow.delete(endpoint_id);
+    if (durationMs >= SLOW_MS) this.#slow.add(endpoint_id);
+    const [first] = this.#slow;
+    if (this.#slow.size > MOST_SLOW && first !== undefined) this.#slow.delete(first);
+  }
+
+  /** Of what takes long. What is not renewed in time is sent a second time by somebody else. */
+  async #renew(): Promise<void> {
+    const began = performance.now();
+    const isOld = ([, since]: [ClaimedDelivery, number]) => began - since >= RENEW_AFTER_MS;
+    const held = [...this.#inHand].filter(isOld).map(([delivery]) => delivery);
+    if (held.length === 0) return;
+    try {
+      await this.#inTurn(() => this.#parts.queue.renew(held));
+      for (const delivery of held) if (this.#inHand.has(delivery)) this.#inHand.set(delivery, began);
+    } catch (error) {
+      this.#parts.log.warn(
+        { err: error, deliveries: held.length },
+        'leases of webhooks could not be renewed',
+      );
+    }
   }
 
   /** While some results are being written, others gather. */
@@ -148,8 +196,8 @@ export class WebhookSender {
       await delay(GATHER_MS);
       const results = this.#results;
       this.#results = [];
-      await this.#write(results);
-      for (const { delivery } of results) this.#count(delivery, -1);
+      await this.#inTurn(() => this.#write(results));
+      for (const { delivery } of results) addToShare(this.#underWay, delivery, -1);
       this.wake();
     }
   }
@@ -167,11 +215,5 @@ export class WebhookSender {
       }
       await delay(POLL_INTERVAL_MS);
     }
-  }
-
-  #count({ endpoint_id }: ClaimedDelivery, change: number): void {
-    const count = (this.#underWay.get(endpoint_id) ?? 0) + change;
-    if (count > 0) this.#underWay.set(endpoint_id, count);
-    else this.#underWay.delete(endpoint_id);
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
+import type { Log } from '../../src/log.ts';
 import { createWebhooks } from '../../src/server/background.ts';
 import type { WebhookSender } from '../../src/webhooks/webhook-sender.ts';
 import { buildCallers, type Callers } from './callers.ts';
@@ -11,7 +12,7 @@ import { buildWebhookEndpoint } from './webhook-endpoints.ts';
 import { type Received, startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** A server and, for each test, a receiver without endpoints. To be called within `describe`; filled before each test. */
-export function webhookWorld() {
+export function webhookWorld(log?: Log) {
   const world = {
     server: undefined as unknown as TestServer,
     knex: undefined as unknown as Knex,
@@ -45,7 +46,7 @@ export function webhookWorld() {
     },
   };
   before(async () => {
-    world.server = await startTestServer({ clock: () => world.now });
+    world.server = await startTestServer({ clock: () => world.now, ...(log ? { log } : {}) });
     world.knex = world.server.knex;
   });
   after(() => world.server.close());

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
@@ -181,19 +182,18 @@ describe('Webhooks whose receiver fails', () => {
     const { id: ordered } = await endpoint({ keepsOrder: true, url: `${receiver.origin}/ordered` });
     await ownPage();
     await publishEvents(server.context);
-    let dead = 0;
-    receiver.answer = () => {
-      dead += 1;
-    };
-    const dying = sender();
-    dying.flush().catch(() => undefined);
-    await until(() => dead === 2, 'both have it in hand');
+    const unanswered: ServerResponse[] = [];
+    receiver.answer = (response) => void unanswered.push(response);
+    const dying = sender().flush();
+    await until(() => unanswered.length === 2, 'both have it in hand');
     receiver.answer = (response) => void response.writeHead(204).end();
     expect(await sender().flush(), 'during the lease').to.equal(0);
     await letTimePass();
     expect(await sender().flush()).to.equal(2);
     const states = await knex('webhook_deliveries').whereIn('endpoint_id', [id, ordered]).pluck('state');
     expect(states).to.deep.equal(['delivered', 'delivered']);
+    for (const response of unanswered) response.destroy();
+    await dying;
   });
 
   it('give back what a stopping process does not finish', async () => {

@@ -1,29 +1,22 @@
+import type { Knex } from 'knex';
+import type { Log } from '../../log.ts';
+import { isDatabaseTrouble } from '../connection/database-errors.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
+import { SetAside } from '../connection/set-aside.ts';
 import { statement } from '../connection/statement.ts';
-import type { WebhookDeliveryRow, WebhookEndpointRow } from '../rows/webhook-rows.ts';
+import { workInHalves } from '../connection/work-in-halves.ts';
 import { Repository } from './repository.ts';
-
-/** Who has claimed a delivery and says nothing for so long has died. Longer than an attempt may take. */
-export const LEASE_SECONDS = 30;
-
-/** A delivery that is to be tried now, with what is sent and where to. */
-export interface ClaimedDelivery
-  extends Pick<WebhookDeliveryRow, 'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'attempts'>,
-    Pick<
-      WebhookEndpointRow,
-      'url' | 'format' | 'secret' | 'former_secret' | 'former_secret_until' | 'failing_since'
-    > {
-  /** Of a trial; of all others the next two are there. */
-  body: string | null;
-  occurred_at: Date | null;
-  /** JSON, as it was rendered when the event was published. */
-  data: string | null;
-  page_id: number | null;
-  /** In a lane; null outside, as the next two. */
-  order_key: string | null;
-  lane_version: number | null;
-  lane_lease: string | null;
-}
+import {
+  addToShare,
+  bytesOf,
+  type ClaimedDelivery,
+  claimDue,
+  claimLanes,
+  dueKeys,
+  isOn,
+  lease,
+  type Room,
+} from './webhook-claims.ts';
 
 /** What came of an attempt. */
 export interface AttemptResult {
@@ -39,15 +32,6 @@ export interface AttemptResult {
   error?: string | undefined;
 }
 
-interface Room {
-  /** How many may be under way for one endpoint, and for one that fails. */
-  perEndpoint: number;
-  perFailingEndpoint: number;
-  inAll: number;
-  /** How many are under way, by endpoint. */
-  underWay: ReadonlyMap<number, number>;
-}
-
 /** What waits for endpoints that are on. */
 interface Backlog {
   /** Deliveries, also those whose time has not come; counted up to 10,000. */
@@ -59,91 +43,11 @@ interface Backlog {
 }
 
 const MOST_COUNTED = 10_000;
-
-type RoomValues = [
-  ...[perEndpoint: number, perFailing: number, inAll: number],
-  ...[endpoints: number[], counts: number[], leaseSeconds: number],
-];
-
-/** Neither its owner nor the operator has stopped it, and it was not switched off. */
-const isOn = `
-  endpoint.paused_at is null and endpoint.switched_off_at is null
-     and not exists (select from registered_applications where id = endpoint.registered_application_id and revoked_at is not null)
-     and not exists (select from oauth_clients where id = endpoint.oauth_client_id and deleted_at is not null)`;
-
-/** Their order is another one each time: no endpoint is always the last. */
-const endpointsWithRoom = `
-  select endpoint.*, greatest(0, case when endpoint.failing_since is null then $1::integer else $2::integer end
-                                 - coalesce(under_way.count, 0)) as room
-    from webhook_endpoints as endpoint
-    left join unnest($4::bigint[], $5::integer[]) as under_way (endpoint_id, count) on under_way.endpoint_id = endpoint.id
-   where ${isOn}
-   order by random()`;
-
-const lease = 'now() + make_interval(secs => $6::integer)';
-
-const shown = `
-  claimed.id, claimed.endpoint_id, claimed.event_id, claimed.event_type, claimed.attempts, claimed.body,
-  endpoint.url, endpoint.format, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until, endpoint.failing_since,
-  events.occurred_at, events.data::text as data, coalesce(events.page_id, events.team_page_id) as page_id`;
-
-const eventsOfClaimed = `
-    join endpoint on endpoint.id = claimed.endpoint_id
-    left join events on events.position = claimed.position and events.published_at = claimed.published_at`;
+/** Of deliveries, and of lanes, among which one cannot be claimed. */
+const MOST_TRIED_APART = 1_000;
 
 /** A plan that a connection had made while nothing was waiting would read the whole table ever after. */
 const notPrepared = undefined;
-
-const claimDue = statement<RoomValues, ClaimedDelivery>(
-  notPrepared,
-  `
-  with endpoint as materialized (${endpointsWithRoom}
-  ), due as (
-    select delivery.id from endpoint cross join lateral (
-      select id from webhook_deliveries
-       where endpoint_id = endpoint.id and state = 'waiting' and order_key is null and next_attempt_at <= now()
-       order by next_attempt_at, id limit endpoint.room for update skip locked) as delivery
-     limit $3
-  ), claimed as (
-    update webhook_deliveries as delivery
-       set attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = ${lease}
-      from due where delivery.id = due.id
-    returning delivery.*
-  )
-  select ${shown}, null as order_key, null as lane_version, null as lane_lease
-    from claimed ${eventsOfClaimed}
-   order by claimed.id`,
-);
-
-const claimLanes = statement<RoomValues, ClaimedDelivery & { id: number | null }>(
-  notPrepared,
-  `
-  with endpoint as materialized (${endpointsWithRoom}
-  ), due as (
-    select lane.endpoint_id, lane.order_key from endpoint cross join lateral (
-      select endpoint_id, order_key from webhook_lanes
-       where endpoint_id = endpoint.id and next_attempt_at <= now()
-       order by next_attempt_at limit endpoint.room for update skip locked) as lane
-     limit $3
-  ), leased as (
-    update webhook_lanes as lane set next_attempt_at = ${lease}
-      from due where lane.endpoint_id = due.endpoint_id and lane.order_key = due.order_key
-    returning lane.*
-  ), first as (
-    select leased.*, delivery.id from leased left join lateral (
-      select id from webhook_deliveries
-       where endpoint_id = leased.endpoint_id and order_key = leased.order_key and state = 'waiting'
-       order by position limit 1) as delivery on true
-  ), claimed as (
-    update webhook_deliveries as delivery
-       set attempts = attempts + 1, last_attempt_at = now()
-      from first where delivery.id = first.id and delivery.state = 'waiting'
-    returning delivery.*
-  )
-  select first.endpoint_id, first.order_key, first.version as lane_version, first.next_attempt_at::text as lane_lease,
-         ${shown.replace('claimed.endpoint_id, ', '')}
-    from first left join (claimed ${eventsOfClaimed}) on claimed.id = first.id`,
-);
 
 /** A lane is empty when nothing waits in it and nothing was put into it since it was claimed. Lanes are locked in their order, as `fanOut` does. */
 const settleResults = statement<[results: string], never>(
@@ -185,6 +89,26 @@ const settleResults = statement<[results: string], never>(
    where delivery.id = result.id and delivery.state = 'waiting' and delivery.attempts = result.attempts`,
 );
 
+const renewLeases = statement<[held: string], { endpoint_id: number; order_key: string; lease: string }>(
+  notPrepared,
+  `
+  with result as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as result (id bigint, attempts integer, endpoint_id bigint, order_key text, lease timestamptz)
+  ), held as materialized (
+    select lane.endpoint_id, lane.order_key from webhook_lanes as lane
+     where (lane.endpoint_id, lane.order_key) in (select endpoint_id, order_key from result where order_key is not null)
+     order by lane.endpoint_id, lane.order_key for update
+  ), deliveries as (
+    update webhook_deliveries as delivery set next_attempt_at = ${lease}
+      from result
+     where result.order_key is null and delivery.id = result.id and delivery.state = 'waiting' and delivery.attempts = result.attempts
+  )
+  update webhook_lanes as lane set next_attempt_at = ${lease}
+    from result join held on held.endpoint_id = result.endpoint_id and held.order_key = result.order_key
+   where lane.endpoint_id = result.endpoint_id and lane.order_key = result.order_key and lane.next_attempt_at = result.lease
+  returning lane.endpoint_id, lane.order_key, lane.next_attempt_at::text as lease`,
+);
+
 // Each endpoint's own part of an index is read, in its order: no estimate of how many wait can make it a read of the whole table.
 const measureBacklog = statement<[mostCounted: number], Backlog>(
   notPrepared,
@@ -217,14 +141,56 @@ const measureBacklog = statement<[mostCounted: number], Backlog>(
 
 /** Deliveries on their way, at least once each. */
 export class WebhookQueue extends Repository {
-  /** Takes what is due, from each endpoint as much as it has room for; other processes leave it alone for the time of the lease. */
+  readonly #log: Log;
+  /** What cannot be claimed or written: it would be sent again and again. */
+  readonly #deliveriesAside = new SetAside<number>();
+  readonly #lanesAside = new SetAside<string>();
+
+  constructor(knex: Knex, log: Log) {
+    super(knex);
+    this.#log = log;
+  }
+
+  /**
+   * Takes what is due, from each endpoint as much as it and its owner have room for; other processes leave it alone for the time of the
+   * lease. What cannot be taken is set aside, and stops nothing else.
+   */
   async claim(room: Room): Promise<ClaimedDelivery[]> {
-    const due = await claimDue(this.knex, ...valuesOf(room, room.inAll));
-    const left = room.inAll - due.length;
-    if (left === 0) return due;
-    const underWay = new Map(room.underWay);
-    for (const { endpoint_id } of due) underWay.set(endpoint_id, (underWay.get(endpoint_id) ?? 0) + 1);
-    const lanes = await claimLanes(this.knex, ...valuesOf({ ...room, underWay }, left));
+    try {
+      return await this.#claim(room, { deliveries: null, lanes: null });
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+    }
+    const claimed: ClaimedDelivery[] = [];
+    const take = async (only: { deliveries: readonly number[]; lanes: readonly string[] }) => {
+      if (claimed.length < room.deliveries)
+        claimed.push(...(await this.#claim(without(room, claimed), only)));
+    };
+    const { deliveries, lanes } = await dueKeys(this.knex, MOST_TRIED_APART);
+    await workInHalves(
+      deliveries,
+      (some) => take({ deliveries: some, lanes: [] }),
+      (delivery, error) => this.#setAside(delivery, undefined, error),
+    );
+    await workInHalves(
+      lanes,
+      (some) => take({ deliveries: [], lanes: some }),
+      (lane, error) => this.#setAside(undefined, lane, error),
+    );
+    return claimed;
+  }
+
+  async #claim(
+    room: Room,
+    only: { deliveries: readonly number[] | null; lanes: readonly string[] | null },
+  ): Promise<ClaimedDelivery[]> {
+    const due = await claimDue(this.knex, room, {
+      only: only.deliveries,
+      except: this.#deliveriesAside.keys(),
+    });
+    const left = without(room, due);
+    if (left.deliveries <= 0 || left.bytes <= 0) return due;
+    const lanes = await claimLanes(this.knex, left, { only: only.lanes, except: this.#lanesAside.keys() });
     const empty = lanes.filter(({ id }) => id === null);
     if (empty.length > 0) {
       await this.settle(empty.map((delivery) => ({ delivery, outcome: 'delivered' })));
@@ -237,21 +203,71 @@ export class WebhookQueue extends Repository {
     return backlog as Backlog;
   }
 
-  /** Writes down what came of attempts, all in one statement. A result that comes after its lease, when another has begun, counts for nothing. */
-  async settle(results: readonly AttemptResult[]): Promise<void> {
-    const values = results.map(({ delivery, ...result }) => ({
-      ...{ id: delivery.id, attempts: delivery.attempts, outcome: result.outcome },
-      ...{ pause: result.pauseSeconds, headers: result.requestHeaders, duration: result.durationMs },
-      ...{ status: result.answerStatus, answer: result.answerBody, error: result.error },
-      ...{ endpoint_id: delivery.endpoint_id, order_key: delivery.order_key },
-      ...{ version: delivery.lane_version, lease: delivery.lane_lease },
+  /** Keeps what is still under way from being taken up by others. */
+  async renew(held: readonly ClaimedDelivery[]): Promise<void> {
+    const values = held.map(({ id, attempts, endpoint_id, order_key, lane_lease: lease }) => ({
+      ...{ id, attempts, endpoint_id, order_key, lease },
     }));
-    await retryWrites(() => settleResults(this.knex, JSON.stringify(values)));
+    await workInHalves(
+      values,
+      async (some) => {
+        const renewed = await retryWrites(() => renewLeases(this.knex, JSON.stringify(some)));
+        const leases = new Map(
+          renewed.map(({ endpoint_id, order_key, lease }) => [`${endpoint_id} ${order_key}`, lease]),
+        );
+        for (const delivery of held) {
+          delivery.lane_lease = leases.get(laneOf(delivery)) ?? delivery.lane_lease;
+        }
+      },
+      ({ id }, error) =>
+        this.#log.error({ err: error, delivery: id }, 'the lease of a webhook delivery cannot be renewed'),
+    );
+  }
+
+  /**
+   * Writes down what came of attempts, all in one statement. A result that comes after its lease, when another has begun, counts for
+   * nothing. One that cannot be written stops no other; this process does not try it again for a while.
+   */
+  async settle(results: readonly AttemptResult[]): Promise<void> {
+    await workInHalves(
+      results,
+      async (some) => {
+        const values = JSON.stringify(some.map(asRecord));
+        await retryWrites(() => settleResults(this.knex, values));
+      },
+      ({ delivery }, error) =>
+        this.#setAside(delivery.id, delivery.order_key === null ? undefined : laneOf(delivery), error),
+    );
+  }
+
+  #setAside(delivery: number | undefined, lane: string | undefined, error: unknown): void {
+    this.#log.error(
+      { err: error, delivery, lane },
+      'a webhook delivery cannot be written; it waits for ten minutes',
+    );
+    if (delivery !== undefined) this.#deliveriesAside.add(delivery);
+    if (lane !== undefined) this.#lanesAside.add(lane);
   }
 }
 
-function valuesOf(room: Omit<Room, 'inAll'>, inAll: number): RoomValues {
-  const { perEndpoint, perFailingEndpoint, underWay } = room;
-  const counts = [[...underWay.keys()], [...underWay.values()]] as [number[], number[]];
-  return [perEndpoint, perFailingEndpoint, inAll, ...counts, LEASE_SECONDS];
+function asRecord({ delivery, ...result }: AttemptResult) {
+  return {
+    ...{ id: delivery.id, attempts: delivery.attempts, outcome: result.outcome },
+    ...{ pause: result.pauseSeconds, headers: result.requestHeaders, duration: result.durationMs },
+    ...{ status: result.answerStatus, answer: result.answerBody, error: result.error },
+    ...{ endpoint_id: delivery.endpoint_id, order_key: delivery.order_key },
+    ...{ version: delivery.lane_version, lease: delivery.lane_lease },
+  };
+}
+
+function laneOf({ endpoint_id, order_key }: ClaimedDelivery): string {
+  return `${endpoint_id} ${order_key}`;
+}
+
+/** What room these leave. */
+function without(room: Room, claimed: readonly ClaimedDelivery[]): Room {
+  const underWay = new Map(room.underWay);
+  for (const delivery of claimed) addToShare(underWay, delivery, 1);
+  const bytes = claimed.reduce((sum, delivery) => sum + bytesOf(delivery), 0);
+  return { ...room, deliveries: room.deliveries - claimed.length, bytes: room.bytes - bytes, underWay };
 }

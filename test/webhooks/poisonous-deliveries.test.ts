@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
+import { keepLog } from '../support/kept-log.ts';
+import { poison } from '../support/poison.ts';
+import { publishEvents } from '../support/publish-events.ts';
+import { webhookWorld } from '../support/webhook-world.ts';
+
+const ASIDE = 'a webhook delivery cannot be written; it waits for ten minutes';
+
+describe('The sender of webhooks', () => {
+  const { log, lines, errors } = keepLog();
+  const world = webhookWorld(log);
+  const { sender, endpoint, ownPage, deliveries } = world;
+  let knex: Knex;
+  let heal: (() => Promise<void>) | undefined;
+  beforeEach(() => {
+    knex = world.knex;
+    lines.length = 0;
+  });
+  afterEach(async () => {
+    await heal?.();
+    heal = undefined;
+  });
+
+  async function publishPages(count: number): Promise<WebhookDeliveryRow[]> {
+    for (let number = 0; number < count; number += 1) await ownPage();
+    await publishEvents(world.server.context);
+    return deliveries();
+  }
+
+  for (const keepsOrder of [false, true]) {
+    const order = keepsOrder ? ' of an endpoint that keeps order' : '';
+
+    it(`passes by a delivery${order} that cannot be claimed`, async () => {
+      await endpoint({ keepsOrder });
+      const [, refused] = await publishPages(5);
+      heal = await poison(knex, 'webhook_deliveries', 'update', `new.id = ${refused?.id}`);
+      const one = sender();
+      expect(await one.flush()).to.equal(4);
+      expect(errors()).to.deep.equal([ASIDE]);
+      expect(await one.flush(), 'again').to.equal(0);
+      expect(errors(), 'again').to.have.length(1);
+      const states = (await deliveries()).map(({ state }) => state);
+      expect(states).to.deep.equal(['delivered', 'waiting', 'delivered', 'delivered', 'delivered']);
+    });
+
+    it(`writes down all results${order} but the one that is refused`, async () => {
+      await endpoint({ keepsOrder });
+      const [, refused] = await publishPages(5);
+      const condition = `new.id = ${refused?.id} and new.state = 'delivered'`;
+      heal = await poison(knex, 'webhook_deliveries', 'update', condition);
+      const one = sender();
+      expect(await one.flush()).to.equal(5);
+      const states = (await deliveries()).map(({ state }) => state);
+      expect(states).to.deep.equal(['delivered', 'waiting', 'delivered', 'delivered', 'delivered']);
+      expect(errors()).to.deep.equal([ASIDE]);
+      await world.letTimePass();
+      expect(await one.flush(), 'after its lease').to.equal(0);
+      expect(world.receiver.received).to.have.length(5);
+    });
+  }
+
+  it('notes the health of all endpoints but the one that is refused', async () => {
+    const { id: refused } = await endpoint();
+    const { id: other } = await endpoint();
+    await publishPages(1);
+    heal = await poison(knex, 'webhook_endpoints', 'update', `new.id = ${refused}`);
+    world.receiver.answer = (response) => void response.writeHead(500).end();
+    expect(await sender().flush()).to.equal(2);
+    const failing = await knex('webhook_endpoints').whereNotNull('failing_since').pluck('id');
+    expect(failing).to.deep.equal([other]);
+    expect((await deliveries()).map(({ answer_status }) => answer_status)).to.deep.equal([500, 500]);
+    expect(errors()).to.deep.equal(['the health of a webhook endpoint cannot be noted']);
+  });
+
+  it('gives up a delivery whose process has died again and again', async () => {
+    await endpoint();
+    await publishPages(1);
+    await knex('webhook_deliveries').update({ attempts: 10 });
+    await sender().flush();
+    expect((await deliveries())[0]).to.include({ state: 'failed' });
+    expect(world.receiver.received).to.deep.equal([]);
+  });
+});
