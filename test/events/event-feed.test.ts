@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { readEvents, type Told, toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { allowLongStories } from '../support/long-stories.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -118,6 +119,7 @@ describe('The feed of events', () => {
   });
 
   it('ends an answer when it is long enough, and goes on behind it', async () => {
+    await allowLongStories(knex);
     const page = await ownPage();
     await publishEvents(server.context);
     const start = (await list('?after=latest')).meta.next;

@@ -4,6 +4,7 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { keepLog } from '../support/kept-log.ts';
+import { allowLongStories } from '../support/long-stories.ts';
 import { poison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -21,6 +22,7 @@ describe('The publisher of events', () => {
   before(async () => {
     server = await startTestServer({ log });
     knex = server.knex;
+    await allowLongStories(knex);
   });
   after(() => server.close());
   beforeEach(async () => {

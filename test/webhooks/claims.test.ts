@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { WebhookQueue } from '../../src/db/repositories/webhook-queue.ts';
 import type { Callers } from '../support/callers.ts';
 import { keepLog } from '../support/kept-log.ts';
+import { allowLongStories } from '../support/long-stories.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import type { TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -118,6 +119,7 @@ describe('Webhooks that wait to be sent', () => {
 
   for (const keepsOrder of [false, true]) {
     it(`are claimed up to so many bytes, in all and for one owner${keepsOrder ? ', also in order' : ''}`, async () => {
+      await allowLongStories(knex);
       await endpoint({ keepsOrder });
       await publishPages(20, 'x'.repeat(1_000_000));
       const some = await queue().claim({ ...MOST, bytes: 2_500_000 });
