@@ -7,6 +7,7 @@ import { buildAccount, signedInVisitor, testPassword } from '../support/accounts
 import { buildPage, buildTeam } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const downloadPath = '/dashboard/account/download';
 
@@ -27,7 +28,7 @@ describe('An address that nobody has confirmed', () => {
     await server.close();
   });
   beforeEach(async () => {
-    user = await buildAccount(server.knex, { email: `victim-${++invited}@example.org` });
+    user = await buildAccount(server.knex, { email: `victim-${++invited}@example.org`, signed_up: true });
   });
 
   async function invite(): Promise<number> {
@@ -112,6 +113,12 @@ describe('An address that nobody has confirmed', () => {
       const outcome = await importer.content(kind as 'users', content);
       expect(outcome, kind).to.include({ inserted: 0, updated: 0, rejected: 1 });
     }
+    const visitor = new Visitor(server.client.origin);
+    await visitor.open('/sign-up');
+    const typed = { name: 'Eve', email: `typed-${invited}@example.org`, password: testPassword };
+    expect((await visitor.submit('/sign-up', typed)).status).to.equal(303);
+    const own = `email,name\n${typed.email},Victoria Private\n`;
+    expect(await importer.content('users', own)).to.include({ updated: 0, rejected: 1 });
     const stored = () => server.knex('users').where({ id: user.id }).first();
     expect((await stored()).phone).to.equal(null);
     await confirm();

@@ -46,7 +46,7 @@ describe('import of credentials of another platform', function () {
     database = await createTestDatabase();
     server = await startTestServer({ knex: database.knex });
     importer = await Importer.open(server.knex);
-    user = await buildAccount(server.knex, { email_confirmed_at: new Date('2026-01-01') });
+    user = await buildAccount(server.knex);
     campaign = await buildCampaign(server.knex);
     for (const [kind, content] of Object.entries(files(user, campaign))) {
       const outcome = await importer.content(kind as keyof ReturnType<typeof files>, content);

@@ -58,7 +58,11 @@ export class UserRepository extends Repository {
     passwordHash,
   }: NewUser): Promise<UserAccount | undefined> {
     const [user] = await this.knex('users')
-      .insert({ email, name, phone, nickname, country, password_hash: passwordHash })
+      .insert({
+        ...{ email, name, phone, nickname, country, password_hash: passwordHash },
+        // An operator or an application chooses no password for somebody else.
+        signed_up: passwordHash !== null,
+      })
       .onConflict(this.knex.raw('(lower(email))'))
       .ignore()
       .returning(['id', 'email', 'name', 'password_hash', 'disabled_at']);

@@ -16,6 +16,8 @@ export interface UserRow {
   country: string | null;
   password_hash: string | null;
   email_confirmed_at: Date | null;
+  /** Made by the person: until `email_confirmed_at` nothing says that the address is theirs. */
+  signed_up: boolean;
   disabled_at: Date | null;
   /** Since when the row holds nothing of the person any more. */
   erased_at: Date | null;

@@ -20,10 +20,7 @@ const byAddress = (table: string, text: string) =>
  * SQL: whether nobody but the account itself says that its e-mail address is theirs. Somebody else's pages and gifts are not to be had by
  * signing up with their address before an import; an account that an application, an operator or an import has made is known by these.
  */
-export const isEmailUnproven = (user: string) =>
-  `(${user}.email_confirmed_at is null and coalesce(${user}.password_hash, '') like '$argon2id$%'
-     and not exists (select from external_references
-                      where external_references.kind = 'users' and external_references.record_id = ${user}.id))`;
+export const isEmailUnproven = (user: string) => `(${user}.signed_up and ${user}.email_confirmed_at is null)`;
 
 const ways: Record<ReferredTable, (text: string) => string[]> = {
   charities: (text) => [byUid('charities', text), byAddress('charities', text), byUuid('charities', text)],
