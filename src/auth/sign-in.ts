@@ -18,7 +18,7 @@ export interface SignInServices {
  * Finds the user of an e-mail address and a password. An unknown address, a wrong password and a disabled account answer
  * alike and take the same time.
  * @param credentials.address the client's network address, for the throttle
- * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account or the address; UnavailableError
+ * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account, from here or in all, or of the address; UnavailableError
  */
 export async function signInWithPassword(
   { users, throttle }: SignInServices,
@@ -27,11 +27,13 @@ export async function signInWithPassword(
   const account = email.trim().toLowerCase();
   const network = addressNetwork(address);
   await throttle.take('signInByAddress', network);
+  await throttle.take('signInByAccountAndNetwork', `${account} ${network}`);
   await throttle.take('signInByAccount', account);
   const user = await users.findAccount(account);
   const isRight = await verifyPassword(user?.password_hash, password);
   if (!user?.password_hash || !isRight || user.disabled_at) throw new WrongPasswordError();
-  await throttle.clear('signInByAccount', account);
+  await throttle.clear('signInByAccountAndNetwork', `${account} ${network}`);
+  await throttle.takeBack('signInByAccount', account);
   await throttle.takeBack('signInByAddress', network);
   const passwordHash = isOutdatedHash(user.password_hash)
     ? await newHash(users, user.id, { former: user.password_hash, password })

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { hashSecret } from '../../src/auth/secrets.ts';
 import { throttleLimits } from '../../src/auth/throttle.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildUser } from '../support/factories.ts';
@@ -39,27 +40,62 @@ describe('Accounts: guessing', () => {
   const passTime = () =>
     knex('throttles').update({ resets_at: knex.raw("resets_at - interval '16 minutes'") });
 
-  it('one account is stopped after ten failures, whoever tries, and it is told how long', async () => {
+  /** As if so many failures had been counted, from anywhere. */
+  const countFailures = (email: string, tries: number) =>
+    knex('throttles')
+      .insert({
+        ...{ name: 'signInByAccount', subject_hash: hashSecret(email), tries },
+        resets_at: knex.raw("now() + interval '15 minutes'"),
+      })
+      .onConflict(['name', 'subject_hash'])
+      .merge();
+
+  it('an account is stopped after ten failures from one network, and it is told how long', async () => {
     const user = await buildAccount(knex);
+    const visitor = await stranger();
     for (let number = 0; number < 10; number += 1) {
-      expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
+      expect((await tryOnce(visitor, user.email)).status).to.equal(422);
     }
-    const page = await tryOnce(await stranger(), user.email.toUpperCase(), testPassword);
+    const page = await tryOnce(visitor, user.email.toUpperCase(), testPassword);
     expect(page.status).to.equal(429);
     expect(Number(page.headers.get('retry-after'))).to.be.within(800, 900);
     expect(page.html).to.include('Please wait 15 minutes, then try again.');
     expect(page.html).to.include(`value="${user.email.toUpperCase()}"`);
   });
 
+  it('leaves the owner alone: ten failures from elsewhere stop nobody here', async () => {
+    const user = await buildAccount(knex);
+    const elsewhere = await stranger();
+    for (let number = 0; number < 11; number += 1) await tryOnce(elsewhere, user.email);
+    expect((await tryOnce(elsewhere, user.email, testPassword)).status).to.equal(429);
+    expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(303);
+  });
+
+  it('of an account from very many networks is stopped after a hundred failures', async () => {
+    const user = await buildAccount(knex);
+    await countFailures(user.email, 99);
+    expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
+    expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(429);
+  });
+
+  it('goes on counting for others when the owner signs in', async () => {
+    const user = await buildAccount(knex);
+    await countFailures(user.email, 99);
+    expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(303);
+    expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
+    expect((await tryOnce(await stranger(), user.email)).status).to.equal(429);
+  });
+
   it('stops for an address without an account in the same way', async () => {
-    for (let number = 0; number < 10; number += 1) await tryOnce(await stranger(), 'nobody@example.org');
-    expect((await tryOnce(await stranger(), 'nobody@example.org')).status).to.equal(429);
+    const visitor = await stranger();
+    for (let number = 0; number < 10; number += 1) await tryOnce(visitor, 'nobody@example.org');
+    expect((await tryOnce(visitor, 'nobody@example.org')).status).to.equal(429);
   });
 
   it('locks nobody out: sessions stay, and the right password works when the time has passed', async () => {
     const user = await buildAccount(knex);
     const signedIn = await signedInVisitor(origin, user);
-    for (let number = 0; number < 11; number += 1) await tryOnce(await stranger(), user.email);
+    await countFailures(user.email, 100);
     expect((await signedIn.open('/sign-in')).status).to.equal(303);
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(429);
     await passTime();
@@ -68,7 +104,7 @@ describe('Accounts: guessing', () => {
 
   it('counts parallel tries one by one', async () => {
     const user = await buildAccount(knex);
-    for (let number = 0; number < 9; number += 1) await tryOnce(await stranger(), user.email);
+    await countFailures(user.email, 99);
     const visitors = await Promise.all(Array.from({ length: 20 }, () => stranger()));
     const pages = await Promise.all(visitors.map((visitor) => tryOnce(visitor, user.email)));
     const statuses = pages.map(({ status }) => status);
@@ -79,8 +115,9 @@ describe('Accounts: guessing', () => {
   it('forgets the failures of an account with a success', async () => {
     const user = await buildAccount(knex);
     for (let round = 0; round < 2; round += 1) {
-      for (let number = 0; number < 9; number += 1) await tryOnce(await stranger(), user.email);
-      expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(303);
+      const visitor = await stranger('203.0.113.12');
+      for (let number = 0; number < 9; number += 1) await tryOnce(visitor, user.email);
+      expect((await tryOnce(visitor, user.email, testPassword)).status).to.equal(303);
     }
   });
 
@@ -136,7 +173,11 @@ describe('Accounts: guessing', () => {
   it('leaves no account or address in the table of tries', async () => {
     await tryOnce(await stranger('203.0.113.11'), 'secretive@example.org');
     const rows = await knex('throttles');
-    expect(rows.map(({ name }) => name).sort()).to.deep.equal(['signInByAccount', 'signInByAddress']);
+    expect(rows.map(({ name }) => name).sort()).to.deep.equal([
+      'signInByAccount',
+      'signInByAccountAndNetwork',
+      'signInByAddress',
+    ]);
     expect(JSON.stringify(rows)).to.not.match(/secretive|203\.0/);
   });
 });

@@ -32,9 +32,12 @@ export async function requestPasswordReset(
   { database, throttle, outbox }: Pick<PasswordResetServices, 'database' | 'throttle' | 'outbox'>,
   { email, address, goesOn }: { email: string; address: string; goesOn?: GoesOn | undefined },
 ): Promise<void> {
-  await throttle.take('passwordResetByAddress', addressNetwork(address));
+  const network = addressNetwork(address);
+  await throttle.take('passwordResetByAddress', network);
   const recipient = email.trim().toLowerCase();
-  if (!isEmailAddress(recipient) || !(await throttle.allows('resetMailByAccount', recipient))) return;
+  if (!isEmailAddress(recipient)) return;
+  if (!(await throttle.allows('resetMailByAccountAndNetwork', `${recipient} ${network}`))) return;
+  if (!(await throttle.allows('resetMailByAccount', recipient))) return;
   await runCommand(database.primary, (transaction) =>
     postMail(transaction, { template: 'reset_password', recipient, parameters: { ...goesOn } }),
   );
@@ -43,13 +46,19 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by a mailed token, which is used up, and signs the user out everywhere.
+ * @param reset.address the client's network address: what was tried from there does not keep the user from signing in
  * @param reset.endsAccess whether applications lose their access too
  * @returns whether they have lost it; undefined for an invalid token
  * @throws ValidationError for a password that is not accepted; the token stays valid then
  */
 export async function resetPassword(
   { database, userTokens, throttle, outbox }: PasswordResetServices,
-  { token, password, endsAccess }: { token: string; password: string; endsAccess: boolean },
+  {
+    token,
+    password,
+    address,
+    endsAccess,
+  }: { token: string; password: string; address: string; endsAccess: boolean },
 ): Promise<{ isAccessEnded: boolean } | undefined> {
   const tokenHash = hashSecret(token);
   if (!(await userTokens.isValid('reset_password', tokenHash))) return undefined;
@@ -61,6 +70,8 @@ export async function resetPassword(
   );
   if (!user) return undefined;
   outbox.wake();
-  await throttle.clear('signInByAccount', user.email.toLowerCase());
+  const account = user.email.toLowerCase();
+  await throttle.clear('signInByAccountAndNetwork', `${account} ${addressNetwork(address)}`);
+  await throttle.clear('signInByAccount', account);
   return { isAccessEnded: user.isAccessEnded };
 }

@@ -97,13 +97,18 @@ async function signInInstead(
     return await signInWithPassword(context, { email, password, address });
   } catch (error) {
     if (!(error instanceof WrongPasswordError)) throw error;
-    await tellOwner(context, email);
+    await tellOwner(context, email, addressNetwork(address));
     throw new ValidationError([accountExists]);
   }
 }
 
 /** Limited, so that nobody can flood a mailbox. */
-async function tellOwner({ database, throttle, outbox }: SignUpServices, email: string): Promise<void> {
+async function tellOwner(
+  { database, throttle, outbox }: SignUpServices,
+  email: string,
+  network: string,
+): Promise<void> {
+  if (!(await throttle.allows('accountExistsMailByAccountAndNetwork', `${email} ${network}`))) return;
   if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
   await runCommand(database.primary, (transaction) =>
     postMail(transaction, { template: 'account_exists', recipient: email }),

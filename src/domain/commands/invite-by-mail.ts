@@ -31,10 +31,17 @@ interface Inviting {
   applicationId: number | undefined;
 }
 
-/** Counts a mail that nobody asked for, and says whether it may be sent: so many are enough for one mailbox. */
-export function mayMail(transaction: Transaction, email: string): Promise<boolean> {
+/**
+ * Counts a mail that nobody asked for, and says whether it may be sent: so many are enough for one mailbox.
+ * @param sender such as `user 12`: one alone does not use up what a mailbox may get
+ */
+export async function mayMail(transaction: Transaction, email: string, sender: string): Promise<boolean> {
   const throttle = new Throttle(transaction);
-  return throttle.allows('invitationMailByRecipient', email.toLowerCase());
+  const recipient = email.toLowerCase();
+  return (
+    (await throttle.allows('invitationMailByRecipientAndSender', `${recipient} ${sender}`)) &&
+    (await throttle.allows('invitationMailByRecipient', recipient))
+  );
 }
 
 /**
@@ -106,7 +113,8 @@ async function invite(
   invitation: NewInvitation & { email: string },
 ): Promise<InvitationRecord> {
   const made = await new InvitationRepository(transaction).create(invitation, INVITATION_DAYS);
-  if (await mayMail(transaction, invitation.email)) {
+  const { created_by_user_id: user, registered_application_id: application } = invitation;
+  if (await mayMail(transaction, invitation.email, user ? `user ${user}` : `application ${application}`)) {
     const parameters = { invitation: String(made.id) };
     await postMail(transaction, { template: 'invitation', recipient: invitation.email, parameters });
   }

@@ -75,7 +75,7 @@ export async function registerPage(
     const made = { userId: user.id, purpose: 'activate_account', tokenHash: hashSecret(token) } as const;
     await new UserTokenRepository(transaction).create(made);
   }
-  const posts = !input.skip_notification && (await mayMail(transaction, email));
+  const posts = !input.skip_notification && (await mayMail(transaction, email, `client ${oauthClientId}`));
   if (posts) {
     const template = isNew ? 'activate_account' : 'page_waits';
     const parameters = { campaign: page.campaign_name };

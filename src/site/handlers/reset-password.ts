@@ -29,7 +29,10 @@ export const resetPasswordScreens = {
     const goesOn = await readGoesOn(context, ctx.state.form);
     let notice: string;
     try {
-      const reset = await resetPassword(context, { token, password, endsAccess });
+      const reset = await resetPassword(context, {
+        ...{ token, password, endsAccess },
+        address: ctx.state.clientAddress,
+      });
       if (!reset) return showDeadLink(ctx, newLink);
       notice = reset.isAccessEnded ? 'password-changed-access-removed' : 'password-changed';
     } catch (error) {
