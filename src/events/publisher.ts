@@ -53,12 +53,15 @@ export class EventPublisher {
   readonly #parts: PublisherParts;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  readonly #unwritable = new SetAside<number>();
+  readonly #unwritable: SetAside<number>;
   #campaignsAt = 0;
   #partitionsAt = 0;
 
   constructor(parts: PublisherParts) {
     this.#parts = parts;
+    this.#unwritable = new SetAside((event, error) =>
+      parts.log.error({ err: error, event }, 'an event cannot be published; it waits for ten minutes'),
+    );
   }
 
   start(): void {
@@ -95,10 +98,7 @@ export class EventPublisher {
       workInHalves(
         [id],
         (ids) => publishNumbers(ids, cause),
-        (_, error) => {
-          log.error({ err: error, event: id }, 'an event cannot be published; it waits for ten minutes');
-          this.#unwritable.add(id);
-        },
+        (_, error) => this.#unwritable.add(id, error),
       ),
     );
     if (published > 0) onPublished?.();

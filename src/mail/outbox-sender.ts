@@ -1,8 +1,14 @@
 import { type Span, SpanKind } from '@opentelemetry/api';
 import { withoutSecrets } from '../auth/secrets.ts';
 import { cutText } from '../cut-text.ts';
+import { SetAside } from '../db/connection/set-aside.ts';
+import { workInHalves } from '../db/connection/work-in-halves.ts';
 import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
-import type { ClaimedMail, MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
+import {
+  type ClaimedMail,
+  type MailOutboxRepository,
+  MOST_ATTEMPTS,
+} from '../db/repositories/mail-outbox.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { Log } from '../log.ts';
 import { inTrace, noteError, outsideTrace } from '../tracing.ts';
@@ -11,7 +17,9 @@ import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';
 
 /** How long mail of other processes, and mail that is to be retried, may wait unnoticed. */
-const POLL_INTERVAL_MS = 5_000;
+const POLL_INTERVAL_MS = 3_000;
+/** Shorter than the lease of a mail, which is renewed while it is being sent. */
+const RENEW_AFTER_MS = 2_000;
 
 interface OutboxSenderParts {
   mails: MailOutboxRepository;
@@ -29,6 +37,8 @@ interface OutboxSenderParts {
  */
 export class OutboxSender {
   readonly #parts: OutboxSenderParts;
+  readonly #mailsAside: SetAside<number>;
+  readonly #pagesAside: SetAside<number>;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAwake = false;
@@ -36,6 +46,19 @@ export class OutboxSender {
 
   constructor(parts: OutboxSenderParts) {
     this.#parts = parts;
+    const { log } = parts;
+    this.#mailsAside = new SetAside((mail, error) =>
+      log.error(
+        { err: scrubbed(error as Error), mail },
+        'a mail cannot be written; it waits for ten minutes',
+      ),
+    );
+    this.#pagesAside = new SetAside((page, error) =>
+      log.error(
+        { err: error, page },
+        'the owner of a page cannot be told of donations; it waits for ten minutes',
+      ),
+    );
   }
 
   /** Begins to poll the outbox. */
@@ -64,23 +87,22 @@ export class OutboxSender {
 
   /** Sends all that is due. @returns how many mails were tried */
   async flush(): Promise<number> {
-    const { giftDigests, weeklyDigests, clock } = this.#parts;
-    await giftDigests.postDue();
-    await weeklyDigests.postDue(clock());
+    await this.#postGifts();
+    await this.#postWeek();
     for (let tried = 0; ; tried += 1) {
       if (!(await this.#sendNext())) return tried;
     }
   }
 
   async #run(): Promise<void> {
-    const { giftDigests, weeklyDigests, clock, log } = this.#parts;
+    const { log } = this.#parts;
     while (this.#isAwake && this.#isStarted) {
       this.#isAwake = false;
       try {
-        await giftDigests.postDue();
+        await this.#postGifts();
         while (this.#isStarted && (await this.#sendNext()));
         // Last, so that no other mail waits for it: its own go out with the next poll.
-        await weeklyDigests.postDue(clock());
+        await this.#postWeek();
       } catch (error) {
         // The mail stays in the outbox; the next poll finds it.
         log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read');
@@ -88,9 +110,20 @@ export class OutboxSender {
     }
   }
 
+  async #postGifts(): Promise<void> {
+    await this.#parts.giftDigests.postDue(this.#pagesAside);
+  }
+
+  async #postWeek(): Promise<void> {
+    const { weeklyDigests, clock, log } = this.#parts;
+    await weeklyDigests.postDue(clock(), undefined, (user, error) =>
+      log.error({ err: error, user }, 'somebody cannot be told of their week'),
+    );
+  }
+
   /** @returns whether there may be more to send now */
   async #sendNext(): Promise<boolean> {
-    const mail = await this.#parts.mails.claim();
+    const mail = await this.#parts.mails.claim(this.#mailsAside);
     if (!mail) return false;
     const attributes = { 'groundswell.mail': mail.template, 'groundswell.attempt': mail.attempts };
     return inTrace('mail', { kind: SpanKind.CLIENT, attributes }, (span) => this.#send(mail, span));
@@ -98,28 +131,52 @@ export class OutboxSender {
 
   async #send(mail: ClaimedMail, span: Span | undefined): Promise<boolean> {
     const { mails, services, transport, log } = this.#parts;
+    // Also the attempts of processes that died of it.
+    if (mail.attempts > MOST_ATTEMPTS) {
+      return this.#note(mail, () =>
+        mails.markFailed(mail, `no result of ${MOST_ATTEMPTS} attempts was noted`),
+      );
+    }
     try {
       const message = await composeMail(services, mail);
-      if (!message) {
-        await mails.discard(mail.id);
-        return true;
-      }
-      await transport(message);
+      if (!message) return await this.#note(mail, () => mails.discard(mail.id));
+      await this.#whileRenewed(mail, () => transport(message));
     } catch (error) {
       noteError(span, error);
       const err = scrubbed(error as Error);
-      const reason = cutText(`${err.name}: ${err.message}`, 500);
+      // PostgreSQL stores no zero.
+      const reason = cutText(`${err.name}: ${err.message}`.replaceAll('\0', '\u{fffd}'), 500);
       if (isOutage(error)) {
         log.error({ err, mail: mail.id }, 'the mail server is out of reach; mail waits for it');
         await mails.postpone(mail.id, reason);
         return false;
       }
       log.error({ err, mail: mail.id, attempts: mail.attempts }, 'mail not sent');
-      await mails.markFailed(mail, reason);
-      return true;
+      return this.#note(mail, () => mails.markFailed(mail, reason));
     }
-    await mails.markSent(mail.id);
+    return this.#note(mail, () => mails.markSent(mail.id));
+  }
+
+  /** Writes down what came of a mail. One for which that fails is not sent again for a while, and stops no other. @returns true */
+  async #note(mail: ClaimedMail, write: () => Promise<void>): Promise<true> {
+    await workInHalves([mail], write, ({ id }, error) => this.#mailsAside.add(id, error));
     return true;
+  }
+
+  async #whileRenewed(mail: ClaimedMail, send: () => Promise<void>): Promise<void> {
+    const { mails, log } = this.#parts;
+    let renewal: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      renewal = mails.renew(mail).catch((error) => {
+        log.warn({ err: scrubbed(error), mail: mail.id }, 'the lease of a mail could not be renewed');
+      });
+    }, RENEW_AFTER_MS);
+    try {
+      await send();
+    } finally {
+      clearInterval(timer);
+      await renewal;
+    }
   }
 }
 

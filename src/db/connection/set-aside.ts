@@ -7,19 +7,33 @@ const MOST_KEPT = 1_000;
  * row may be what fails.
  */
 export class SetAside<Key extends number | string> {
+  readonly #report: (key: Key, error: unknown) => void;
   readonly #until = new Map<Key, number>();
 
-  add(key: Key): void {
+  /** @param report says in the log that a row failed, and why */
+  constructor(report: (key: Key, error: unknown) => void) {
+    this.#report = report;
+  }
+
+  add(key: Key, error: unknown): void {
+    this.#report(key, error);
     this.#until.delete(key);
     this.#until.set(key, performance.now() + PAUSE_MS);
     const [first] = this.#until.keys();
     if (this.#until.size > MOST_KEPT && first !== undefined) this.#until.delete(first);
   }
 
-  /** The rows to leave alone now. */
+  /** Those to leave alone now. */
   keys(): Key[] {
     const now = performance.now();
     for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
     return [...this.#until.keys()];
   }
+}
+
+/** For callers that want to hear of the first failure. */
+export function noneSetAside<Key extends number | string>(): SetAside<Key> {
+  return new SetAside<Key>((_, error) => {
+    throw error;
+  });
 }

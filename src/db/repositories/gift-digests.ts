@@ -1,4 +1,6 @@
 import { inTransaction, type Transaction } from '../connection/in-transaction.ts';
+import { noneSetAside } from '../connection/set-aside.ts';
+import { workInHalves } from '../connection/work-in-halves.ts';
 import { DonationRepository, type PlaceRecord } from './donations.ts';
 import { postMail } from './mail-outbox.ts';
 import { ReachedTargetRepository } from './reached-targets.ts';
@@ -14,8 +16,11 @@ interface Gifts {
  * that the page, or the team that it is in, has reached its target.
  */
 export class GiftDigestRepository extends Repository {
-  /** Puts a mail into the outbox for each page that has something to tell, and none within the last hour. Several processes may do so at a time. */
-  async postDue(): Promise<void> {
+  /**
+   * Puts a mail into the outbox for each page that has something to tell, and none within the last hour. Several processes may do so at a
+   * time. A page for which that fails is set aside.
+   */
+  async postDue(aside = noneSetAside<number>()): Promise<void> {
     // From page to page by the index: on one page there may be very many.
     const { rows }: { rows: { page_id: number }[] } = await this.knex.raw(
       `with recursive untold (page_id) as (
@@ -26,10 +31,15 @@ export class GiftDigestRepository extends Repository {
            from untold where untold.page_id is not null
        )
        select untold.page_id from untold left join gift_digests using (page_id)
-        where untold.page_id is not null and coalesce(gift_digests.next_mail_at, now()) <= now()`,
+        where untold.page_id is not null and untold.page_id <> all(:except) and coalesce(gift_digests.next_mail_at, now()) <= now()`,
+      { except: aside.keys() },
     );
     for (const { page_id } of rows) {
-      await inTransaction(this.knex, (transaction) => post(transaction, page_id));
+      await workInHalves(
+        [page_id],
+        () => inTransaction(this.knex, (transaction) => post(transaction, page_id)),
+        (page, error) => aside.add(page, error),
+      );
     }
   }
 }

@@ -1,4 +1,7 @@
+import { isDatabaseTrouble } from '../connection/database-errors.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
+import { noneSetAside } from '../connection/set-aside.ts';
+import { workInHalves } from '../connection/work-in-halves.ts';
 import type { MailOutboxRow } from '../rows/operation-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -37,11 +40,13 @@ export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 
 };
 
 /** After so many tries over about ten hours a mail is given up. */
-const MOST_ATTEMPTS = 12;
+export const MOST_ATTEMPTS = 12;
 /** So long a mail waits for a mail server that is away: at least four days, by RFC 5321, section 4.5.4.1. */
 const LONGEST_OUTAGE = '5 days';
-/** A process that died while it sent leaves the mail to the others after this time. */
-const LEASE = '2 minutes';
+/** A process that died while it sent leaves the mail to the others after this time; one that lives renews it. */
+const LEASE = '6 seconds';
+/** Mails that are looked through for the one that cannot be claimed. */
+const MOST_TRIED_APART = 1_000;
 const LONGEST_PAUSE_MINUTES = 64;
 
 /** More than these are not counted. */
@@ -55,16 +60,53 @@ export async function postMail(transaction: Transaction, mail: OutboxMail): Prom
 
 /** Mail that was decided on and waits to be sent, at least once. */
 export class MailOutboxRepository extends Repository {
-  /** Takes one mail that is due; other processes leave it alone for two minutes. */
-  async claim(): Promise<ClaimedMail | undefined> {
+  /** Takes one mail that is due; other processes leave it alone for six seconds. One that cannot be taken is set aside, and stops no other. */
+  async claim(aside = noneSetAside<number>()): Promise<ClaimedMail | undefined> {
+    try {
+      return await this.#claim(null, aside.keys());
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+    }
+    let claimed: ClaimedMail | undefined;
+    await workInHalves(
+      await this.#due(aside.keys()),
+      async (ids) => {
+        claimed ??= await this.#claim(ids, aside.keys());
+      },
+      (id, error) => aside.add(id, error),
+    );
+    return claimed;
+  }
+
+  /** While it is being sent. */
+  async renew({ id, attempts }: ClaimedMail): Promise<void> {
+    await this.knex.raw(
+      `update mail_outbox set send_after = now() + cast(:lease as interval)
+        where id = :id and attempts = :attempts and sent_at is null and failed_at is null`,
+      { id, attempts, lease: LEASE },
+    );
+  }
+
+  #due(except: readonly number[]): Promise<number[]> {
+    return this.knex('mail_outbox')
+      .whereRaw('sent_at is null and failed_at is null and send_after <= now() and id <> all(?)', [
+        [...except],
+      ])
+      .orderBy(['send_after', 'id'])
+      .limit(MOST_TRIED_APART)
+      .pluck('id');
+  }
+
+  async #claim(only: readonly number[] | null, except: readonly number[]): Promise<ClaimedMail | undefined> {
     const { rows }: { rows: ClaimedMail[] } = await this.knex.raw(
       `update mail_outbox set attempts = attempts + 1, send_after = now() + cast(:lease as interval)
         where id = (
           select id from mail_outbox
            where sent_at is null and failed_at is null and send_after <= now()
+             and (cast(:only as bigint[]) is null or id = any(:only)) and id <> all(:except)
            order by send_after, id limit 1 for update skip locked)
        returning id, template, recipient, parameters, attempts`,
-      { lease: LEASE },
+      { lease: LEASE, only: only && [...only], except: [...except] },
     );
     return rows[0];
   }

@@ -143,12 +143,16 @@ const measureBacklog = statement<[mostCounted: number], Backlog>(
 export class WebhookQueue extends Repository {
   readonly #log: Log;
   /** What cannot be claimed or written: it would be sent again and again. */
-  readonly #deliveriesAside = new SetAside<number>();
-  readonly #lanesAside = new SetAside<string>();
+  readonly #deliveriesAside: SetAside<number>;
+  readonly #lanesAside: SetAside<string>;
 
   constructor(knex: Knex, log: Log) {
     super(knex);
     this.#log = log;
+    const report = (names: object, error: unknown) =>
+      log.error({ err: error, ...names }, 'a webhook delivery cannot be written; it waits for ten minutes');
+    this.#deliveriesAside = new SetAside((delivery, error) => report({ delivery }, error));
+    this.#lanesAside = new SetAside((lane, error) => report({ lane }, error));
   }
 
   /**
@@ -170,12 +174,12 @@ export class WebhookQueue extends Repository {
     await workInHalves(
       deliveries,
       (some) => take({ deliveries: some, lanes: [] }),
-      (delivery, error) => this.#setAside(delivery, undefined, error),
+      (delivery, error) => this.#deliveriesAside.add(delivery, error),
     );
     await workInHalves(
       lanes,
       (some) => take({ deliveries: [], lanes: some }),
-      (lane, error) => this.#setAside(undefined, lane, error),
+      (lane, error) => this.#lanesAside.add(lane, error),
     );
     return claimed;
   }
@@ -235,18 +239,11 @@ export class WebhookQueue extends Repository {
         const values = JSON.stringify(some.map(asRecord));
         await retryWrites(() => settleResults(this.knex, values));
       },
-      ({ delivery }, error) =>
-        this.#setAside(delivery.id, delivery.order_key === null ? undefined : laneOf(delivery), error),
+      ({ delivery }, error) => {
+        if (delivery.order_key === null) this.#deliveriesAside.add(delivery.id, error);
+        else this.#lanesAside.add(laneOf(delivery), error);
+      },
     );
-  }
-
-  #setAside(delivery: number | undefined, lane: string | undefined, error: unknown): void {
-    this.#log.error(
-      { err: error, delivery, lane },
-      'a webhook delivery cannot be written; it waits for ten minutes',
-    );
-    if (delivery !== undefined) this.#deliveriesAside.add(delivery);
-    if (lane !== undefined) this.#lanesAside.add(lane);
   }
 }
 

@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../connection/in-transaction.ts';
+import { workInHalves } from '../connection/work-in-halves.ts';
 import { type WeekFigures, weekFigures } from '../queries/pages/week-figures.ts';
 import { postMail } from './mail-outbox.ts';
 import { Repository } from './repository.ts';
@@ -16,14 +17,19 @@ export class WeeklyDigestRepository extends Repository {
 
   /**
    * Goes on telling of the week that was over last, as far as one transaction reaches. Several processes may do so at a time: the row of
-   * the week is locked, and says who was told.
+   * the week is locked, and says who was told. Somebody for whom that fails gets no mail of this week.
+   * @param report says in the log who that is
    */
-  async postDue(at: Date, usersAtOnce = USERS_AT_ONCE): Promise<void> {
+  async postDue(
+    at: Date,
+    usersAtOnce = USERS_AT_ONCE,
+    report: (userId: number, error: unknown) => void = raise,
+  ): Promise<void> {
     const week = weekToTell(at);
     if (week === this.#finishedWeek) return;
     const isFinished =
       (await this.#isFinished(week)) ||
-      (await inTransaction(this.knex, (transaction) => post(transaction, week, usersAtOnce)));
+      (await inTransaction(this.knex, (transaction) => post(transaction, week, { usersAtOnce, report })));
     if (isFinished) this.#finishedWeek = week;
   }
 
@@ -46,7 +52,11 @@ function weekToTell(at: Date): string {
 }
 
 /** @returns whether everybody was told of the week */
-async function post(transaction: Transaction, week: string, usersAtOnce: number): Promise<boolean> {
+async function post(
+  transaction: Transaction,
+  week: string,
+  { usersAtOnce, report }: { usersAtOnce: number; report: (userId: number, error: unknown) => void },
+): Promise<boolean> {
   await transaction('weekly_digests').insert({ week }).onConflict('week').ignore();
   const progress = await transaction('weekly_digests').where({ week }).forUpdate().skipLocked().first();
   if (!progress) return false;
@@ -57,6 +67,23 @@ async function post(transaction: Transaction, week: string, usersAtOnce: number)
     .limit(usersAtOnce)
     .select('id');
   const userIds = users.map(({ id }) => id);
+  await workInHalves(
+    userIds,
+    (some) => transaction.transaction((savepoint) => tell(savepoint, week, some)),
+    report,
+  );
+  const isFinished = userIds.length < usersAtOnce;
+  await transaction('weekly_digests')
+    .where({ week })
+    .update({
+      last_user_id: userIds.at(-1) ?? progress.last_user_id,
+      finished_at: isFinished ? transaction.fn.now() : null,
+    });
+  return isFinished;
+}
+
+/** @throws what anything about one of these users raises; none of them is told then */
+async function tell(transaction: Transaction, week: string, userIds: readonly number[]): Promise<void> {
   const figures = await weekFigures(transaction, { userIds, week });
   const recipients = await transaction('users')
     .select('id', 'email')
@@ -67,12 +94,8 @@ async function post(transaction: Transaction, week: string, usersAtOnce: number)
     const parameters = { user: String(id), week };
     await postMail(transaction, { template: 'weekly_digest', recipient: email, parameters });
   }
-  const isFinished = userIds.length < usersAtOnce;
-  await transaction('weekly_digests')
-    .where({ week })
-    .update({
-      last_user_id: userIds.at(-1) ?? progress.last_user_id,
-      finished_at: isFinished ? transaction.fn.now() : null,
-    });
-  return isFinished;
+}
+
+function raise(_: number, error: unknown): void {
+  throw error;
 }
