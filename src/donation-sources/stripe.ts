@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChargeContent, ChargeLink } from '../domain/commands/receive-donation-event.ts';
 import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-events/charge-facts.ts';
 import {
   isHidden,
@@ -17,17 +18,20 @@ import type { SourceKind } from './kind.ts';
 import { isRecent, isSignedWith } from './signature.ts';
 import { amountOf, refundedOf } from './stripe-amounts.ts';
 
-type Reader = (object: Values, time: Date) => { reference: string; fact: ChargeFact };
+type Reader = (object: Values, time: Date) => ChargeContent | ChargeLink;
 
 const readers: Readonly<Record<string, Reader>> = {
   'payment_intent.succeeded': (intent) => ({
-    reference: referenceOf(intent.id, 'The payment intent'),
+    ...namesOf({ intent: intent.id, invoice: intent.invoice }),
     fact: payment(intent, intent.amount_received ?? intent.amount),
   }),
+  'invoice.paid': invoice,
+  'invoice.payment_succeeded': invoice,
+  'invoice_payment.paid': invoicePayment,
   'checkout.session.completed': checkout,
   'checkout.session.async_payment_succeeded': checkout,
   'charge.refunded': (charge) => ({
-    reference: chargeReference(charge, charge.id),
+    ...namesOf({ intent: charge.payment_intent, invoice: charge.invoice, otherwise: charge.id }),
     fact: { fact: 'refunded', ...refundedOf(charge) },
   }),
   'refund.created': refund,
@@ -87,8 +91,7 @@ export const stripe: SourceKind = {
   },
 };
 
-function payment(object: Values, amount: unknown): ChargeFact {
-  const said = within(object, 'metadata');
+function payment(object: Values, amount: unknown, said = within(object, 'metadata')): ChargeFact {
   return {
     ...{ fact: 'payment', ...amountOf(object, amount) },
     page: placeName(said.page_id) ?? placeName(object.client_reference_id),
@@ -100,24 +103,48 @@ function payment(object: Values, amount: unknown): ChargeFact {
   };
 }
 
-function checkout(session: Values): { reference: string; fact: ChargeFact } {
+/** One in the mode `subscription` has an invoice and no payment intent. */
+function checkout(session: Values): ChargeContent {
   if (session.payment_status !== 'paid') throw new UnusableEvent('ignored', 'The session is not paid.');
-  if (!idOf(session.payment_intent)) throw new UnusableEvent('ignored', 'The session has no payment intent.');
-  return { reference: chargeReference(session, undefined), fact: payment(session, session.amount_total) };
+  const names = namesOf({ intent: session.payment_intent, invoice: session.invoice, otherwise: session.id });
+  return { ...names, fact: payment(session, session.amount_total) };
 }
 
-function refund(object: Values, time: Date): { reference: string; fact: ChargeFact } {
+/** What a subscription was told at its beginning, it says with each of its invoices. */
+function invoice(object: Values): ChargeContent {
+  if (object.amount_paid === 0) throw new UnusableEvent('ignored', 'Nothing was to be paid.');
+  const parent = within(within(object, 'parent'), 'subscription_details');
+  const [line] = listOf(within(object, 'lines'));
+  const said = {
+    ...within(line ?? {}, 'metadata'),
+    // Versions of Stripe's API before 2025-03-31 have it here.
+    ...within(within(object, 'subscription_details'), 'metadata'),
+    ...within(parent, 'metadata'),
+    ...within(object, 'metadata'),
+  };
+  const [paid] = listOf(within(object, 'payments'));
+  const intent = object.payment_intent ?? within(paid ?? {}, 'payment').payment_intent;
+  return { ...namesOf({ intent, invoice: object.id }), fact: payment(object, object.amount_paid, said) };
+}
+
+/** Says which payment intent has paid an invoice: refunds and disputes name the former only. */
+function invoicePayment(object: Values): ChargeLink {
+  const { payment_intent, charge } = within(object, 'payment');
+  const { reference, alias } = namesOf({ intent: idOf(payment_intent) ?? charge, invoice: object.invoice });
+  if (alias === undefined) throw new UnusableEvent('ignored', 'It names no payment intent.');
+  return { reference, alias };
+}
+
+function refund(object: Values, time: Date): ChargeContent {
   if (object.reason === 'expired_uncaptured_charge') {
     throw new UnusableEvent('ignored', 'The charge was never captured.');
   }
   const made = typeof object.created === 'number' ? new Date(object.created * 1000) : time;
   const made_at = plausibleTime(made, 'refund.created', time).toISOString();
   const fact = { fact: 'refund', ...amountOf(object, object.amount), made_at } as const;
-  const reference = referenceOf(object.id, 'The refund');
-  return {
-    reference: chargeReference(object, object.charge),
-    fact: { ...fact, refund: reference, status: statusOfRefund(object) },
-  };
+  const name = referenceOf(object.id, 'The refund');
+  const { reference } = namesOf({ intent: object.payment_intent, otherwise: object.charge });
+  return { reference, fact: { ...fact, refund: name, status: statusOfRefund(object) } };
 }
 
 function statusOfRefund({ status }: Values): RefundFact['status'] {
@@ -125,12 +152,10 @@ function statusOfRefund({ status }: Values): RefundFact['status'] {
   return status === 'succeeded' ? 'succeeded' : 'pending';
 }
 
-function dispute(object: Values, status: DisputeFact['status']): { reference: string; fact: ChargeFact } {
-  const reference = referenceOf(object.id, 'The dispute');
-  return {
-    reference: chargeReference(object, object.charge),
-    fact: { fact: 'dispute', ...amountOf(object, object.amount), dispute: reference, status },
-  };
+function dispute(object: Values, status: DisputeFact['status']): ChargeContent {
+  const name = referenceOf(object.id, 'The dispute');
+  const { reference } = namesOf({ intent: object.payment_intent, otherwise: object.charge });
+  return { reference, fact: { fact: 'dispute', ...amountOf(object, object.amount), dispute: name, status } };
 }
 
 function statusOfDispute({ status }: Values): DisputeFact['status'] {
@@ -139,12 +164,26 @@ function statusOfDispute({ status }: Values): DisputeFact['status'] {
   return typeof status === 'string' && /^(warning_|prevented)/.test(status) ? 'question' : 'open';
 }
 
-/** The payment intent, which all events of a payment name; the charge where there is none. */
-function chargeReference({ payment_intent }: Values, charge: unknown): string {
-  return referenceOf(idOf(payment_intent) ?? idOf(charge), 'The payment intent');
+interface PaymentNames {
+  intent?: unknown;
+  invoice?: unknown;
+  /** What names it where there is neither. */
+  otherwise?: unknown;
 }
 
-/** Stripe sends the number of an object, or all of it. */
+/** A payment that has paid an invoice goes by two names. */
+function namesOf({ intent, invoice: paid, otherwise }: PaymentNames): { reference: string; alias?: string } {
+  const [first, second] = [idOf(intent), idOf(paid)];
+  const reference = referenceOf(first ?? second ?? idOf(otherwise), 'The payment');
+  if (first === undefined || second === undefined) return { reference };
+  return { reference, alias: referenceOf(second, 'The invoice') };
+}
+
+/** Stripe sends the ID of an object, or all of it. */
 function idOf(value: unknown): unknown {
   return (isValues(value) ? value.id : value) || undefined;
+}
+
+function listOf({ data }: Values): Values[] {
+  return Array.isArray(data) ? data.filter(isValues) : [];
 }

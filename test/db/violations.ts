@@ -238,6 +238,11 @@ export const violations: readonly (readonly [constraint: string, statement: stri
     `insert into donation_events (source_id, event_id, type, occurred_at, state) values (1, 'evt-1', 'x', now(), 'ignored')`,
   ],
   [
+    'donation_charges_alias_fkey',
+    `insert into donation_charges (source_id, reference, alias_of) values (1, 'pi-2', 'in-2')`,
+  ],
+  ['donation_charges_alias_check', `update donation_charges set alias_of = 'pi-2'`],
+  [
     'donation_charges_donation_index',
     `insert into donation_charges (source_id, reference, donation_id) values (1, 'pi-2', 1)`,
   ],

@@ -103,6 +103,28 @@ export class DonationEventRepository extends Repository {
     await this.knex('donation_charges').where({ source_id, reference }).update(place);
   }
 
+  /** Counts all that is known of one charge, and whatever comes, under another reference. @returns which events were moved */
+  async makeAlias({ source_id, reference }: DonationChargeRow, into: DonationChargeRow): Promise<number[]> {
+    const alias = { alias_of: into.reference, page_id: null, campaign_id: null, charity_id: null };
+    await this.knex('donation_charges')
+      .where({ source_id })
+      .where((named) => named.where({ reference }).orWhere({ alias_of: reference }))
+      .update(alias);
+    return this.moveEvents({ source_id, reference }, into.reference);
+  }
+
+  /** @returns which */
+  async moveEvents(
+    { source_id, reference }: Pick<DonationChargeRow, 'source_id' | 'reference'>,
+    to: string,
+  ): Promise<number[]> {
+    const moved = await this.knex('donation_events')
+      .where({ source_id, reference })
+      .update({ reference: to })
+      .returning('id');
+    return moved.map(({ id }) => id);
+  }
+
   /** All that say something of it. */
   ofCharge({
     source_id,

@@ -38,5 +38,7 @@ export interface DonationChargeRow {
   page_id: number | null;
   campaign_id: number | null;
   charity_id: number | null;
+  /** Under which reference the payment is counted, where its source names it by two; its events name that one then. */
+  alias_of: string | null;
   created_at: Date;
 }

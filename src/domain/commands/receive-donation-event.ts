@@ -1,7 +1,13 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
+import {
+  DonationEventRepository,
+  type EventVerdict,
+  type NewDonationEvent,
+} from '../../db/repositories/donation-events.ts';
+import type { DonationEventRow } from '../../db/rows/donation-event-rows.ts';
 import type { ChargeFact } from '../donation-events/charge-facts.ts';
-import { settleCharge } from '../donation-events/settle-charge.ts';
+import { linkCharges } from '../donation-events/link-charges.ts';
+import { type SettledCharge, settleCharge } from '../donation-events/settle-charge.ts';
 import type { Changes } from '../run-command.ts';
 
 /** An event whose signature was right, as far as it counts. */
@@ -11,34 +17,64 @@ export interface ReceivedEvent {
   /** As the sender calls it. */
   type: string;
   occurredAt: Date;
-  content: { reference: string; fact: ChargeFact } | { state: 'ignored' | 'failed'; reason: string };
+  content: ChargeContent | ChargeLink | { state: 'ignored' | 'failed'; reason: string };
 }
+
+export interface ChargeContent {
+  reference: string;
+  fact: ChargeFact;
+  /** Another reference of the same payment. */
+  alias?: string | undefined;
+}
+
+/** Says only that two references name one payment. */
+export interface ChargeLink {
+  reference: string;
+  alias: string;
+}
+
+const nothing: SettledCharge = { verdicts: [], changes: {} };
 
 /** Stores an event and applies it; one that has come before changes nothing. @returns what became of it */
 export async function receiveDonationEvent(
   transaction: Transaction,
   source: { id: number; name: string },
-  { eventId, type, occurredAt, content }: ReceivedEvent,
+  event: ReceivedEvent,
 ): Promise<{ event: EventVerdict; changes: Changes }> {
   const events = new DonationEventRepository(transaction);
-  const id = await events.create({
-    ...{ source_id: source.id, event_id: eventId, type },
-    occurred_at: occurredAt,
-    // What does not come to be applied, is written anew in this transaction.
-    ...('fact' in content
-      ? { reference: content.reference, fields: { ...content.fact }, state: 'applied', reason: null }
-      : { reference: null, fields: null, state: content.state, reason: content.reason }),
-  });
+  const id = await events.create(newEvent(source.id, event));
   const { verdicts, changes } =
-    id !== undefined && 'fact' in content
-      ? await settleCharge(
-          transaction,
-          { source_id: source.id, source: source.name, reference: content.reference },
-          (event) => event.id === id,
-        )
-      : { verdicts: [], changes: {} };
-  const event =
-    verdicts.find((verdict) => verdict.id === id) ?? (await events.findVerdict(source.id, eventId));
-  if (!event) throw new Error(`event ${eventId} of ${source.name} was deleted while it was received`);
-  return { event, changes };
+    id === undefined ? nothing : await apply(transaction, source, { id, content: event.content });
+  const verdict =
+    verdicts.find((settled) => settled.id === id) ?? (await events.findVerdict(source.id, event.eventId));
+  if (!verdict) throw new Error(`event ${event.eventId} of ${source.name} was deleted while it was received`);
+  return { event: verdict, changes };
+}
+
+function newEvent(sourceId: number, { eventId, type, occurredAt, content }: ReceivedEvent): NewDonationEvent {
+  const head = { source_id: sourceId, event_id: eventId, type, occurred_at: occurredAt };
+  if ('state' in content) return { ...head, reference: null, fields: null, ...content };
+  // What does not come to be applied, is written anew in this transaction.
+  const applied = { ...head, state: 'applied', reason: null } as const;
+  if (!('fact' in content)) return { ...applied, reference: null, fields: null };
+  return { ...applied, reference: content.reference, fields: { ...content.fact } };
+}
+
+async function apply(
+  transaction: Transaction,
+  source: { id: number; name: string },
+  { id, content }: Pick<ReceivedEvent, 'content'> & { id: number },
+): Promise<SettledCharge> {
+  if ('state' in content) return nothing;
+  const { reference, alias } = content;
+  const link =
+    alias === undefined ? undefined : await linkCharges(transaction, source.id, [reference, alias]);
+  if (link?.conflict !== undefined && !('fact' in content)) {
+    const verdict = { id, state: 'failed', reason: link.conflict } as const;
+    await new DonationEventRepository(transaction).setState(verdict);
+    return { verdicts: [verdict], changes: {} };
+  }
+  const charge = { source_id: source.id, source: source.name, reference: link?.reference ?? reference };
+  const isNew = (event: DonationEventRow) => event.id === id || (link?.moved.includes(event.id) ?? false);
+  return settleCharge(transaction, charge, isNew);
 }

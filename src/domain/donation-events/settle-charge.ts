@@ -23,7 +23,7 @@ export interface SettledCharge {
 
 /**
  * Brings the donation of a charge, and what was given back of it, to what all events of the charge say together, and their states.
- * @param isNew which event has come just now, where one has
+ * @param isNew which events the donation does not show yet
  */
 export async function settleCharge(
   transaction: Transaction,
@@ -32,6 +32,10 @@ export async function settleCharge(
 ): Promise<SettledCharge> {
   const events = new DonationEventRepository(transaction);
   const row = await events.lockCharge(charge.source_id, charge.reference);
+  if (row.alias_of !== null) {
+    await events.moveEvents(charge, row.alias_of);
+    return settleCharge(transaction, { ...charge, reference: row.alias_of }, isNew);
+  }
   const rows = await events.ofCharge(charge);
   const { payment } = foldCharge(rows.map(asEvent));
   const { verdict, changes } = payment

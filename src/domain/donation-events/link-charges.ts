@@ -1,0 +1,51 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { DonationEventRepository } from '../../db/repositories/donation-events.ts';
+import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
+
+interface Link {
+  /** Under which reference the payment is counted from now on. */
+  reference: string;
+  /** Events that were known under the other one. */
+  moved: number[];
+  /** Why they stay apart, where they do. */
+  conflict?: string;
+}
+
+/**
+ * Two references of a source name one payment, such as an invoice and the payment intent that paid it: what is known about both is counted
+ * once. The first one stays, unless only the other has a donation already.
+ */
+export async function linkCharges(
+  transaction: Transaction,
+  sourceId: number,
+  references: readonly [string, string],
+): Promise<Link> {
+  const events = new DonationEventRepository(transaction);
+  const rows = new Map<string, DonationChargeRow>();
+  // In one order, so that two links of the same payment don't wait for each other.
+  for (const reference of references.toSorted()) {
+    rows.set(reference, await events.lockCharge(sourceId, reference));
+  }
+  const [first, second] = [
+    await counted(events, rows.get(references[0])),
+    await counted(events, rows.get(references[1])),
+  ];
+  if (first.reference === second.reference) return { reference: first.reference, moved: [] };
+  if (first.donation_id !== null && second.donation_id !== null) {
+    const conflict = `${references.join(' and ')} are donations ${first.donation_id} and ${second.donation_id} already. Refund one of them.`;
+    return { reference: first.reference, moved: [], conflict };
+  }
+  const [into, alias] = second.donation_id === null ? [first, second] : [second, first];
+  const { page_id, campaign_id, charity_id } = alias;
+  if (page_id !== null || charity_id !== null)
+    await events.assign(into, { page_id, campaign_id, charity_id });
+  return { reference: into.reference, moved: await events.makeAlias(alias, into) };
+}
+
+async function counted(
+  events: DonationEventRepository,
+  row: DonationChargeRow | undefined,
+): Promise<DonationChargeRow> {
+  if (!row) throw new Error('a charge was not locked');
+  return row.alias_of === null ? row : events.lockCharge(row.source_id, row.alias_of);
+}
