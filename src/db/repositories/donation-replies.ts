@@ -61,7 +61,13 @@ export class DonationReplyRepository extends Repository {
     if (first) return { reply: first, isFirst: true };
     const [replaced]: DonationReply[] = await this.knex('donation_replies')
       .where('donation_id', reply.donation_id)
-      .update({ ...reply, updated_at: this.knex.fn.now() })
+      .update({
+        ...reply,
+        updated_at: this.knex.raw(
+          'case when (user_id, caption) is distinct from (:user_id, :caption) then now() else updated_at end',
+          { ...reply },
+        ),
+      })
       .returning(shown);
     // Only while somebody takes the reply back: then this one is the first again.
     return replaced ? { reply: replaced, isFirst: false } : this.save(reply);

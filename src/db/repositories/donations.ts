@@ -5,6 +5,7 @@ import type { ResourceReference } from '../queries/filters.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** By our number, or by the reference of the system that took it. */
 export type NamedDonation = { id: number } | { source: string; externalId: string };
@@ -202,16 +203,12 @@ export class DonationRepository extends Repository {
       });
   }
 
-  /** What is undefined stays. Refunds name the same donor. */
-  async update(id: number, shown: ShownValues): Promise<void> {
+  /** What is undefined stays. Refunds name the same donor. @returns whether the donation has changed */
+  async update(id: number, shown: ShownValues): Promise<boolean> {
     const { message, ...donor } = shown;
-    const updated_at = this.knex.fn.now();
-    await this.knex('donations')
-      .where({ id })
-      .update({ ...shown, updated_at });
-    await this.knex('donations')
-      .where({ refund_of_id: id })
-      .update({ ...donor, updated_at });
+    const isChanged = await writeChanges(this.knex, this.knex('donations').where({ id }), shown);
+    await writeChanges(this.knex, this.knex('donations').where({ refund_of_id: id }), donor);
+    return isChanged;
   }
 
   /**
@@ -270,8 +267,6 @@ export class DonationRepository extends Repository {
     id: number,
     amounts: Pick<DonationRow, 'amount_cents' | 'gift_aid_amount_cents'>,
   ): Promise<void> {
-    await this.knex('donations')
-      .where({ id })
-      .update({ ...amounts, updated_at: this.knex.fn.now() });
+    await writeChanges(this.knex, this.knex('donations').where({ id }), amounts);
   }
 }

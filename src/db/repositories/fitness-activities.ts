@@ -95,7 +95,7 @@ export class FitnessActivityRepository extends Repository {
 
   /** @throws for a `uid` that another activity of the user has */
   async changeUid(id: number, uid: string): Promise<void> {
-    await this.knex('fitness_activities').where({ id }).update({ uid });
+    await this.knex('fitness_activities').where({ id }).update({ uid, updated_at: this.knex.fn.now() });
   }
 
   /** @returns what it counted for, as `save` does */

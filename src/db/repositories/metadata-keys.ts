@@ -47,7 +47,13 @@ export class MetadataKeyRepository extends Repository {
   async update(id: number, tokenHash: Buffer, texts: MetadataKeyTexts): Promise<boolean> {
     // Two keys that swap their names wait for each other, and one of them is tried again.
     const changed = await retryWrites(() =>
-      this.#ownedBy(tokenHash, id).update({ ...texts, updated_at: this.knex.fn.now() }),
+      this.#ownedBy(tokenHash, id).update({
+        ...texts,
+        updated_at: this.knex.raw(
+          'case when (name, description) is distinct from (:name, :description) then now() else updated_at end',
+          { ...texts },
+        ),
+      }),
     );
     return changed > 0;
   }

@@ -1,5 +1,6 @@
 import type { OauthClientRow } from '../rows/credential-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 export interface NewOauthClient {
   client_id: string;
@@ -75,9 +76,7 @@ export class OauthClientRepository extends Repository {
   }
 
   async update(id: number, changes: OauthClientChanges): Promise<void> {
-    await this.#present()
-      .where({ id })
-      .update({ ...changes, updated_at: this.knex.fn.now() });
+    await writeChanges(this.knex, this.#present().where({ id }), changes);
   }
 
   /** The secret before it is of no use from now on; tokens made with it stay. */

@@ -22,6 +22,7 @@ import {
 } from '../queries/pages/page-records.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 export interface PageFilters {
   pages?: readonly ResourceReference[] | undefined;
@@ -202,12 +203,15 @@ export class PageWriter {
     return row?.id;
   }
 
-  /** Answers groups of the campaign, anew where the page has; a free text that nobody has given yet becomes a value. */
+  /**
+   * Answers groups of the campaign, anew where the page has; a free text that nobody has given yet becomes a value.
+   * @returns whether any answer is new
+   */
   async chooseGroupValues(
     page: { id: number; campaign_id: number },
     chosen: readonly ChosenGroupValue[],
-  ): Promise<void> {
-    if (chosen.length === 0) return;
+  ): Promise<boolean> {
+    if (chosen.length === 0) return false;
     const rows = [];
     for (const { groupId, valueId, value } of chosen) {
       rows.push({
@@ -217,10 +221,13 @@ export class PageWriter {
         value_id: valueId ?? (await this.#freeTextValue(groupId, value)),
       });
     }
-    await this.#transaction('page_group_values')
+    const written = await this.#transaction('page_group_values')
       .insert(rows)
       .onConflict(['page_id', 'group_id'])
-      .merge(['value_id']);
+      .merge(['value_id'])
+      .whereRaw('page_group_values.value_id <> excluded.value_id')
+      .returning('group_id');
+    return written.length > 0;
   }
 
   async #freeTextValue(groupId: number, value: string): Promise<number> {
@@ -264,8 +271,11 @@ export class PageWriter {
   }
 
   async update(id: number, changes: PageChanges): Promise<void> {
-    await this.#transaction('pages')
-      .where({ id })
-      .update({ ...changes, updated_at: this.#transaction.fn.now() });
+    await writeChanges(this.#transaction, this.#transaction('pages').where({ id }), changes);
+  }
+
+  /** For what belongs to the page and stands elsewhere: who asks for pages by their time of change must find it. */
+  async touch(id: number): Promise<void> {
+    await this.#transaction('pages').where({ id }).update({ updated_at: this.#transaction.fn.now() });
   }
 }

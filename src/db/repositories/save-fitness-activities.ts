@@ -83,6 +83,8 @@ const pageColumns = ['page_id', 'campaign_id', 'charity_id'];
 const inNewOne = (column: string) =>
   ['manual', 'virtual', 'trainer'].includes(column) ? `coalesce(${column}, false)` : column;
 
+const written = [...pageColumns, ...settable];
+
 /**
  * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
  * says which fields a save speaks of; the rest stays as it is then, whoever has written it.
@@ -120,11 +122,12 @@ const saveActivities = statement<[saves: string], SavedRow>(
       insert into fitness_activities as stored (${[...pageColumns, ...columns].join(', ')})
       select ${[...pageColumns, ...columns.map(inNewOne)].join(', ')}
         from resolved where page_id is not null or not names_page order by user_id, uid
-      on conflict (user_id, uid) do update set (${[...pageColumns, ...settable, 'updated_at'].join(', ')}) = (
-        select ${pageColumns.map((column) => `case when names_page then resolved.${column} else coalesce(stored.${column}, resolved.${column}) end`).join(', ')},
-               ${settable.map((column) => `case when jsonb_exists(sent, '${column}') then resolved.${column} else stored.${column} end`).join(', ')},
-               now()
-          from resolved where resolved.user_id = stored.user_id and resolved.uid = stored.uid)
+      on conflict (user_id, uid) do update set (${[...written, 'updated_at'].join(', ')}) = (
+        select fresh.*, case when fresh is distinct from row(${written.map((column) => `stored.${column}`).join(', ')}) then now() else stored.updated_at end
+          from (
+            select ${pageColumns.map((column) => `case when names_page then resolved.${column} else coalesce(stored.${column}, resolved.${column}) end as ${column}`).join(', ')},
+                   ${settable.map((column) => `case when jsonb_exists(sent, '${column}') then resolved.${column} else stored.${column} end as ${column}`).join(', ')}
+              from resolved where resolved.user_id = stored.user_id and resolved.uid = stored.uid) as fresh)
       returning ${recordColumns.join(', ')}, campaign_id, charity_id
     )
     select number, ${recordColumns.map((column) => `saved.${column}`).join(', ')},

@@ -7,6 +7,7 @@ import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { TeamRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** Whose teams: those of one campaign, or those that one user leads. Every look-up carries it in its SQL. */
 export type TeamReach = { campaignId: number } | { userId: number };
@@ -243,7 +244,7 @@ export class TeamRepository extends Repository {
 
   /** @throws the violation of `teams_name_key` for a name that another team of the campaign has */
   async rename(id: number, name: string): Promise<void> {
-    await this.knex('teams').where({ id }).update({ name, updated_at: this.knex.fn.now() });
+    await writeChanges(this.knex, this.knex('teams').where({ id }), { name });
   }
 
   /** A page asks no more once it is in a team, however it got there. */

@@ -3,6 +3,7 @@ import { inSnapshot } from '../connection/snapshot.ts';
 import { inOrderOf, type Listing, listById, type Window } from '../queries/listing.ts';
 import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** A user as they see themself: nothing of it belongs on a public page. */
 export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_at'> {
@@ -66,9 +67,7 @@ export class UserProfileRepository extends Repository {
 
   /** Fields that are undefined stay as they are. */
   async update(userId: number, changes: UserProfileChanges): Promise<void> {
-    await this.knex('users')
-      .where({ id: userId })
-      .update({ ...changes, updated_at: this.knex.fn.now() });
+    await writeChanges(this.knex, this.knex('users').where({ id: userId }), changes);
   }
 }
 

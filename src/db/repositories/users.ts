@@ -1,5 +1,6 @@
 import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 export interface NewUser {
   /** In lower case. */
@@ -130,7 +131,7 @@ export class UserRepository extends Repository {
   }
 
   async setName(id: number, name: string): Promise<void> {
-    await this.knex('users').where({ id }).update({ name, updated_at: this.knex.fn.now() });
+    await writeChanges(this.knex, this.knex('users').where({ id }), { name });
   }
 
   /** To one that its owner has confirmed. */

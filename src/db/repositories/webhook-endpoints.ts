@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { WebhookEndpointRow } from '../rows/webhook-rows.ts';
 import { Repository } from './repository.ts';
+import { writeChanges } from './write-changes.ts';
 
 /** An endpoint without its secrets, and whose it is. */
 export type WebhookEndpointRecord = Omit<WebhookEndpointRow, 'secret' | 'former_secret'> & {
@@ -143,9 +144,7 @@ export class WebhookEndpointRepository extends Repository {
     id: number,
     values: Record<string, Knex.Value | Knex.Raw | Knex.Ref<string, object>>,
   ): Promise<void> {
-    await this.knex('webhook_endpoints')
-      .where({ id })
-      .update({ ...values, updated_at: this.knex.fn.now() });
+    await writeChanges(this.knex, this.knex('webhook_endpoints').where({ id }), values);
   }
 
   #records(scope: WebhookScope) {

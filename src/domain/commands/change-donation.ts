@@ -46,12 +46,12 @@ export async function updateDonation(
   if (errors.length > 0) throw new ValidationError(errors);
   // Which fields, and not what stands there: names are the donor's.
   const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-  if (fields.length === 0) return { donation: await donationRecord(transaction, id), changes: {} };
-  await new DonationRepository(transaction).update(id, {
+  const isChanged = await new DonationRepository(transaction).update(id, {
     donor_name: nickname === undefined ? undefined : nickname.trim() || null,
     message: message === undefined ? undefined : message.trim() || null,
     anonymous,
   });
+  if (!isChanged) return { donation: await donationRecord(transaction, id), changes: {} };
   await recorderOf(transaction, own.application.applicationId)('donation.update', ['donation', id], {
     fields,
   });

@@ -68,7 +68,7 @@ export async function updatePage(
   await writer.update(id, columnsOf(edits, written, before));
   // Once the row is locked: the operator may be changing it, too.
   if (edits.state !== undefined) await refuseStateOfOperator(transaction, id, edits.state);
-  await writer.chooseGroupValues(before, groups.chosen);
+  if (await writer.chooseGroupValues(before, groups.chosen)) await writer.touch(id);
   const page = await pageRecord(transaction, id);
   const ranks = edits.state !== undefined || edits.expires_at !== undefined;
   // Its campaign's leaderboard can show whole pages.
