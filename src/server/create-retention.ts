@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
-import { presentEvents } from '../fundraising/event-payloads.ts';
+import { workInHalves } from '../db/connection/work-in-halves.ts';
+import type { Present } from '../db/queries/erasure/erase-copies.ts';
+import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts';
 import { createPictureStore } from '../pictures/create-picture-store.ts';
 import { Retention } from './retention.ts';
 
@@ -17,9 +19,32 @@ export function createRetention(parts: Parts): Retention {
       metadata: database.metadata,
       secretKey,
       giftAidYears: config.GIFT_AID_RETENTION_YEARS,
-      present: (transaction, events) => presentEvents(transaction, events, parts),
+      present: presentOrNumbers(parts),
     },
     pictures: createPictureStore(config),
     log,
   });
+}
+
+/** What events say. One that cannot be presented says its numbers alone, and keeps nobody from being erased. */
+function presentOrNumbers(parts: Parts): Present {
+  return async (transaction, events) => {
+    const said: (object | undefined)[] = [];
+    await workInHalves(
+      events,
+      async (some) => {
+        const present = (savepoint: typeof transaction) => presentEvents(savepoint, some, parts);
+        said.push(...(await transaction.transaction(present)));
+      },
+      (event, error) => {
+        const { type, page_id } = event;
+        parts.log.error(
+          { err: error, type, page: page_id },
+          'an event cannot be presented; it keeps its numbers alone',
+        );
+        said.push(presentNumbers(event));
+      },
+    );
+    return said;
+  };
 }

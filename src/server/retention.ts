@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
+import { isConnectionLoss } from '../db/connection/database-errors.ts';
 import { PictureRemovalRepository } from '../db/repositories/erasures.ts';
 import { PendingErasureRepository } from '../db/repositories/pending-erasures.ts';
 import { type RetentionOutcome, RetentionRepository } from '../db/repositories/retention.ts';
@@ -35,7 +36,7 @@ export class Retention {
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
-    this.#runs = new RetentionRepository(parts.database);
+    this.#runs = new RetentionRepository(parts.database, parts.log);
   }
 
   start(): void {
@@ -91,20 +92,34 @@ export class Retention {
     };
     const outcome: RetentionOutcome = {};
     report('accounts');
-    outcome.accounts = await this.#eraseDue();
+    outcome.accounts = await this.#unlessItFails('accounts', () => this.#eraseDue());
     for (const [name, step] of Object.entries(this.#runs.steps)) {
       report(name);
-      outcome[name] = 0;
-      for (let removed = 1; removed > 0 && !this.#isStopped; outcome[name] += removed) {
-        removed = await step(limits);
-      }
+      outcome[name] = await this.#unlessItFails(name, () => this.#removeAll(() => step(limits)));
     }
     report('known_words');
-    outcome.known_words = await this.#forgetWords();
+    outcome.known_words = await this.#unlessItFails('known_words', () => this.#forgetWords());
     report('pictures');
-    outcome.pictures = await this.#removePictures();
+    outcome.pictures = await this.#unlessItFails('pictures', () => this.#removePictures());
     if (!this.#isStopped) await this.#runs.finish(outcome);
     return outcome;
+  }
+
+  /** One kind of rows keeps no other; only without a database there is nothing more to do. */
+  async #unlessItFails(step: string, work: () => Promise<number>): Promise<number> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      this.#parts.log.error({ err: error, step }, 'what is too old could not all be removed');
+      return 0;
+    }
+  }
+
+  async #removeAll(removeSome: () => Promise<number>): Promise<number> {
+    let all = 0;
+    for (let removed = 1; removed > 0 && !this.#isStopped; all += removed) removed = await removeSome();
+    return all;
   }
 
   async #eraseDue(): Promise<number> {
@@ -139,14 +154,17 @@ export class Retention {
     const { database, pictures, log } = this.#parts;
     const removals = new PictureRemovalRepository(database);
     let removed = 0;
-    for (const path of await removals.list(PICTURES_AT_ONCE)) {
-      try {
-        await pictures.remove(path.slice('/pictures/'.length));
-        await removals.forget(path);
-        removed += 1;
-      } catch (error) {
-        log.error({ err: error, picture: path }, 'a picture could not be removed');
+    for (let paths = await removals.list(PICTURES_AT_ONCE); paths.length > 0 && !this.#isStopped; ) {
+      for (const path of paths) {
+        try {
+          await pictures.remove(path.slice('/pictures/'.length));
+          await removals.forget(path);
+          removed += 1;
+        } catch (error) {
+          log.error({ err: error, picture: path }, 'a picture could not be removed');
+        }
       }
+      paths = await removals.list(PICTURES_AT_ONCE, paths.at(-1));
     }
     return removed;
   }

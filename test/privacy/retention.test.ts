@@ -4,6 +4,7 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import { PendingErasureRepository } from '../../src/db/repositories/pending-erasures.ts';
 import { RetentionRepository } from '../../src/db/repositories/retention.ts';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
+import { createLog } from '../../src/log.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { addMember, buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
@@ -84,9 +85,11 @@ describe('Retention', () => {
   });
 
   it('is done once a night, by one of several processes, and again where one has died over it', async () => {
-    const runs = new RetentionRepository(knex);
+    const runs = new RetentionRepository(knex, createLog('silent'));
     const begin = async () => {
-      const begun = await Promise.all([1, 2, 3, 4].map(() => new RetentionRepository(knex).begin()));
+      const begun = await Promise.all(
+        [1, 2, 3, 4].map(() => new RetentionRepository(knex, createLog('silent')).begin()),
+      );
       return begun.filter(Boolean).length;
     };
     await runs.beginNow();

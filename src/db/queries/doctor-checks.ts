@@ -191,7 +191,7 @@ async function donationEvents(primary: Knex): Promise<string> {
 
 /** When what is too old was removed last. */
 async function retention(primary: Knex): Promise<string> {
-  const { started_at, finished_at } = await new RetentionRepository(primary).latest();
+  const { started_at, finished_at } = await RetentionRepository.latest(primary);
   const hours = (Date.now() - started_at.getTime()) / 3_600_000;
   const last = finished_at ? `ran last until ${finished_at.toISOString()}` : 'has not ended a run yet';
   if (hours < RETENTION_TOLERANCE_HOURS) return last;

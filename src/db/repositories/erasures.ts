@@ -54,9 +54,13 @@ async function notePictures(transaction: Transaction, paths: readonly string[]):
 }
 
 export class PictureRemovalRepository extends Repository {
-  /** Paths such as `/pictures/0b6ab0a2-…`, the oldest first. */
-  async list(limit: number): Promise<string[]> {
-    return this.knex('pictures_to_remove').orderBy(['noted_at', 'path']).limit(limit).pluck('path');
+  /** Paths such as `/pictures/0b6ab0a2-…`, in their order. */
+  async list(limit: number, after = ''): Promise<string[]> {
+    return this.knex('pictures_to_remove')
+      .where('path', '>', after)
+      .orderBy('path')
+      .limit(limit)
+      .pluck('path');
   }
 
   async forget(path: string): Promise<void> {

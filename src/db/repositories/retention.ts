@@ -1,5 +1,8 @@
+import type { Knex } from 'knex';
+import type { Log } from '../../log.ts';
+import { isDatabaseTrouble } from '../connection/database-errors.ts';
+import { workInHalves } from '../connection/work-in-halves.ts';
 import { Repository } from './repository.ts';
-import { WebhookDeliveryRepository } from './webhook-deliveries.ts';
 
 interface RetentionLimits {
   /** 0: for good. */
@@ -11,6 +14,17 @@ interface RetentionLimits {
 
 /** What a run has removed: how many rows, by kind. */
 export type RetentionOutcome = Record<string, number>;
+
+/** Rows that are too old. */
+interface Removal {
+  table: string;
+  /** SQL; `:days` is the next one. */
+  condition: string;
+  days?: number;
+  /** Default: the rows are deleted. */
+  change?: string;
+  isInOrderOfTime?: boolean;
+}
 
 /** Removes some of what is too old. @returns how many rows went; 0 when there are none left */
 type Step = (limits: RetentionLimits) => Promise<number>;
@@ -27,8 +41,18 @@ const WORDS_AT_ONCE = 2_000;
 
 /** Removes what need not be kept any more, in small statements of their own. */
 export class RetentionRepository extends Repository {
+  readonly #log: Log;
+  /** By table, where the rows are that could not be removed in this run. */
+  readonly #aside = new Map<string, string[]>();
+
+  constructor(knex: Knex, log: Log) {
+    super(knex);
+    this.#log = log;
+  }
+
   /** Begins the night's run, unless one has begun since it is due. Of several processes one gets `true`. */
   async begin(): Promise<boolean> {
+    this.#aside.clear();
     const { rowCount } = await this.knex.raw(
       `update retention_runs set started_at = now(), finished_at = null
         where started_at < date_trunc('day', now() - make_interval(hours => :hour), 'UTC') + make_interval(hours => :hour)
@@ -40,6 +64,7 @@ export class RetentionRepository extends Repository {
 
   /** Begins a run whatever the time. */
   async beginNow(): Promise<void> {
+    this.#aside.clear();
     await this.knex('retention_runs').update({ started_at: this.knex.fn.now(), finished_at: null });
   }
 
@@ -50,83 +75,130 @@ export class RetentionRepository extends Repository {
     });
   }
 
-  async latest(): Promise<{ started_at: Date; finished_at: Date | null }> {
-    return this.knex('retention_runs').first('started_at', 'finished_at');
+  static async latest(knex: Knex): Promise<{ started_at: Date; finished_at: Date | null }> {
+    return knex('retention_runs').first('started_at', 'finished_at');
   }
 
   /** By what they remove, in the order in which they are done. */
   readonly steps: Readonly<Record<string, Step>> = {
-    sessions: () => this.#delete('sessions', 'expires_at < now()'),
-    mailed_links: () => this.#delete('user_tokens', `expires_at < now() - interval '1 day'`),
-    authorization_codes: () => this.#delete('oauth_codes', `expires_at < now() - interval '1 day'`),
-    idempotency_keys: () => this.#delete('idempotency_keys', 'expires_at < now()'),
-    throttles: () => this.#delete('throttles', `resets_at < now() - interval '1 hour'`),
+    sessions: () => this.#remove({ table: 'sessions', condition: 'expires_at < now()' }),
+    mailed_links: () =>
+      this.#remove({ table: 'user_tokens', condition: `expires_at < now() - interval '1 day'` }),
+    authorization_codes: () =>
+      this.#remove({ table: 'oauth_codes', condition: `expires_at < now() - interval '1 day'` }),
+    idempotency_keys: () => this.#remove({ table: 'idempotency_keys', condition: 'expires_at < now()' }),
+    throttles: () => this.#remove({ table: 'throttles', condition: `resets_at < now() - interval '1 hour'` }),
     mails: ({ mailDays }) =>
-      this.#deleteOldest(
-        'mail_outbox',
-        `created_at < now() - make_interval(days => :days) and coalesce(sent_at, failed_at) is not null`,
-        mailDays,
-      ),
+      this.#remove({
+        table: 'mail_outbox',
+        condition: `created_at < now() - make_interval(days => :days) and coalesce(sent_at, failed_at) is not null`,
+        days: mailDays,
+        isInOrderOfTime: true,
+      }),
     audit_log: async ({ auditDays }) =>
       auditDays === 0
         ? 0
-        : this.#deleteOldest('audit_log', 'occurred_at < now() - make_interval(days => :days)', auditDays),
+        : this.#remove({
+            table: 'audit_log',
+            condition: 'occurred_at < now() - make_interval(days => :days)',
+            days: auditDays,
+            isInOrderOfTime: true,
+          }),
+    // Of events that are dropped from the log, which keeps whole days.
     webhook_deliveries: ({ eventDays }) =>
-      new WebhookDeliveryRepository(this.knex).deleteOld(eventDays, BATCH),
-    empty_lanes: () => this.#delete('webhook_lanes', 'next_attempt_at is null'),
-    donor_names: ({ giftAidYears }) => this.#forgetDonors(giftAidYears),
+      this.#remove({
+        table: 'webhook_deliveries',
+        condition: `published_at < date_trunc('day', now(), 'UTC') - make_interval(days => :days)`,
+        days: eventDays,
+      }),
+    empty_lanes: () => this.#remove({ table: 'webhook_lanes', condition: 'next_attempt_at is null' }),
+    // Of people who were erased, whose donations had Gift Aid, once nobody may ask for the declaration any more.
+    donor_names: ({ giftAidYears }) =>
+      this.#remove({
+        table: 'donations',
+        condition: `donor_name is not null and created_at <= now() - make_interval(years => :days)
+          and donor_user_id in (select id from users where erased_at is not null)`,
+        days: giftAidYears,
+        change: 'update donations set donor_name = null',
+      }),
   };
 
   /** Words that nothing is found by any more, from one on. @returns the last word that was looked at; undefined at the end */
   async forgetWords(after: string): Promise<{ removed: number; last: string | undefined }> {
-    const { rows } = await this.knex.raw(
-      `with looked as materialized (
-         select word from known_words where word > :after order by word limit :limit
-       ), removed as (
-         delete from known_words using looked
-          where known_words.word = looked.word
-            and not exists (select from page_words where page_words.word = looked.word)
-            and not exists (select from campaign_words where campaign_words.word = looked.word)
-            and not exists (select from charity_words where charity_words.word = looked.word)
-         returning known_words.word
-       )
-       select (select count(*)::integer from removed) as removed, (select max(word) from looked) as last`,
-      { after, limit: WORDS_AT_ONCE },
+    const words: string[] = await this.knex('known_words')
+      .where('word', '>', after)
+      .orderBy('word')
+      .limit(WORDS_AT_ONCE)
+      .pluck('word');
+    let removed = 0;
+    await workInHalves(
+      words,
+      async (some) => {
+        const { rowCount } = await this.knex.raw(
+          `delete from known_words
+            where word = any(:some)
+              and not exists (select from page_words where page_words.word = known_words.word)
+              and not exists (select from campaign_words where campaign_words.word = known_words.word)
+              and not exists (select from charity_words where charity_words.word = known_words.word)`,
+          { some: [...some] },
+        );
+        removed += rowCount;
+      },
+      (word, error) => this.#report('known_words', word, error),
     );
-    return { removed: rows[0].removed, last: rows[0].last ?? undefined };
+    return { removed, last: words.at(-1) };
   }
 
-  /** Rows that somebody holds are left to the next night. */
-  async #delete(table: string, condition: string): Promise<number> {
-    const { rowCount } = await this.knex.raw(
-      `delete from ?? where ctid = any(array(
-         select ctid from ?? where ${condition} limit ${BATCH} for update skip locked))`,
-      [table, table],
+  /**
+   * Removes some rows. Those that somebody holds, and one that cannot be removed, are left to the next night: the latter is found by halves.
+   */
+  async #remove({
+    table,
+    condition,
+    days = 0,
+    change = `delete from ${table}`,
+    isInOrderOfTime,
+  }: Removal): Promise<number> {
+    const aside = this.#aside.get(table) ?? [];
+    const isLeft = 'ctid <> all(cast(:aside as tid[]))';
+    // A table whose numbers follow the time is not read through for it.
+    const rows = isInOrderOfTime
+      ? `select ctid from (select ctid, * from ${table} where ${isLeft} order by id limit ${BATCH}) as oldest where ${condition}`
+      : `select ctid from ${table} where ${isLeft} and ${condition} limit ${BATCH} for update skip locked`;
+    const values = { days, aside };
+    try {
+      const { rowCount } = await this.knex.raw(`${change} where ctid = any(array(${rows}))`, values);
+      return rowCount;
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+    }
+    const found: { rows: { ctid: string }[] } = await this.knex.raw(
+      `select ctid::text from (${rows}) as found`,
+      values,
     );
-    return rowCount;
+    let removed = 0;
+    let refused = 0;
+    await workInHalves(
+      found.rows.map(({ ctid }) => ctid),
+      async (some) => {
+        const { rowCount } = await this.knex.raw(
+          `${change} where ctid = any(cast(:some as tid[])) and ${condition}`,
+          { days, some: [...some] },
+        );
+        removed += rowCount;
+      },
+      (ctid, error) => {
+        refused += 1;
+        this.#aside.set(table, [...(this.#aside.get(table) ?? []), ctid]);
+        this.#report(table, ctid, error);
+      },
+    );
+    return removed === 0 && refused > 0
+      ? this.#remove({ table, condition, days, change, ...(isInOrderOfTime ? { isInOrderOfTime } : {}) })
+      : removed;
   }
 
-  /** Of a table whose numbers follow the time, and that is not read through for it. */
-  async #deleteOldest(table: 'mail_outbox' | 'audit_log', condition: string, days: number): Promise<number> {
-    const { rowCount } = await this.knex.raw(
-      `with oldest as materialized (select * from ${table} order by id limit ${BATCH})
-       delete from ${table} where id in (select id from oldest where ${condition})`,
-      { days },
-    );
-    return rowCount;
-  }
-
-  /** Of people who were erased, whose donations had Gift Aid, once nobody may ask for the declaration any more. */
-  async #forgetDonors(years: number): Promise<number> {
-    const { rowCount } = await this.knex.raw(
-      `update donations set donor_name = null
-        where id in (
-          select donations.id from users join donations on donations.donor_user_id = users.id
-           where users.erased_at is not null and donations.donor_name is not null
-             and donations.created_at <= now() - make_interval(years => cast(:years as integer))
-           order by donations.id limit ${BATCH} for no key update of donations skip locked)`,
-      { years },
-    );
-    return rowCount;
+  #report(table: string, row: string, error: unknown): void {
+    this.#log.error({ err: error, table, row }, 'a row that is too old cannot be removed');
   }
 }

@@ -80,17 +80,6 @@ export class WebhookDeliveryRepository extends Repository {
     return rows.length > 0;
   }
 
-  /** Removes some of those whose events are dropped from the log, which keeps whole days. @returns how many */
-  async deleteOld(daysKept: number, limit: number): Promise<number> {
-    const { rowCount } = await this.knex.raw(
-      `delete from webhook_deliveries where id in (
-         select id from webhook_deliveries
-          where published_at < date_trunc('day', now(), 'UTC') - make_interval(days => :daysKept) limit :limit)`,
-      { daysKept, limit },
-    );
-    return rowCount;
-  }
-
   #records(endpointId: number) {
     return this.knex('webhook_deliveries as delivery')
       .join('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')

@@ -8,11 +8,10 @@ import { redact } from './redact.ts';
 /** An event of the log that says something of the person. */
 interface ToldEvent extends Pick<PendingEvent, 'type' | 'page_id' | 'team_id' | 'user_id'> {
   position: number;
-  data: Record<string, { id?: number } | undefined> & {
-    percent?: number;
-    page?: { story: string | null };
-    moved_from?: PendingEvent['moved_from'];
-  };
+  subject_id: number | null;
+  percent: number | null;
+  has_story: boolean;
+  moved_from: PendingEvent['moved_from'];
 }
 
 /** What events say, by the state of things now. `undefined` for one that has nothing more to say. */
@@ -21,7 +20,21 @@ export type Present = (
   events: readonly PendingEvent[],
 ) => Promise<(object | undefined)[]>;
 
-const EVENTS_AT_ONCE = 500;
+/** What each is about may be long. */
+const EVENTS_AT_ONCE = 20;
+
+/** SQL: the number of what an event is about, which its data has under the name of its kind. */
+const subjectId = `cast(coalesce(${[
+  'donation',
+  'join_request',
+  'fitness_activity',
+  'post',
+  'deleted',
+  'user',
+  'numbers',
+]
+  .map((name) => `data #>> '{${name},id}'`)
+  .join(', ')}) as bigint)`;
 
 /** Takes the person out of logs, answers and mail that were made of their records; to be called after these were changed. */
 export async function eraseCopies(transaction: Transaction, person: Person, present: Present): Promise<void> {
@@ -85,7 +98,9 @@ const statements = [
 async function retellEvents(transaction: Transaction, person: Person, present: Present): Promise<void> {
   const { userId, pageIds, teamIds, donationIds } = person;
   const { rows }: { rows: ToldEvent[] } = await transaction.raw(
-    `select position, type, page_id, team_id, user_id, data from events
+    `select position, type, page_id, team_id, user_id, ${subjectId} as subject_id, data -> 'percent' as percent,
+            data #>> '{page,story}' is not null as has_story, data -> 'moved_from' as moved_from
+       from events
       where :userId in (user_id, former_user_id) or page_id = any(:pageIds) or former_page_id = any(:pageIds)
          or team_id = any(:teamIds)
          or (type like 'donation.%' and cast(data -> 'donation' ->> 'id' as bigint) = any(:donationIds))
@@ -120,28 +135,32 @@ async function retellEvents(transaction: Transaction, person: Person, present: P
 }
 
 /** As it was before it was published. */
-function asPending({ type, page_id, team_id, user_id, data }: ToldEvent): PendingEvent {
-  const subject =
-    data.donation ?? data.join_request ?? data.fitness_activity ?? data.post ?? data.deleted ?? data.user;
-  const subject_id = subject?.id ?? null;
+function asPending(event: ToldEvent): PendingEvent {
+  const { type, page_id, team_id, user_id, subject_id, percent, has_story, moved_from } = event;
   return {
     ...{ id: 0, transaction: '', occurred_at: new Date(0), team_page_id: null },
     ...{ campaign_id: null, charity_id: null, campaign_uid: null, charity_uid: null },
     ...{ former_campaign_uid: null, former_charity_uid: null, former_page_id: null },
-    ...{ former_team_page_id: null, former_user_id: null, moved_from: data.moved_from ?? null },
+    ...{ former_team_page_id: null, former_user_id: null, moved_from },
     ...{ type, page_id, team_id, user_id, subject_id },
-    details: { percent: data.percent, uid: `deleted-${subject_id}`, story: data.page?.story != null },
+    details: { percent, uid: `deleted-${subject_id}`, story: has_story },
   };
 }
 
 /** Answers that a repeated request would get again: whoever sends it has the first one, and nothing is done twice. */
 async function redactAnswers(transaction: Transaction, person: Person): Promise<void> {
   const { rows } = await transaction.raw(
-    `select scope, key, coalesce(response, body::json) as answer from idempotency_keys
+    `select scope, key from idempotency_keys
       where scope like :own or ${mentioned('coalesce(response::text, body::text)')} order by scope, key for update`,
     { own: `user ${person.userId} %`, texts: person.texts.map(asInJson) },
   );
-  for (const { scope, key, answer } of rows) {
+  for (const { scope, key } of rows) {
+    // One at a time: each may be long.
+    const { rows: found } = await transaction.raw(
+      'select coalesce(response, body::json) as answer from idempotency_keys where scope = :scope and key = :key',
+      { scope, key },
+    );
+    const { answer } = found[0];
     if (answer === null) continue;
     await transaction.raw(
       `update idempotency_keys set body = cast(:answer as jsonb), response = cast(:answer as json)
@@ -156,11 +175,9 @@ async function redactJson(
   { words }: Person,
   { table, column, where }: { table: string; column: string; where: Knex.Raw },
 ): Promise<void> {
-  const rows: { id: number; json: unknown }[] = await transaction(table)
-    .select('id', { json: column })
-    .where(where)
-    .orderBy('id');
-  for (const { id, json } of rows) {
+  const ids: number[] = await transaction(table).where(where).orderBy('id').pluck('id');
+  for (const id of ids) {
+    const { json } = await transaction(table).where({ id }).first({ json: column });
     await transaction(table)
       .where({ id })
       .update({ [column]: JSON.stringify(redact(json, words)) });
