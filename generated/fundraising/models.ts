@@ -799,7 +799,7 @@ export interface FeedRow {
   /** Of an activity, the energy burnt, in kilocalories. */
   calories?: number | null;
   coordinate?: Coordinate | null;
-  /** Of an activity, heights along the way, in metres; empty when they are not known. */
+  /** Of an activity, always empty: its heights are in the search for activities. */
   elevation_series?: Array<number>;
   /** Of an activity, always null: the way taken is not shown in the feed. */
   polyline?: string | null;
@@ -1069,9 +1069,9 @@ export interface FitnessActivitySearchResult {
   caption: string;
   /** When it was first saved. */
   created_at: string;
-  /** What its user wrote about it. */
+  /** What its user wrote about it. Null without a text, and for the longest activities of a list whose texts and heights take more than 16 MiB together. */
   description: string | null;
-  /** Heights along the way, in metres; empty when they are not known. */
+  /** Heights along the way, in metres. Empty when they are not known, and for the longest activities of a list whose texts and heights take more than 16 MiB together. */
   elevation_series: Array<number>;
   /** Always null: the way taken is not shown. */
   polyline: string | null;
@@ -1494,7 +1494,7 @@ export interface Page {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
   story: string | null;
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
@@ -1637,7 +1637,7 @@ export interface PageDetail {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
   story: string | null;
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
@@ -1914,7 +1914,7 @@ export interface PageWithMeta {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
   story: string | null;
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */
@@ -1997,7 +1997,7 @@ export interface PageWithUser {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. */
+  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
   story: string | null;
   image: Image;
   /** The day on which the supporter takes part, when it differs from the campaign's. */

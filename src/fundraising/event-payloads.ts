@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connection/in-transaction.ts';
 import { campaignRecords } from '../db/queries/campaigns/campaign-records.ts';
 import { charityRecords } from '../db/queries/charities/charity-records.ts';
 import { type FeedDonation, type FeedPost, feedRecords } from '../db/queries/feed/feed-records.ts';
-import { type PageRecord, pageRecords, pageRecordsWithoutStories } from '../db/queries/pages/page-records.ts';
+import { type PageRecord, pageRecords, pagesWithoutStories } from '../db/queries/pages/page-records.ts';
 import { teamRecords } from '../db/queries/pages/team-records.ts';
 import type { PendingEvent } from '../db/repositories/events.ts';
 import { FitnessActivityRepository } from '../db/repositories/fitness-activities.ts';
@@ -48,7 +48,10 @@ const pageKind = (read: (transaction: Transaction, ids: number[]) => Promise<Pag
   },
 });
 
-const ofPage = pageKind(pageRecordsWithoutStories);
+const ofPage = pageKind(async (transaction, ids) => {
+  const pages = await pagesWithoutStories(transaction, ids);
+  return pages.map((page) => ({ ...page, story: null }));
+});
 
 const ofPageWithStory = pageKind(async (transaction, ids) => {
   const pages: PageRecord[] = [];

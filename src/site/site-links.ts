@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { PageRecord } from '../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../db/queries/pages/page-records.ts';
 import { type CampaignKey, siteOf, siteOfPage } from '../domain/addresses.ts';
 
 interface CharityKey {
@@ -24,16 +24,16 @@ export function createSiteLinks(
     developers: `${siteRoot}/developers/oauth_applications`,
     docs: `${siteRoot}/docs/`,
     country: (code: string) => link(addresses.campaign({ countryCode: code, slug: undefined })),
-    page: (page: PageRecord) => link(addresses.page(siteOfPage(page), page.slug)),
+    page: (page: PageWithoutStory) => link(addresses.page(siteOfPage(page), page.slug)),
     pageIn: (campaign: CampaignKey, slug: string) => link(addresses.page(siteOf(campaign), slug)),
     campaigns: `${siteRoot}/campaigns`,
     campaignsOfCharity: (uid: string) => `${siteRoot}/campaigns?${new URLSearchParams({ charity: uid })}`,
     supporters: (campaignUid: string, kind: 'people' | 'teams') =>
       `${siteRoot}/supporters?${new URLSearchParams({ campaign: campaignUid, ...(kind === 'teams' && { kind }) })}`,
     joinTeam: (teamId: number) => `${siteRoot}/dashboard/teams/${teamId}/join`,
-    donateToPage: (page: PageRecord) => link(addresses.donateToPage(siteOfPage(page), page.slug)),
-    campaignOf: (page: PageRecord) => link(addresses.campaign(siteOfPage(page))),
-    getStartedOf: (page: PageRecord) => link(addresses.getStarted(siteOfPage(page))),
+    donateToPage: (page: PageWithoutStory) => link(addresses.donateToPage(siteOfPage(page), page.slug)),
+    campaignOf: (page: PageWithoutStory) => link(addresses.campaign(siteOfPage(page))),
+    getStartedOf: (page: PageWithoutStory) => link(addresses.getStarted(siteOfPage(page))),
     campaign: (campaign: CampaignKey) => link(addresses.campaign(siteOf(campaign))),
     eventScreen: ({ country_code, slug }: Pick<CampaignKey, 'country_code' | 'slug'>) =>
       `${siteRoot}/screens/${country_code}/${slug}`,

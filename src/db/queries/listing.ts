@@ -4,8 +4,29 @@ import { TooManyRowsError } from '../connection/database-errors.ts';
 /** Most objects that one answer holds. */
 export const MAXIMUM_OBJECTS = 1000;
 
-/** What the long texts of one answer may take: a list of many would stop everything else while it is written. */
-export const MOST_TEXT_BYTES = 16 * 2 ** 20;
+/** What the long texts and series of one list may take. */
+const MOST_TEXT_BYTES = 16 * 2 ** 20;
+
+/**
+ * SQL: a long text of each row of a list, the shortest first until they take 16 MiB, and null for the longer ones: so one author's
+ * texts don't keep a list from everybody.
+ * @param bytes its length, 0 for none
+ * @param id something unique of the row
+ */
+export function withinBytes(text: string, bytes: string, id: string): string {
+  return `case when ${fitsBytes(bytes, id)} then ${text} end`;
+}
+
+/** SQL: whether a text is one of those. */
+export function fitsBytes(bytes: string, id: string): string {
+  return `sum(${bytes}) over (order by ${bytes}, ${id}) <= ${MOST_TEXT_BYTES}`;
+}
+
+/** SQL: the description of each row, within these bytes. */
+export function listedDescription(table: 'campaigns' | 'charities'): string {
+  const bytes = `coalesce(octet_length(${table}.description), 0)`;
+  return `${withinBytes(`${table}.description`, bytes, `${table}.id`)} as description`;
+}
 
 export interface Window {
   limit: number;

@@ -19,7 +19,7 @@ export interface DistanceBounds {
 export class FitnessSearchRepository extends ExpensiveReads {
   /**
    * Activities, the latest first.
-   * @throws TooManyRowsError for more than 1000 without a window, or more than 16 MiB of descriptions and heights.
+   * @throws TooManyRowsError for more than 1000 without a window
    */
   list(
     filters: FitnessFilters,

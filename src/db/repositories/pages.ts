@@ -15,10 +15,10 @@ import {
 import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
 import { windowOfAllPages } from '../queries/pages/page-list.ts';
 import {
+  listedPageRecords,
   type PageDetailRecord,
   type PageRecord,
   pageDetailRecords,
-  pageRecords,
 } from '../queries/pages/page-records.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
@@ -57,7 +57,7 @@ export class PageRepository extends Repository {
         count: () => countPages(snapshot, resolved),
         window,
       });
-      return { items: await pageRecords(snapshot, items), count };
+      return { items: await listedPageRecords(snapshot, items), count };
     });
   }
 

@@ -1,8 +1,7 @@
-import { TooManyRowsError } from '../../db/connection/database-errors.ts';
 import type { LeaderboardFilters } from '../../db/queries/leaderboards/page-leaderboard.ts';
 import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
-import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { NotFoundError } from '../../errors.ts';
 import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import {
@@ -34,7 +33,7 @@ export const leaderboards = {
     const filters = { ...leaderboardFilters(query, now), charities };
     const leaderboard = await requireReferenced(params.campaign_id_or_uuid, (reference) =>
       campaigns.findLeaderboard(reference, filters),
-    ).catch(explainTooMany);
+    );
     return {
       status: 200,
       body: {
@@ -50,7 +49,7 @@ export const leaderboards = {
     const filters = { ...leaderboardFilters(query, now), campaigns };
     const leaderboard = await requireReferenced(params.charity_id_or_uuid, (reference) =>
       charities.findLeaderboard(reference, filters),
-    ).catch(explainTooMany);
+    );
     return {
       status: 200,
       body: {
@@ -60,11 +59,6 @@ export const leaderboards = {
     };
   },
 } satisfies Partial<FundraisingHandlers>;
-
-function explainTooMany(error: unknown): never {
-  if (!(error instanceof TooManyRowsError)) throw error;
-  throw new ValidationError([invalid('limit', 'is too large for pages with stories as long as these')]);
-}
 
 function leaderboardFilters(
   query: FundraisingOperations['getCampaignLeaderboard' | 'getCharityLeaderboard']['query'],

@@ -34,7 +34,7 @@ export function presentDonationRow(donation: FeedDonation) {
   };
 }
 
-/** An activity as the feed shows it; its search adds to that. */
+/** An activity as the feed shows it, without its heights; its search adds to that. */
 export function presentActivityRow(activity: Omit<FeedActivity, 'table'>) {
   return {
     _type: 'fitness_activity' as const,
@@ -48,7 +48,7 @@ export function presentActivityRow(activity: Omit<FeedActivity, 'table'>) {
     elevation_in_meters: activity.elevation_in_meters,
     calories: activity.calories,
     coordinate: presentCoordinate(activity),
-    elevation_series: activity.elevation_series ?? [],
+    elevation_series: [],
     polyline: null,
     source: null,
     manual: activity.manual,

@@ -48,6 +48,7 @@ export function presentFitnessActivityResult(
     public: activity.public,
     deleted: activity.deleted_at !== null,
     description: activity.description,
+    elevation_series: activity.elevation_series ?? [],
     map_urls: null,
     source_url: null,
     _sort: [activity.started_at.getTime()],

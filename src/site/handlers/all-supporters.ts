@@ -3,7 +3,7 @@ import { cutText } from '../../cut-text.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
 import type { Window } from '../../db/queries/listing.ts';
 import { MAXIMUM_OBJECTS } from '../../db/queries/listing.ts';
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -68,7 +68,7 @@ function listPages(
   campaign: ResourceReference,
   { kind, by, group, search }: SupporterFilters,
   window: Window,
-): Promise<PageRecord[]> {
+): Promise<PageWithoutStory[]> {
   const ownerType = kind === 'teams' ? ('Team' as const) : ('User' as const);
   const groupValues = group === undefined ? undefined : [group];
   const end = window.offset + window.limit;

@@ -1,6 +1,6 @@
 import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
 import { MAXIMUM_OBJECTS } from '../../db/queries/listing.ts';
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { CampaignToList } from '../../db/queries/site/campaign-to-list.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { type SiteLinks, withQuery } from '../site-links.ts';
@@ -29,7 +29,7 @@ const VALUES_SHOWN = 200;
 
 interface AllSupportersView extends CampaignToList {
   filters: SupporterFilters;
-  pages: readonly PageRecord[];
+  pages: readonly PageWithoutStory[];
   /** Place of the first of them in the list. */
   first: number;
   number: number;
@@ -107,7 +107,7 @@ function options({ label, values }: CampaignGroupRecord, chosen: string | undefi
     )}</optgroup>`;
 }
 
-function row(page: PageRecord, links: SiteLinks, rank: number | undefined): Html {
+function row(page: PageWithoutStory, links: SiteLinks, rank: number | undefined): Html {
   const detail =
     page.owner_type === 'Team'
       ? countText(page.team_member_page_ids.length, 'member')

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { campaignStatus, campaignTakesGifts } from '../../domain/campaign-status.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
@@ -18,8 +18,8 @@ const CHARITIES = 12;
 /** A campaign with its leaderboards. */
 export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date): Html {
   const { individuals, teams } = data;
-  const charityOf = (page: PageRecord) => `for ${page.charity_name}`;
-  const sizeOf = (page: PageRecord) => countText(page.team_member_page_ids.length, 'member');
+  const charityOf = (page: PageWithoutStory) => `for ${page.charity_name}`;
+  const sizeOf = (page: PageWithoutStory) => countText(page.team_member_page_ids.length, 'member');
   const allOf = (kind: 'people' | 'teams') =>
     (kind === 'teams' ? teams : individuals).length > 0 &&
     html`<p class="actions all"><a class="button secondary small" href="${links.supporters(data.campaign.uid, kind)}">All ${kind === 'teams' ? 'teams' : 'supporters'}</a></p>`;

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { AllowedApplication, OwnRequest, UserOverview } from '../../db/queries/site/user-overview.ts';
 import { csrfField } from '../../web/views/form.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
@@ -58,19 +58,23 @@ ${
 }
 
 /** An application has made the page: it opens once its owner says so. */
-function confirmForm(page: PageRecord, csrfToken: string): Html {
+function confirmForm(page: PageWithoutStory, csrfToken: string): Html {
   return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>An application has made this page for you. It opens when you confirm it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
 }
 
 /** Who leads a team cannot leave it. */
-function leaveForm(page: PageRecord, teams: readonly PageRecord[], csrfToken: string): Html | false {
+function leaveForm(
+  page: PageWithoutStory,
+  teams: readonly PageWithoutStory[],
+  csrfToken: string,
+): Html | false {
   const team = teams.find(({ team_id }) => team_id !== null && team_id === page.member_team_id);
   if (!team || team.team_leader_page_id === page.id) return false;
   return html`<form class="inline" method="post" action="/dashboard/pages/${page.id}/leave-team">${csrfField(csrfToken)}<button class="link-button" type="submit">Leave ${team.name}<span class="hidden"> with ${page.name}</span></button></form>`;
 }
 
 function pageCard(
-  page: PageRecord,
+  page: PageWithoutStory,
   links: SiteLinks,
   now: Date,
   confirmation: Html | false,
@@ -93,7 +97,7 @@ ${confirmation}
 </li>`;
 }
 
-function teamCard(team: PageRecord, pages: readonly PageRecord[], links: SiteLinks): Html {
+function teamCard(team: PageWithoutStory, pages: readonly PageWithoutStory[], links: SiteLinks): Html {
   const leads = pages.some((page) => page.id === team.team_leader_page_id);
   return html`<li class="card own-page">
 <div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3><a href="${links.page(team)}">${team.name}</a></h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>

@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import {
   csrfField,
@@ -38,7 +38,7 @@ ${isSignedIn && pages.length > 0 && withPage(view)}
 ${isSignedIn ? withNewPage(view) : withAccount(view)}</div>`;
 }
 
-function alreadyIn(page: PageRecord, links: SiteLinks): Html {
+function alreadyIn(page: PageWithoutStory, links: SiteLinks): Html {
   return html`<section class="card" aria-labelledby="member-title">
 <h2 id="member-title">You are in this team</h2>
 <p>Your page <a href="${links.page(page)}">${page.name}</a> counts for it.</p>

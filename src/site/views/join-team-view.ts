@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { TeamToAsk } from '../../db/queries/site/invitation-offer.ts';
 import {
   csrfField,
@@ -34,7 +34,7 @@ ${pages.length === 0 && asking.length === 0 && newPage(team)}
 
 function askForm(
   { team, returnTo, form, errors, csrfToken }: JoinTeamView,
-  pages: readonly PageRecord[],
+  pages: readonly PageWithoutStory[],
 ): Html {
   return html`<form class="card" method="post" action="/dashboard/teams/${team.team_id}/join" novalidate>
 ${csrfField(csrfToken)}
@@ -51,7 +51,7 @@ ${submitButton('Ask to join')}
 </form>`;
 }
 
-function newPage(team: PageRecord): Html {
+function newPage(team: PageWithoutStory): Html {
   const create = `/dashboard/pages/new?${new URLSearchParams({ campaign: team.campaign_uid })}`;
   return html`<section class="card" aria-labelledby="create-title" id="individual_page_id">
 <h2 id="create-title">First make a page</h2>

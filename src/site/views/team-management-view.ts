@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { OpenInvitation, OpenRequest, TeamManagement } from '../../db/queries/site/team-management.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
@@ -70,7 +70,12 @@ ${submitButton('Add to the team')}
 </form></section>`;
 }
 
-function memberRow(member: PageRecord, { team }: TeamManagement, links: SiteLinks, csrfToken: string): Html {
+function memberRow(
+  member: PageWithoutStory,
+  { team }: TeamManagement,
+  links: SiteLinks,
+  csrfToken: string,
+): Html {
   const isLeader = member.id === team.leader_page_id;
   const raised = moneyText(member.amount_cents, member.currency, member.country_code);
   return html`<li class="with-action">${avatar({ name: member.name, imageUrl: ownImage(member) })}<div class="what"><a href="${links.page(member)}">${member.name}</a><p>${isLeader && 'Leads the team · '}${raised} raised</p></div>
@@ -98,7 +103,7 @@ ${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value
 
 function invitationRow(
   { id, email, single_use, expires_at }: OpenInvitation,
-  { country_code }: PageRecord,
+  { country_code }: PageWithoutStory,
   teamId: number,
   csrfToken: string,
 ): Html {
@@ -110,7 +115,7 @@ function invitationRow(
 export const newTeamLabels = { name: 'Name of the team', individual_page_id: 'Your page' };
 
 interface NewTeamView extends FormState {
-  page: PageRecord;
+  page: PageWithoutStory;
   links: SiteLinks;
 }
 

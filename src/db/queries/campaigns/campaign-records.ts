@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
-import { inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
+import { inOrderOf, listedDescription, MAXIMUM_OBJECTS } from '../listing.ts';
 
 /** How many pages a campaign has, individual and team pages in every state, and how many charities take part. */
 export interface CampaignCounts {
@@ -55,7 +55,7 @@ type JoinedCampaignRow = Omit<
 
 const campaignRows = `
   select campaigns.id, campaigns.uid, campaigns.uuid, campaigns.country_code, campaigns.is_default,
-         campaigns.name, campaigns.slug, campaigns.description, campaigns.registration_url,
+         campaigns.name, campaigns.slug, ${listedDescription('campaigns')}, campaigns.registration_url,
          campaigns.donate_url, campaigns.banner_url, campaigns.widget_background_image_url,
          campaigns.widget_blurred_background_image_url, campaigns.disabled_at, campaigns.start_at, campaigns.finish_at,
          campaigns.custom_metric_unit, ${campaignCounts},

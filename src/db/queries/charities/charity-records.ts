@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type CauseRecord, withCauses } from '../causes.ts';
-import { inOrderOf } from '../listing.ts';
+import { inOrderOf, listedDescription } from '../listing.ts';
 
 const columnNames = [
   'id',
@@ -45,7 +45,7 @@ type JoinedCharityRow = Pick<CharityRow, (typeof columnNames)[number]> & {
 export type CharityRecord = JoinedCharityRow & { causes: CauseRecord[] };
 
 const charityRows = `
-  select ${columnNames.map((name) => `charities.${name}`).join(', ')},
+  select ${columnNames.map((name) => (name === 'description' ? listedDescription('charities') : `charities.${name}`)).join(', ')},
          array(select campaigns.uid from campaign_charities
                  join campaigns on campaigns.id = campaign_charities.campaign_id
                 where campaign_charities.charity_id = charities.id

@@ -50,7 +50,6 @@ export interface FeedActivity
       | 'elevation_in_meters'
       | 'calories'
       | 'duration_in_seconds'
-      | 'elevation_series'
     > {
   table: 'fitness_activities';
 }
@@ -91,7 +90,7 @@ const selects: Record<FeedTable, string> = {
            fitness_activities.trainer, fitness_activities.started_at, fitness_activities.latitude,
            fitness_activities.longitude, fitness_activities.distance_in_meters,
            fitness_activities.elevation_in_meters, fitness_activities.calories,
-           fitness_activities.duration_in_seconds, fitness_activities.elevation_series
+           fitness_activities.duration_in_seconds
       from fitness_activities ${joins('fitness_activities')}
      where fitness_activities.id = any(:ids)`,
   posts: `

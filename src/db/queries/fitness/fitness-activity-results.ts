@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { TooManyRowsError } from '../../connection/database-errors.ts';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
 import type { FeedActivity } from '../feed/feed-records.ts';
 import { hasRange } from '../filters.ts';
-import { countRows, inOrderOf, type Listing, listIds, MOST_TEXT_BYTES, type Window } from '../listing.ts';
+import { countRows, inOrderOf, type Listing, listIds, type Window, withinBytes } from '../listing.ts';
 import { pageGroups } from '../pages/page-groups.ts';
 import {
   choosesPages,
@@ -15,11 +14,12 @@ import {
 
 export interface FitnessActivityResultRecord
   extends Omit<FeedActivity, 'table'>,
-    Pick<FitnessActivityRow, 'flagged' | 'public' | 'deleted_at' | 'description'> {}
+    Pick<FitnessActivityRow, 'flagged' | 'public' | 'deleted_at' | 'description' | 'elevation_series'> {}
 
 /**
  * Activities that match, the latest first; of those that began at the same time the later number first.
- * @throws TooManyRowsError for more than 1000 without a window, or more than 16 MiB of descriptions and heights
+ * Of descriptions and heights that take more than 16 MiB together, the longest are null.
+ * @throws TooManyRowsError for more than 1000 without a window
  */
 export async function fitnessActivityResults(
   knex: Knex,
@@ -63,25 +63,23 @@ async function countMatches(
 
 async function results(knex: Knex, ids: readonly number[]): Promise<FitnessActivityResultRecord[]> {
   if (ids.length === 0) return [];
-  const { rows }: { rows: (FitnessActivityResultRecord & { all_bytes: number })[] } = await knex.raw(
+  const { rows }: { rows: FitnessActivityResultRecord[] } = await knex.raw(
     `with shown as (
-       select *, sum(coalesce(octet_length(elevation_series::text), 0) + coalesce(octet_length(description), 0))
-                   over () as all_bytes
+       select *, coalesce(octet_length(elevation_series::text), 0) + coalesce(octet_length(description), 0) as bytes
          from fitness_activities
         where id = any(:ids))
      select shown.id, shown.uid, shown.page_id, team_members.team_id,
             charities.uid as charity_uid, campaigns.uid as campaign_uid, ${pageGroups('shown.page_id')} as groups,
             shown.type, shown.virtual, shown.manual, shown.trainer, shown.flagged, shown.public, shown.deleted_at,
             shown.created_at, shown.started_at, shown.latitude, shown.longitude, shown.distance_in_meters,
-            shown.elevation_in_meters, shown.calories, shown.duration_in_seconds, shown.caption, shown.all_bytes,
-            case when shown.all_bytes <= :most then shown.description end as description,
-            case when shown.all_bytes <= :most then shown.elevation_series end as elevation_series
+            shown.elevation_in_meters, shown.calories, shown.duration_in_seconds, shown.caption,
+            ${withinBytes('shown.description', 'shown.bytes', 'shown.id')} as description,
+            ${withinBytes('shown.elevation_series', 'shown.bytes', 'shown.id')} as elevation_series
        from shown
        left join team_members on team_members.page_id = shown.page_id
        left join charities on charities.id = shown.charity_id
        left join campaigns on campaigns.id = shown.campaign_id`,
-    { ids, most: MOST_TEXT_BYTES },
+    { ids },
   );
-  if ((rows[0]?.all_bytes ?? 0) > MOST_TEXT_BYTES) throw new TooManyRowsError();
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import { type ResourceReference, resolveFilter } from '../filters.ts';
-import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import { listedPageRecords, type PageRecord } from '../pages/page-records.ts';
 
 export interface LeaderboardFilters {
   ownerType?: 'User' | 'Team' | undefined;
@@ -63,7 +63,7 @@ export async function pageLeaderboard(
     found && {
       uid: found.uid,
       page_ids: found.page_ids,
-      pages: filters.includePages ? await pageRecords(knex, found.page_ids) : undefined,
+      pages: filters.includePages ? await listedPageRecords(knex, found.page_ids) : undefined,
     }
   );
 }

@@ -1,13 +1,7 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import type { Listing, Window } from '../listing.ts';
-import {
-  type ListedPage,
-  listedStories,
-  type PageRecord,
-  refuseLongStories,
-  selectPages,
-} from './page-records.ts';
+import { type ListedPage, listedStory, type PageRecord, selectPages } from './page-records.ts';
 
 /** What lies behind the middle is found from the end, over fewer index entries. */
 const readWindow = statement<[offset: number, limit: number], ListedPage & { all_pages: number }>(
@@ -26,19 +20,18 @@ const readWindow = statement<[offset: number, limit: number], ListedPage & { all
          limit (select least(size, greatest(count - first, 0)) from requested)
          offset (select greatest(count - first - size, 0) from requested))
      end`,
-    `, (select count from requested) as all_pages${listedStories}`,
+    `, (select count from requested) as all_pages${listedStory}`,
   )}`,
 );
 
 /**
  * A window of the list of all pages by id, with their exact number, in one statement.
  * @returns `undefined` for a window without pages, as their number then is not known
- * @throws TooManyRowsError for more than 16 MiB of stories
  */
 export async function windowOfAllPages(
   knex: Knex,
   { offset, limit }: Window,
 ): Promise<Listing<PageRecord> | undefined> {
-  const rows = refuseLongStories(await readWindow(knex, offset, limit));
+  const rows = await readWindow(knex, offset, limit);
   return rows[0] && { items: rows.sort((one, other) => one.id - other.id), count: rows[0].all_pages };
 }

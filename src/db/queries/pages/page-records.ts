@@ -6,7 +6,7 @@ import type { DonationSums } from '../../rows/donation-rows.ts';
 import type { PageRow } from '../../rows/page-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
-import { inOrderOf, MOST_TEXT_BYTES } from '../listing.ts';
+import { fitsBytes, inOrderOf, withinBytes } from '../listing.ts';
 import { type PageGroup, pageGroups } from './page-groups.ts';
 
 /** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
@@ -54,22 +54,16 @@ export type PageDetailRecord = PageRecord & {
   owner_gave: boolean;
 };
 
-export type ListedPage = PageRecord & {
-  /** Of the whole list; `null` where no page has a story. */
-  story_bytes: number | null;
-};
+/** As overviews show it. */
+export type PageWithoutStory = Omit<PageRecord, 'story'>;
 
-const storyBytes = 'sum(octet_length(pages.story)) over ()';
+export type ListedPage = PageRecord & { has_whole_story: boolean };
 
-/** Columns of a list: its stories, and none of them where all together are too long. */
-export const listedStories = `, ${storyBytes} as story_bytes,
-         case when ${storyBytes} <= ${MOST_TEXT_BYTES} then pages.story end as story`;
+const storyBytes = 'coalesce(octet_length(pages.story), 0)';
 
-/** @throws TooManyRowsError for a list whose stories are too long */
-export function refuseLongStories<Row extends ListedPage>(rows: Row[]): Row[] {
-  if ((rows[0]?.story_bytes ?? 0) > MOST_TEXT_BYTES) throw new TooManyRowsError();
-  return rows;
-}
+/** Columns of a list: the longest stories are left out where all together are too long. */
+export const listedStory = `, ${withinBytes('pages.story', storyBytes, 'pages.id')} as story,
+         ${fitsBytes(storyBytes, 'pages.id')} as has_whole_story`;
 
 /**
  * The statement for pages.
@@ -131,10 +125,10 @@ const storyAndOwnerGave = `, pages.story, exists (select from donations
 
 type Ids = [ids: number[]];
 const byIds = 'select $1::bigint[]';
-const readPages = statement<Ids, ListedPage>('pages', selectPages(byIds, listedStories));
-const readPagesWithoutStories = statement<Ids, PageRecord>(
+const readPages = statement<Ids, ListedPage>('pages', selectPages(byIds, listedStory));
+const readPagesWithoutStories = statement<Ids, PageWithoutStory>(
   'pages-without-stories',
-  selectPages(byIds, ', null as story'),
+  selectPages(byIds, ''),
 );
 const readPageDetails = statement<Ids, PageDetailRecord>(
   'page-details',
@@ -143,14 +137,21 @@ const readPageDetails = statement<Ids, PageDetailRecord>(
 
 /**
  * The pages with these ids, in the order of the ids: one statement, so that the parts of each agree.
- * @throws TooManyRowsError for more than 16 MiB of stories; none of them is read then
+ * @throws TooManyRowsError for more than 16 MiB of stories; the longest of them are not read then
  */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
-  return ids.length === 0 ? [] : inOrderOf(ids, refuseLongStories(await readPages(knex, [...ids])));
+  const pages = await listedPageRecords(knex, ids);
+  if (!pages.every((page) => page.has_whole_story)) throw new TooManyRowsError();
+  return pages;
 }
 
-/** The same with null in the place of each story. */
-export async function pageRecordsWithoutStories(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
+/** The same for a list that anybody may ask for: of stories that take more than 16 MiB together, the longest are null. */
+export async function listedPageRecords(knex: Knex, ids: readonly number[]): Promise<ListedPage[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, [...ids]));
+}
+
+/** The same for overviews, which show no story. */
+export async function pagesWithoutStories(knex: Knex, ids: readonly number[]): Promise<PageWithoutStory[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPagesWithoutStories(knex, [...ids]));
 }
 

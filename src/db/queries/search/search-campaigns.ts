@@ -8,7 +8,7 @@ import {
   whereAnyOf,
   whereLinked,
 } from '../filters.ts';
-import { countRows, rowsWithIds } from '../listing.ts';
+import { countRows, listedDescription, rowsWithIds } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import type { Conditions } from './text/postings.ts';
 
@@ -77,7 +77,11 @@ export const campaignSearch: SearchDefinition<
       matching,
       order: criteria.sortBy && [`campaigns.${criteria.sortBy}`, 'campaigns.id'],
       count: () => countRows(matching()),
-      records: (ids) => rowsWithIds(knex, 'campaigns', [...columnNames, knex.raw(campaignCounts)], ids),
+      records: (ids) => {
+        const short = columnNames.filter((name) => name !== 'description');
+        const columns = [...short, knex.raw(listedDescription('campaigns')), knex.raw(campaignCounts)];
+        return rowsWithIds(knex, 'campaigns', columns, ids);
+      },
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { openInvitations } from '../open-invitations.ts';
-import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
 
 const PAGES = 50;
 
@@ -15,11 +15,11 @@ export interface InvitationOffer {
   /** Whether one page alone can be made with it. */
   single_use: boolean;
   /** The page of the team that invites; absent where somebody is invited to make a page in no team. */
-  team: PageRecord | undefined;
+  team: PageWithoutStory | undefined;
   /** The user's pages that could join the team: of the same campaign and in no team; newest first. */
-  pages: PageRecord[];
+  pages: PageWithoutStory[];
   /** The user's page that is in the team. */
-  member: PageRecord | undefined;
+  member: PageWithoutStory | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function invitationOffer(
   if (!found) return undefined;
   const { page_id, campaign_id, ...offer } = found;
   if (page_id === null) return { ...offer, team: undefined, pages: [], member: undefined };
-  const [team] = await pageRecords(knex, [page_id]);
+  const [team] = await pagesWithoutStories(knex, [page_id]);
   return {
     ...offer,
     team,
@@ -64,11 +64,11 @@ interface FoundInvitation extends Omit<InvitationOffer, 'team' | 'pages' | 'memb
 
 export interface TeamToAsk extends Pick<InvitationOffer, 'pages'> {
   /** The team's page. */
-  team: PageRecord;
+  team: PageWithoutStory;
   /** Where the campaign registers its supporters itself. */
   registration_url: string | null;
   /** Those of the user's pages that have asked already and wait for an answer. */
-  asking: PageRecord[];
+  asking: PageWithoutStory[];
 }
 
 /** What somebody sees who wants to join a team. @returns `undefined` for a team that does not exist */
@@ -77,7 +77,7 @@ export async function teamToAsk(knex: Knex, teamId: number, userId: number): Pro
     .join('campaigns', 'campaigns.id', 'teams.campaign_id')
     .where('teams.id', teamId)
     .first('teams.page_id', 'teams.campaign_id', 'campaigns.registration_url');
-  const [team] = await pageRecords(knex, found ? [found.page_id] : []);
+  const [team] = await pagesWithoutStories(knex, found ? [found.page_id] : []);
   if (!found || !team) return undefined;
   const free = await pagesInNoTeam(knex, userId, found.campaign_id);
   const asked: number[] = await knex('join_requests')
@@ -94,7 +94,7 @@ export async function teamToAsk(knex: Knex, teamId: number, userId: number): Pro
 
 type FoundTeam = Pick<TeamToAsk, 'registration_url'> & { page_id: number; campaign_id: number };
 
-async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Promise<PageRecord[]> {
+async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Promise<PageWithoutStory[]> {
   const ids: number[] = await knex('pages')
     .leftJoin('team_members', 'team_members.page_id', 'pages.id')
     .where({ 'pages.user_id': userId, 'pages.campaign_id': campaignId })
@@ -102,11 +102,15 @@ async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Pr
     .orderBy('pages.id', 'desc')
     .limit(PAGES)
     .pluck('pages.id');
-  return pageRecords(knex, ids);
+  return pagesWithoutStories(knex, ids);
 }
 
 /** @param teamPageId of the team's own page */
-async function memberPage(knex: Knex, userId: number, teamPageId: number): Promise<PageRecord | undefined> {
+async function memberPage(
+  knex: Knex,
+  userId: number,
+  teamPageId: number,
+): Promise<PageWithoutStory | undefined> {
   const ids: number[] = await knex('team_members')
     .join('teams', 'teams.id', 'team_members.team_id')
     .join('pages', 'pages.id', 'team_members.page_id')
@@ -114,6 +118,6 @@ async function memberPage(knex: Knex, userId: number, teamPageId: number): Promi
     .orderBy('pages.id')
     .limit(1)
     .pluck('pages.id');
-  const [page] = await pageRecords(knex, ids);
+  const [page] = await pagesWithoutStories(knex, ids);
   return page;
 }

@@ -4,7 +4,7 @@ import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { OwnerType } from '../../rows/page-rows.ts';
 import { type CampaignRecord, campaignRecords } from '../campaigns/campaign-records.ts';
 import { pageLeaderboard } from '../leaderboards/page-leaderboard.ts';
-import type { PageRecord } from '../pages/page-records.ts';
+import type { PageWithoutStory } from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 
 const LEADERS = 10;
@@ -14,8 +14,8 @@ const DAYS = 30;
 export interface PublicCampaign {
   campaign: CampaignRecord & Pick<CampaignRow, 'brand_colour'>;
   counts: Record<OwnerType, number>;
-  individuals: PageRecord[];
-  teams: PageRecord[];
+  individuals: PageWithoutStory[];
+  teams: PageWithoutStory[];
   charities: CampaignCharities;
   /** Money raised on each of the last days, oldest first; a day without donations is there with zero. */
   days: RaisedDay[];

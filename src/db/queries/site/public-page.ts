@@ -3,7 +3,12 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { FeedPost } from '../feed/feed-records.ts';
 import { MAXIMUM_OBJECTS } from '../listing.ts';
-import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import {
+  type PageRecord,
+  type PageWithoutStory,
+  pageRecords,
+  pagesWithoutStories,
+} from '../pages/page-records.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
 import { type DonationPart, donationPart, latestPosts, type OlderDonations } from './page-updates.ts';
@@ -28,9 +33,9 @@ export interface PublicPage {
   activities: PageActivity[];
   weeks: ActivityWeek[];
   /** The page of the team that an individual page is in. */
-  team: PageRecord | undefined;
+  team: PageWithoutStory | undefined;
   /** Of a team: most raised first. */
-  members: PageRecord[];
+  members: PageWithoutStory[];
 }
 
 const campaignColumns = [
@@ -104,20 +109,20 @@ export async function publicPageId(
   return id;
 }
 
-async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageRecord | undefined> {
+async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageWithoutStory | undefined> {
   if (member_team_id === null) return undefined;
   const team: { page_id: number } | undefined = await knex('teams')
     .where('teams.id', member_team_id)
     .first('teams.page_id');
-  const [page] = await pageRecords(knex, team ? [team.page_id] : []);
+  const [page] = await pagesWithoutStories(knex, team ? [team.page_id] : []);
   return page;
 }
 
-async function leadingMembers(knex: Knex, { team_member_page_ids }: PageRecord): Promise<PageRecord[]> {
+async function leadingMembers(knex: Knex, { team_member_page_ids }: PageRecord): Promise<PageWithoutStory[]> {
   const ids: number[] = await knex('page_totals')
     .whereRaw('page_totals.page_id = any(?)', [team_member_page_ids])
     .orderBy([{ column: 'page_totals.amount_cents', order: 'desc' }, { column: 'page_totals.page_id' }])
     .limit(MEMBERS)
     .pluck('page_totals.page_id');
-  return pageRecords(knex, ids);
+  return pagesWithoutStories(knex, ids);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../../connection/snapshot.ts';
-import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import { type PageRecord, pageRecords, pagesWithoutStories } from '../pages/page-records.ts';
 import { campaignCards } from './campaign-cards.ts';
 import { campaignToList } from './campaign-to-list.ts';
 import { homeOverview } from './home-overview.ts';
@@ -39,7 +39,7 @@ export function createSiteQueries(knex: Knex) {
     samples: inOneSnapshot(sampleRecords),
     campaignCards: inOneSnapshot(campaignCards),
     campaignToList: inOneSnapshot(campaignToList),
-    pagesOf: inOneSnapshot(pageRecords),
+    pagesOf: inOneSnapshot(pagesWithoutStories),
     user: inOneSnapshot(userOverview),
     openCampaigns: inOneSnapshot(openCampaigns),
     pageStart: inOneSnapshot(pageStart),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { InvitationRow, JoinRequestRow, TeamRow } from '../../rows/team-rows.ts';
 import { byId } from '../listing.ts';
-import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
 
 /** A larger team shows its newest members; the others are counted. */
 const MEMBERS = 200;
@@ -10,9 +10,9 @@ const REQUESTS = 100;
 
 export interface TeamManagement {
   team: Pick<TeamRow, 'id' | 'name' | 'leader_page_id'>;
-  page: PageRecord;
+  page: PageWithoutStory;
   /** Newest first. */
-  members: PageRecord[];
+  members: PageWithoutStory[];
   /** Who asks to join, longest waiting first. */
   requests: OpenRequest[];
   /** Invitations that still work, newest first. */
@@ -21,7 +21,7 @@ export interface TeamManagement {
 
 export interface OpenRequest {
   id: number;
-  page: PageRecord;
+  page: PageWithoutStory;
 }
 
 export type OpenInvitation = Pick<InvitationRow, 'id' | 'email' | 'single_use'> & { expires_at: Date };
@@ -30,7 +30,7 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
   const team: (TeamManagement['team'] & { page_id: number }) | undefined = await knex('teams')
     .where('teams.id', teamId)
     .first('teams.id', 'teams.name', 'teams.leader_page_id', 'teams.page_id');
-  const [page] = await pageRecords(knex, team ? [team.page_id] : []);
+  const [page] = await pagesWithoutStories(knex, team ? [team.page_id] : []);
   if (!team || !page) return undefined;
   const memberIds: number[] = await knex('team_members')
     .where('team_members.team_id', teamId)
@@ -40,7 +40,7 @@ export async function teamManagement(knex: Knex, teamId: number): Promise<TeamMa
   return {
     team,
     page,
-    members: await pageRecords(knex, memberIds),
+    members: await pagesWithoutStories(knex, memberIds),
     requests: await openRequests(knex, teamId),
     invitations: await knex('invitations')
       .where('invitations.team_id', teamId)
@@ -60,7 +60,7 @@ async function openRequests(knex: Knex, teamId: number): Promise<OpenRequest[]> 
     .limit(REQUESTS)
     .select('id', 'page_id');
   const pages = byId(
-    await pageRecords(
+    await pagesWithoutStories(
       knex,
       requests.map(({ page_id }) => page_id),
     ),

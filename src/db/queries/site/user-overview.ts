@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import { type PageRecord, pageRecords } from '../pages/page-records.ts';
+import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
 
 const PAGES = 50;
 
 export interface UserOverview {
   /** Newest first. */
-  pages: PageRecord[];
+  pages: PageWithoutStory[];
   /** Those of them that an application has made and that wait for the user, by number. */
   waiting: ReadonlySet<number>;
   /** The pages of the teams that the user's pages are in. */
-  teams: PageRecord[];
+  teams: PageWithoutStory[];
   /** Teams that the user's pages ask to join. */
   requests: OwnRequest[];
   applications: AllowedApplication[];
@@ -17,9 +17,9 @@ export interface UserOverview {
 
 export interface OwnRequest {
   id: number;
-  page: PageRecord;
+  page: PageWithoutStory;
   /** The team's page. */
-  team: PageRecord;
+  team: PageWithoutStory;
 }
 
 /** An application that the user has let in: by consent, or by a token that still works. */
@@ -37,7 +37,7 @@ export async function userOverview(knex: Knex, userId: number): Promise<UserOver
     .orderBy('pages.id', 'desc')
     .limit(PAGES)
     .pluck('pages.id');
-  const pages = await pageRecords(knex, pageIds);
+  const pages = await pagesWithoutStories(knex, pageIds);
   const teamIds = [...new Set(pages.flatMap((page) => page.member_team_id ?? []))];
   const teamPageIds: number[] = await knex('teams')
     .whereRaw('teams.id = any(?)', [teamIds])
@@ -46,7 +46,7 @@ export async function userOverview(knex: Knex, userId: number): Promise<UserOver
   return {
     pages,
     waiting: await waitingPages(knex, userId),
-    teams: await pageRecords(knex, teamPageIds),
+    teams: await pagesWithoutStories(knex, teamPageIds),
     requests: await ownRequests(knex, pages),
     applications: await allowedApplications(knex, userId),
   };
@@ -61,7 +61,7 @@ async function waitingPages(knex: Knex, userId: number): Promise<ReadonlySet<num
   return new Set(ids);
 }
 
-async function ownRequests(knex: Knex, pages: readonly PageRecord[]): Promise<OwnRequest[]> {
+async function ownRequests(knex: Knex, pages: readonly PageWithoutStory[]): Promise<OwnRequest[]> {
   const requests: { id: number; page_id: number; team_page_id: number }[] = await knex('join_requests')
     .join('teams', 'teams.id', 'join_requests.team_id')
     .where('join_requests.state', 'pending')
@@ -69,7 +69,9 @@ async function ownRequests(knex: Knex, pages: readonly PageRecord[]): Promise<Ow
     .orderBy('join_requests.id')
     .limit(PAGES)
     .select('join_requests.id', 'join_requests.page_id', 'teams.page_id as team_page_id');
-  const teams = await pageRecords(knex, [...new Set(requests.map(({ team_page_id }) => team_page_id))]);
+  const teams = await pagesWithoutStories(knex, [
+    ...new Set(requests.map(({ team_page_id }) => team_page_id)),
+  ]);
   return requests.flatMap(({ id, page_id, team_page_id }) => {
     const page = pages.find((each) => each.id === page_id);
     const team = teams.find((each) => each.id === team_page_id);

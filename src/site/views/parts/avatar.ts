@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../../db/queries/pages/page-records.ts';
 import { type Html, html, linkAddress } from '../../../web/views/html.ts';
 import { nameHash } from './own-colour.ts';
 
@@ -33,7 +33,7 @@ export function initials(name: string): string {
 }
 
 /** Only a picture that the owner has chosen: the campaign's own would make all pages look alike. */
-export function ownImage({ has_set_image, image_url }: PageRecord): string | null {
+export function ownImage({ has_set_image, image_url }: PageWithoutStory): string | null {
   if (!has_set_image || !image_url) return null;
   return image_url.startsWith('/') ? `${image_url}?size=large` : image_url;
 }

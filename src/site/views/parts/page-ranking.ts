@@ -1,4 +1,4 @@
-import type { PageRecord } from '../../../db/queries/pages/page-records.ts';
+import type { PageWithoutStory } from '../../../db/queries/pages/page-records.ts';
 import { type Html, html } from '../../../web/views/html.ts';
 import type { SiteLinks } from '../../site-links.ts';
 import { moneyText } from '../text/money-text.ts';
@@ -10,9 +10,9 @@ const SHOWN_AT_ONCE = 10;
 
 /** Pages in rank order, each with a bar as long as its share of what the first has raised. */
 export function pageRanking(
-  pages: readonly PageRecord[],
+  pages: readonly PageWithoutStory[],
   links: SiteLinks,
-  detail: (page: PageRecord) => string,
+  detail: (page: PageWithoutStory) => string,
   whenEmpty?: string,
 ): Html {
   if (pages.length === 0) return emptyState(whenEmpty);
@@ -25,7 +25,7 @@ export function pageRanking(
   }`;
 }
 
-function row(page: PageRecord, links: SiteLinks, detail: string, share: number): Html {
+function row(page: PageWithoutStory, links: SiteLinks, detail: string, share: number): Html {
   const money = moneyText(page.amount_cents, page.currency, page.country_code, 'always');
   const percent = Math.max(0, Math.round(share * 100));
   return html`<li>${avatar({ name: page.name, imageUrl: ownImage(page) })}<div class="what"><a href="${links.page(page)}">${page.name}</a><p>${detail}</p></div><span class="value">${money}</span><svg class="meter" aria-hidden="true" focusable="false"><rect width="${percent}%" height="100%" rx="3"/></svg></li>`;

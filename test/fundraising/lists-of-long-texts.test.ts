@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { Body } from '../support/client.ts';
+import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Two of them take more than 16 MiB. */
+const long = 'x'.repeat(9 * 2 ** 20);
+
+describe('A list with long texts', () => {
+  let server: TestServer;
+  let knex: Knex;
+  before(async () => {
+    server = await startTestServer();
+    knex = server.knex;
+  });
+  after(() => server.close());
+
+  const lengthsOf = (items: Body[]) => items.map(({ description }) => description?.length);
+
+  it('of charities leaves out the longest, also while it is searched or scrolled', async () => {
+    const short = await buildCharity(knex, { description: 'Short.' });
+    for (const description of [long, `${long}!`]) await buildCharity(knex, { description });
+    for (const path of [
+      '/charities.json',
+      '/search/charities.json?include_failed_kyc=true',
+      '/search/charities.json?include_failed_kyc=true&scroll=true',
+    ]) {
+      const { body } = await server.client.get(path);
+      expect(lengthsOf(body.charities), path).to.have.members([6, long.length, undefined]);
+    }
+    expect((await server.client.get(`/charities/${short.uid}.json`)).body.charity.description).to.equal(
+      'Short.',
+    );
+  });
+
+  it('of campaigns leaves out the longest, also while it is searched or scrolled', async () => {
+    for (const description of ['Short.', long, `${long}!`]) await buildCampaign(knex, { description });
+    for (const path of ['/campaigns.json', '/search/campaigns.json', '/search/campaigns.json?scroll=true']) {
+      const { body } = await server.client.get(path);
+      expect(lengthsOf(body.campaigns), path).to.have.members([6, long.length, undefined]);
+    }
+  });
+});
