@@ -14,6 +14,25 @@ interface TurnOptions {
   rest?: (milliseconds: number) => Promise<void>;
 }
 
+/** Turns of each of those who want them, so that nobody takes all places of something that everybody uses. */
+export function takeTurnsEach(
+  atOnce: number,
+  options: TurnOptions = {},
+): <Result>(who: string, work: () => Promise<Result>) => Promise<Result> {
+  const everybody = new Map<string, { turns: Turns; holders: number }>();
+  return async (who, work) => {
+    const own = everybody.get(who) ?? { turns: takeTurns(atOnce, options), holders: 0 };
+    everybody.set(who, own);
+    own.holders += 1;
+    try {
+      return await own.turns(work);
+    } finally {
+      own.holders -= 1;
+      if (own.holders === 0) everybody.delete(who);
+    }
+  };
+}
+
 /**
  * Keeps one kind of work from taking all of something that others need as well: the connections of a pool, threads.
  */

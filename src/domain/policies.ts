@@ -20,6 +20,11 @@ export function reachOf(principal: Principal | undefined): Reach {
   throw new AuthorizationError({ reason: 'Only a user or a registered application may do this' });
 }
 
+/** Whose pictures take turns: each user's. The operator knows the applications, which send those of many. */
+export function senderOf(reach: Reach): string | undefined {
+  return 'userId' in reach ? `user ${reach.userId}` : undefined;
+}
+
 /** A registered application acts in its own campaign only; a user in any. */
 export function requireCampaign(reach: Reach, campaignId: number | undefined): void {
   if ('campaignId' in reach && reach.campaignId !== campaignId) throw otherCampaign();

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { PageRecord } from '../db/queries/pages/page-records.ts';
 import { type PageEdits, requireChangeablePage, updatePage } from '../domain/commands/update-page.ts';
 import { isImageAddress } from '../domain/page-rules.ts';
-import type { Reach } from '../domain/policies.ts';
+import { type Reach, senderOf } from '../domain/policies.ts';
 import { runCommand } from '../domain/run-command.ts';
 import type { PictureSource } from '../pictures/pictures.ts';
 import { dropChanged } from './cache-tags.ts';
@@ -27,7 +27,9 @@ export async function changePage(
   const source = await newPicture(context, reach, id, file ?? image?.trim());
   // What is no address is refused together with everything else.
   const withImage = { ...edits, ...(image !== undefined && !isImageAddress(image.trim()) && { image }) };
-  const { page, former } = source ? await pictures.storeFor(source, 'image', write) : await write();
+  const { page, former } = source
+    ? await pictures.storeFor(source, 'image', write, { sender: senderOf(reach) })
+    : await write();
   if (former.image_url !== page.image_url) await pictures.remove(former.image_url);
   return page;
 }
@@ -46,7 +48,9 @@ export async function changeCover(
   // Whoever may not change the page has nothing read.
   await runCommand(database.primary, (transaction) => requireChangeablePage(transaction, reach, id));
   const write = (cover: string | null) => save(context, reach, id, { cover });
-  const { former } = file ? await pictures.storeFor(file, 'cover', write, 'cover') : await write(null);
+  const { former } = file
+    ? await pictures.storeFor(file, 'cover', write, { sender: senderOf(reach), use: 'cover' })
+    : await write(null);
   await pictures.remove(former.cover_url);
 }
 

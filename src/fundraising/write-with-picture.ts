@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { AnyRequest } from '../contract/types.ts';
 import { isImageAddress } from '../domain/page-rules.ts';
+import { senderOf } from '../domain/policies.ts';
 import { findAnswer } from './write-once.ts';
 
 /**
@@ -19,10 +20,13 @@ export async function writeWithPicture<Answer extends { status: number; body: un
   if (!address || !isImageAddress(address)) return write();
   const answered = await findAnswer<Answer>(database, request);
   if (answered) return answered;
-  return pictures.storeFor(address, field, async (picture) => {
+  const { principal } = request;
+  const sender = principal?.kind === 'OAuthUser' ? senderOf(principal) : undefined;
+  const store = async (picture: string) => {
     const answer = await write(picture);
     // A request with the same key was answered meanwhile, and shows another one.
     if (!JSON.stringify(answer.body).includes(picture)) await pictures.remove(picture);
     return answer;
-  });
+  };
+  return pictures.storeFor(address, field, store, { sender });
 }

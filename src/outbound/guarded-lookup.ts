@@ -1,11 +1,14 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { takeTurns } from '../turns.ts';
 
 /** All addresses of a name. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 /** The name leads, also, to a machine that may not be asked. */
 export class ForbiddenAddressError extends Error {}
+
+const MOST_WAITING = 20;
 
 /**
  * Resolves names for a connection that is being made, so that what was judged is what is connected to, however the name's
@@ -28,11 +31,21 @@ export function guardedLookup(mayAsk: (address: string) => boolean, resolve: Res
   };
 }
 
-/** Asks as every program of this machine does, which knows names of its own house, too. */
-export const resolveBySystem: Resolve = async (name) =>
-  (await dns.lookup(name, { all: true })).map(({ address }) => address);
+/** Node.js has two threads for such look-ups, which wait as long as a name server is silent. One stays free for the names in our settings. */
+const systemTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
 
-/** Asks the name servers alone. A name whose server is silent keeps none of the threads that files and passwords need. */
+/** Asks as every program of this machine does. */
+const resolveBySystem: Resolve = (name) =>
+  systemTurns(async () => (await dns.lookup(name, { all: true })).map(({ address }) => address));
+
+/** Knows names of the own house, too: those without a dot, and those that no name server knows. */
+export function resolveWithOwnNames(): Resolve {
+  const resolve = resolveByNameServers();
+  return async (name) =>
+    name.includes('.') ? resolve(name).catch(() => resolveBySystem(name)) : resolveBySystem(name);
+}
+
+/** Asks the name servers alone, without a thread. */
 export function resolveByNameServers(): Resolve {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
   return async (name) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createAddressList } from '../auth/address-list.ts';
 import type { Config } from '../config/config.ts';
-import { type Resolve, resolveByNameServers, resolveBySystem } from './guarded-lookup.ts';
+import { type Resolve, resolveByNameServers, resolveWithOwnNames } from './guarded-lookup.ts';
 import { isPublic } from './public-network.ts';
 
 /** Which machines are asked, and how names are resolved. */
@@ -19,12 +19,22 @@ export function webhookOutbound({
 }: Pick<Config, 'ENVIRONMENT' | 'WEBHOOKS_PRIVATE_NETWORKS'>): Outbound {
   const isDevelopment = ENVIRONMENT === 'development';
   const networks = [...WEBHOOKS_PRIVATE_NETWORKS, ...(isDevelopment ? ['127.0.0.0/8', '::1'] : [])];
+  return { ...outboundTo(networks), allowsHttp: isDevelopment };
+}
+
+/** Where pictures are fetched from: the same, by plain HTTP, too. */
+export function pictureOutbound({
+  PICTURES_PRIVATE_NETWORKS,
+}: Pick<Config, 'PICTURES_PRIVATE_NETWORKS'>): Outbound {
+  return { ...outboundTo(PICTURES_PRIVATE_NETWORKS), allowsHttp: true };
+}
+
+/** @param networks of the own house that may be asked */
+function outboundTo(networks: readonly string[]): Pick<Outbound, 'mayAsk' | 'resolve'> {
   const isAllowed = createAddressList(networks);
   return {
     mayAsk: (address) => isPublic(address) || isAllowed(address),
-    // Names of the own house are in its hosts file, perhaps.
-    resolve: networks.length > 0 ? resolveBySystem : resolveByNameServers(),
-    allowsHttp: isDevelopment,
+    resolve: networks.length > 0 ? resolveWithOwnNames() : resolveByNameServers(),
   };
 }
 

@@ -13,13 +13,21 @@ import {
 import { RefusedPictureError } from './refused-picture-error.ts';
 import { loadSharp } from './sharp-library.ts';
 
-/** More than telephones take. One of them takes up to 400 MB while it is read. */
+/** More than telephones take. */
 const MOST_PIXELS = 50_000_000;
-const LONGEST_SECONDS = 6;
+/** The same number of pixels of a photo, in bytes: a pixel has up to four channels, of one or two bytes, and takes as much longer. */
+const MOST_BYTES = 3 * MOST_PIXELS;
+/** A photo of 13 million pixels. */
+const MOST_SMALL_BYTES = 40_000_000;
+const LONGEST_SECONDS = 2;
 const MOST_WAITING = 20;
 
-/** One at a time: the memory of two would add up, and other work needs a processor, too. */
-const turns = takeTurns(1, { mostWaiting: MOST_WAITING });
+/**
+ * One at a time: the memory of two would add up, and other work needs a processor, too. Large ones, which take a second or two, wait
+ * for each other alone.
+ */
+const smallTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
+const largeTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
 
 /** A logo is shown 38 pixels high, on most screens with two or three dots for a pixel. */
 const LOGO_WIDTH = 800;
@@ -31,11 +39,13 @@ const COVER_RATIO = 3;
 /**
  * Draws a picture anew in every size: upright, without anything else that its file holds, such as the place where it was taken; on white
  * where it is transparent, but for a logo.
- * @throws RefusedPictureError for what is no JPEG, PNG or WebP picture, is incomplete, has too many pixels, or too few for a cover;
+ * @throws RefusedPictureError for what is no JPEG, PNG or WebP picture, is incomplete, takes too much to read, or is too small for a cover;
  *   UnavailableError when too many wait
  */
 export async function encodePicture(bytes: Buffer, use: PictureUse = 'picture'): Promise<PictureFiles> {
   pictureKind(bytes);
+  const decodedBytes = await judge(bytes);
+  const turns = decodedBytes > MOST_SMALL_BYTES ? largeTurns : smallTurns;
   return turns(async () => {
     try {
       return await encoders[use](await open(bytes));
@@ -43,6 +53,19 @@ export async function encodePicture(bytes: Buffer, use: PictureUse = 'picture'):
       throw refusalOf(error as Error);
     }
   });
+}
+
+/** @returns bytes of its pixels once they are read @throws RefusedPictureError for too many */
+async function judge(bytes: Buffer): Promise<number> {
+  const sharp = await loadSharp();
+  const { width, height, channels, depth } = await sharp(bytes)
+    .metadata()
+    .catch((error) => {
+      throw refusalOf(error);
+    });
+  const decodedBytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  if (decodedBytes > MOST_BYTES) throw tooManyPixels;
+  return decodedBytes;
 }
 
 async function open(bytes: Buffer): Promise<Sharp> {
@@ -106,10 +129,14 @@ function written(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 82 }).timeout({ seconds: LONGEST_SECONDS }).toBuffer();
 }
 
+const tooManyPixels = new RefusedPictureError(
+  'has too many pixels: at most 50 million, 37 million with transparency, and half as many with 16 bits a colour',
+);
+
 function refusalOf(error: Error): Error {
   const { message } = error;
   if (error instanceof RefusedPictureError) return error;
   if (/timeout/i.test(message)) return new UnavailableError('The picture took too long to read');
-  if (/pixel limit/i.test(message)) return new RefusedPictureError('has too many pixels: at most 50 million');
+  if (/pixel limit/i.test(message)) return tooManyPixels;
   return new RefusedPictureError('is no complete picture: it could not be read');
 }

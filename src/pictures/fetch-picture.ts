@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { ForbiddenAddressError, guardedLookup } from '../outbound/guarded-lookup.ts';
+import { mayAskUrl, type Outbound } from '../outbound/outbound.ts';
 import { RefusedPictureError } from './refused-picture-error.ts';
 
 const LONGEST_MS = 5_000;
@@ -9,12 +9,11 @@ const MOST_REDIRECTS = 3;
 
 interface FetchLimits {
   mostBytes: number;
-  /** Whether a machine with this address may be asked. */
-  mayAsk(address: string): boolean;
+  outbound: Outbound;
 }
 
 /**
- * Fetches what stands at an address of somebody else. Names are resolved once, and the connection goes to the very address that was
+ * Fetches what stands at an address of somebody else. Names are resolved once, and the connection goes to the very addresses that were
  * judged; so does that of each redirect.
  * @throws RefusedPictureError with the reason
  */
@@ -35,14 +34,11 @@ export async function fetchPicture(address: string, limits: FetchLimits): Promis
   throw new RefusedPictureError(`could not be fetched: it is redirected more than ${MOST_REDIRECTS} times`);
 }
 
-async function ask(url: URL, { mayAsk }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, { outbound }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   if (!['http:', 'https:'].includes(url.protocol)) {
     throw new RefusedPictureError('could not be fetched: it is redirected to no address of the web');
   }
-  const address = await addressOf(url, signal);
-  if (!mayAsk(address)) {
-    throw new RefusedPictureError(`could not be fetched: ${url.hostname} is not on the public internet`);
-  }
+  if (!mayAskUrl(url, outbound)) throw refusalOf(new ForbiddenAddressError(), url, signal);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -51,35 +47,31 @@ async function ask(url: URL, { mayAsk }: FetchLimits, signal: AbortSignal): Prom
         agent: false,
         signal,
         headers: { Accept: 'image/jpeg, image/png, image/webp', 'User-Agent': 'Groundswell' },
-        lookup: (_name, { all }, done) => {
-          const family = isIP(address);
-          if (all) done(null, [{ address, family }]);
-          else done(null, address, family);
-        },
+        lookup: guardedLookup(outbound.mayAsk, outbound.resolve),
       },
       resolve,
     );
-    const refuse = () => reject(unreachable(url, signal));
+    const refuse = (error?: Error) => reject(refusalOf(error, url, signal));
     asked.on('error', refuse);
     // Nothing but this follows on an answer that wants another protocol (101).
-    asked.on('close', refuse);
+    asked.on('close', () => refuse());
     asked.end();
   });
 }
 
-/** The address of the machine that the name leads to first. */
-async function addressOf({ hostname, host }: URL, signal: AbortSignal): Promise<string> {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(name) !== 0) return name;
-  const found = await Promise.race([
-    lookup(name).catch(() => undefined),
-    new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined))),
-  ]);
-  if (!found) throw new RefusedPictureError(`could not be fetched: there is no ${host}`);
-  return found.address;
-}
+/** Of name servers: there is no such name, or no answer. */
+const NAME_ERRORS = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'EAI_AGAIN']);
 
-function unreachable({ host }: URL, { aborted }: AbortSignal): RefusedPictureError {
+function refusalOf(
+  error: Error | undefined,
+  { host, hostname }: URL,
+  { aborted }: AbortSignal,
+): RefusedPictureError {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (error instanceof ForbiddenAddressError) {
+    return new RefusedPictureError(`could not be fetched: ${hostname} is not on the public internet`);
+  }
+  if (NAME_ERRORS.has(code)) return new RefusedPictureError(`could not be fetched: there is no ${host}`);
   const problem = aborted ? `${host} takes too long` : `${host} does not answer`;
   return new RefusedPictureError(`could not be fetched: ${problem}`);
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createAddressList } from '../auth/address-list.ts';
 import type { Config } from '../config/config.ts';
 import { DomainError, invalid, UnavailableError, ValidationError } from '../errors.ts';
 import { LARGEST_FILE } from '../files/largest-file.ts';
 import type { Log } from '../log.ts';
-import { isPublic } from '../outbound/public-network.ts';
-import { takeTurns } from '../turns.ts';
+import { type Outbound, pictureOutbound } from '../outbound/outbound.ts';
+import { takeTurns, takeTurnsEach } from '../turns.ts';
 import { createPictureStore } from './create-picture-store.ts';
 import { encodePicture } from './encode-picture.ts';
 import { fetchPicture } from './fetch-picture.ts';
@@ -17,6 +16,8 @@ import { RefusedPictureError } from './refused-picture-error.ts';
 /** Each of them may hold 10 MB. */
 const FETCHED_AT_ONCE = 4;
 const MOST_FETCHES_WAITING = 50;
+/** Each of them keeps a file, and one of the places that all who send files share. */
+const MOST_WAITING_OF_A_SENDER = 2;
 
 const path = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
@@ -28,8 +29,9 @@ export class Pictures {
   readonly #store: PictureStore;
   readonly #log: Log;
   readonly #baseUrl: string;
-  readonly #mayAsk: (address: string) => boolean;
+  readonly #outbound: Outbound;
   readonly #fetches = takeTurns(FETCHED_AT_ONCE, { mostWaiting: MOST_FETCHES_WAITING });
+  readonly #turnsOfSenders = takeTurnsEach(1, { mostWaiting: MOST_WAITING_OF_A_SENDER });
 
   constructor(
     config: Pick<Config, 'baseUrl' | 'picturesDir' | 'PICTURES_BUCKET_URL' | 'PICTURES_PRIVATE_NETWORKS'>,
@@ -38,8 +40,7 @@ export class Pictures {
     this.#store = createPictureStore(config);
     this.#log = log;
     this.#baseUrl = config.baseUrl;
-    const isAllowed = createAddressList(config.PICTURES_PRIVATE_NETWORKS);
-    this.#mayAsk = (address) => isPublic(address) || isAllowed(address);
+    this.#outbound = pictureOutbound(config);
   }
 
   /**
@@ -47,19 +48,22 @@ export class Pictures {
    * whether it has happened, it stays.
    * @param field of the request, which the reason of a refusal names
    * @param write is given the picture's path
-   * @param use decides on the sizes and the shape
-   * @throws ValidationError for what is no picture, UnavailableError when it cannot be stored, and what `write` throws
+   * @param options.sender whose pictures are read one after the other, while those of others are
+   * @param options.use decides on the sizes and the shape
+   * @throws ValidationError for what is no picture, UnavailableError when it cannot be stored or too many of the sender's wait, and
+   *   what `write` throws
    */
   async storeFor<Result>(
     source: PictureSource,
     field: string,
     write: (path: string) => Promise<Result>,
-    use: PictureUse = 'picture',
+    { sender, use }: { sender?: string | undefined; use?: PictureUse } = {},
   ): Promise<Result> {
     const id = randomUUID();
-    const files = await this.#readSource(source, field)
-      .then((bytes) => encodePicture(bytes, use))
-      .catch(refusing(field));
+    const read = async () => encodePicture(await this.#readSource(source, field), use);
+    const files = await (sender === undefined ? read() : this.#turnsOfSenders(sender, read)).catch(
+      refusing(field),
+    );
     await this.#store.write(id, files).catch((error) => {
       this.#log.error({ err: error }, 'a picture could not be stored');
       throw new UnavailableError('The picture could not be stored, please try again');
@@ -92,7 +96,7 @@ export class Pictures {
   async #readSource(source: PictureSource, field: string): Promise<Buffer> {
     if (typeof source !== 'string') return source;
     if (!source.startsWith(`${this.#baseUrl}/`)) {
-      return this.#fetches(() => fetchPicture(source, { mostBytes: LARGEST_FILE, mayAsk: this.#mayAsk }));
+      return this.#fetches(() => fetchPicture(source, { mostBytes: LARGEST_FILE, outbound: this.#outbound }));
     }
     const [, id = ''] = path.exec(source.slice(this.#baseUrl.length).replace(/\?.*$/, '')) ?? [];
     const own = await this.read(id, 'original');

@@ -86,6 +86,9 @@ describe('Uploads that are no honest picture', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refusal(bomb)));
     for (const message of answers) expect(message).to.match(/^has too many pixels: at most 50 million/);
     expect(await refusal(pixelBomb(10_001, 5_000))).to.match(/^has too many pixels/);
+    // As many bytes to read as of a photo of 67 million pixels.
+    expect(await refusal(pixelBomb(5_000, 5_000, 'deepAndTransparent'))).to.match(/^has too many pixels/);
+    expect(await refusal(pixelBomb(10_000, 5_000, 'colour'))).to.match(/^is no complete picture/);
     // Kilobytes. One of them would take 2.5 GB, even with one byte for each pixel.
     expect(process.resourceUsage().maxRSS - before).to.be.below(200_000);
   });

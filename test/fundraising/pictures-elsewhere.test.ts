@@ -1,3 +1,5 @@
+import dns from 'node:dns/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
@@ -6,6 +8,7 @@ import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts'
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 describe('Pictures at addresses of others', () => {
   let server: TestServer;
@@ -55,6 +58,54 @@ describe('Pictures at addresses of others', () => {
     expect(body.error.errors[0].field).to.equal('image');
     return body.error.errors[0].message;
   };
+
+  it('are fetched one after the other for each user, while those of others are', async () => {
+    const release: (() => void)[] = [];
+    const slow = await startPictureHost((_request, response) => {
+      release.push(() => response.end(picture));
+    });
+    const greedy = ['/1', '/2', '/3', '/4'].map((path) => put(slow.origin + path));
+    // One is fetched, and as many wait as may.
+    expect((await Promise.race(greedy)).status).to.equal(503);
+    await until(() => slow.asked.length > 0, 'one is fetched');
+    const other = await buildCallers(server.knex);
+    const theirs = await buildPage(server.knex, { user_id: other.userId });
+    const body = { image: `${host.origin}/a.jpg` };
+    const { status } = await server.client.request('PUT', `/pages/${theirs.id}`, { ...other.user, body });
+    expect(status).to.equal(200);
+    expect(slow.asked).to.have.length(1);
+    for (const turn of [1, 2, 3]) {
+      await until(() => release.length === turn, `${turn} are fetched`);
+      release.at(-1)?.();
+    }
+    const statuses = (await Promise.all(greedy)).map((answer) => answer.status);
+    expect(statuses.sort()).to.deep.equal([200, 200, 200, 503]);
+    slow.close();
+  });
+
+  it('are looked up without the threads that the names in our settings need', async () => {
+    const outside = await startTestServer();
+    const { lookup } = dns;
+    const asked: string[] = [];
+    dns.lookup = ((name: string) => {
+      asked.push(name);
+      return Promise.reject(new Error('not by the system'));
+    }) as typeof lookup;
+    syncBuiltinESMExports();
+    try {
+      const { userId, user } = await buildCallers(outside.knex);
+      const { id } = await buildPage(outside.knex, { user_id: userId });
+      for (const image of ['http://pictures.invalid/a.png', 'http://invalid/a.png']) {
+        const { status } = await outside.client.request('PUT', `/pages/${id}`, { ...user, body: { image } });
+        expect(status).to.equal(422);
+      }
+    } finally {
+      dns.lookup = lookup;
+      syncBuiltinESMExports();
+      await outside.close();
+    }
+    expect(asked).to.deep.equal([]);
+  });
 
   for (const method of ['PUT', 'PATCH']) {
     it(`are fetched once for a ${method}, and shown from here`, async () => {
@@ -202,7 +253,9 @@ describe('Pictures at addresses of others', () => {
     ]) {
       const { status, body } = await put(`http://${name}:${port}/a.jpg`, strict);
       expect(status, name).to.equal(422);
-      expect(body.error.errors[0].message, name).to.match(/ is not on the public internet$/);
+      // Where only the public internet is asked, the hosts file is not read.
+      const reason = name === 'localhost' ? /: there is no / : / is not on the public internet$/;
+      expect(body.error.errors[0].message, name).to.match(reason);
     }
     expect(host.asked).to.deep.equal([]);
     await strict.close();

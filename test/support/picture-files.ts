@@ -35,12 +35,19 @@ export async function drawPicture({
     .toBuffer();
 }
 
+/** Depth in bits and kind of colour, as a PNG says them. */
+const pixelKinds = { blackAndWhite: [1, 0], colour: [8, 2], deepAndTransparent: [16, 6] };
+
 /** A PNG that says to be so large, and is of one colour: a kilobyte for each megapixel. */
-export function pixelBomb(width: number, height: number): Buffer {
+export function pixelBomb(
+  width: number,
+  height: number,
+  kind: keyof typeof pixelKinds = 'blackAndWhite',
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([...pixelKinds[kind], 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * Math.min(height, 2000)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPost, deletePost } from '../../domain/commands/posts.ts';
 import { deleteReply, replyToDonation } from '../../domain/commands/reply-to-donation.ts';
 import { isImageAddress } from '../../domain/page-rules.ts';
+import { senderOf } from '../../domain/policies.ts';
 import { ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -51,7 +52,7 @@ export const updates = {
       };
       const { image_url } = input;
       await (image_url && isImageAddress(image_url)
-        ? context.pictures.storeFor(image_url, 'image_url', create)
+        ? context.pictures.storeFor(image_url, 'image_url', create, { sender: senderOf({ userId: user.id }) })
         : create());
     } catch (error) {
       return showUpdates(ctx, context, user, refusedForm(ctx, error, updateLabels));
