@@ -32,6 +32,16 @@ export async function eraseRecords(
 
 const freshSlug = `'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 16)`;
 
+/** SQL: a name for what was erased, and a longer one where anybody has chosen that for themselves, so that nobody can be in the way. */
+const freeName = (name: string, others: string) =>
+  `${name} || case when exists (select from ${others}) then ' ' || left(gen_random_uuid()::text, 8) else '' end`;
+
+const freeTeamName = (name: string) =>
+  freeName(
+    name,
+    `teams as other where other.campaign_id = teams.campaign_id and other.id <> teams.id and lower(other.name) = lower(${name})`,
+  );
+
 /** SQL: teams that others are in, too. */
 const ofSharedTeams = (id: string) =>
   `(${id} in (select team_id from team_members where page_id = any(:pageIds)) and ${id} <> all(:teamIds))`;
@@ -43,6 +53,9 @@ const statements = [
           message = null, anonymous = true, updated_at = now()
     where id = any(:donationIds)`,
   'delete from donation_replies where user_id = :userId or donation_id = any(:donationIds)',
+  // Nothing of theirs may be called as the next statement calls others.
+  `update fitness_activities set uid = gen_random_uuid(), updated_at = now()
+    where user_id = :userId and uid ~ '^deleted-[0-9]+$'`,
   // Before they are deleted: the event that tells of it names them.
   `update fitness_activities set uid = 'deleted-' || id, caption = '', description = null, latitude = null, longitude = null,
           coordinates = null, elevation_series = null, average_watts = null, average_heartrate = null, average_cadence = null,
@@ -59,7 +72,8 @@ const statements = [
     where id = any(:pageIds)`,
   'delete from former_page_slugs where page_id = any(:pageIds)',
   // An answer of their own words is no choice of anybody else.
-  `update campaign_group_values as answer set value = 'Deleted ' || answer.id
+  `update campaign_group_values as answer
+      set value = ${freeName("'Deleted ' || answer.id", "campaign_group_values as other where other.group_id = answer.group_id and other.id <> answer.id and other.value = 'Deleted ' || answer.id")}
      from campaign_groups as groups
     where groups.id = answer.group_id and groups.free_text
       and answer.id in (select value_id from page_group_values where page_id = any(:pageIds))
@@ -74,7 +88,7 @@ const statements = [
       and (${['pages.name', 'pages.slug', 'pages.story'].map(mentioned).join(' or ')})`,
   `delete from former_page_slugs where ${mentioned('slug')}
       and page_id in (select id from pages where ${ofSharedTeams('pages.team_id')})`,
-  `update teams set name = 'Team ' || id, updated_at = now()
+  `update teams set name = ${freeTeamName("'Team ' || teams.id")}, updated_at = now()
     where ${ofSharedTeams('teams.id')} and ${mentioned('teams.name')}`,
   // A team that others are in goes on under whoever has been there longest.
   `update teams set leader_page_id = successor.page_id, updated_at = now()
@@ -87,7 +101,7 @@ const statements = [
         order by team_members.team_id, team_members.joined_at, team_members.page_id
      ) as successor
     where successor.team_id = teams.id and teams.leader_page_id = any(:pageIds)`,
-  `update teams set name = :erasedTeam || ' ' || id, updated_at = now() where id = any(:teamIds)`,
+  `update teams set name = ${freeTeamName(":erasedTeam || ' ' || teams.id")}, updated_at = now() where id = any(:teamIds)`,
   `update invitations set email = null, full_name = null, phone = null,
           cancelled_at = case when accepted_at is null then coalesce(cancelled_at, now()) end
     where created_by_user_id = :userId or lower(email) = lower(:ownEmail) or accepted_page_id = any(:pageIds)`,
@@ -107,9 +121,11 @@ const statements = [
   'delete from user_tokens where user_id = :userId',
   'delete from muted_notifications where user_id = :userId',
   'delete from pending_erasures where user_id = :userId',
-  `update users set email = 'deleted-' || id || '@deleted.invalid', name = :erasedUser, nickname = null, phone = null,
+  `update users set name = :erasedUser, nickname = null, phone = null,
           birthday = null, street_address = null, extended_address = null, locality = null, region = null,
           postal_code = null, country = null, password_hash = null, email_confirmed_at = null,
+          email = replace('deleted-' || ${freeName('id', "users as other where other.id <> users.id and lower(other.email) = 'deleted-' || users.id || '@deleted.invalid'")}, ' ', '-')
+            || '@deleted.invalid',
           disabled_at = coalesce(disabled_at, now()), erased_at = now(), updated_at = now()
     where id = :userId`,
 ];

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { eraseUser } from '../../src/domain/commands/erase-user.ts';
+import { buildActivity, buildCampaignGroup, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
+
+describe('The names of what was erased', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  it('cannot be taken by anybody, so that somebody else stays', async () => {
+    const { knex } = server;
+    const { id } = await buildUser(knex, { email: 'ada@example.org', name: 'Ada Lovelace' });
+    const page = await buildPage(knex, { user_id: id });
+    const { team } = await buildTeam(knex, { leader: page });
+    const group = await buildCampaignGroup(knex, { campaign_id: page.campaign_id, free_text: true });
+    const [answer] = await knex('campaign_group_values')
+      .insert({ group_id: group.id, value: 'Analyst' })
+      .returning('id');
+    await knex('page_group_values').insert({
+      ...{ page_id: page.id, value_id: answer.id, group_id: group.id, campaign_id: page.campaign_id },
+    });
+    const first = await buildActivity(knex, { page });
+    const second = await buildActivity(knex, { page, uid: `deleted-${first.id}` });
+    await knex('fitness_activities')
+      .where({ id: first.id })
+      .update({ uid: `deleted-${second.id}` });
+
+    await buildUser(knex, { email: `Deleted-${id}@deleted.invalid` });
+    const other = await buildPage(knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
+    await buildTeam(knex, { leader: other, name: `deleted team ${team.id}` });
+    await knex('campaign_group_values').insert({ group_id: group.id, value: `Deleted ${answer.id}` });
+
+    await eraseUser(
+      {
+        ...{ database: knex, metadata: knex, secretKey: TEST_SECRET_KEY, giftAidYears: 7 },
+        present: async (_transaction, events) => events.map(() => undefined),
+      },
+      id,
+    );
+    const { email, erased_at } = await knex('users').where({ id }).first();
+    expect(erased_at).to.be.a('date');
+    expect(email).to.match(new RegExp(`^deleted-${id}-[0-9a-f]{8}@deleted[.]invalid$`));
+    const { name } = await knex('teams').where({ id: team.id }).first();
+    expect(name).to.match(new RegExp(`^Deleted team ${team.id} [0-9a-f]{8}$`));
+    const { value } = await knex('campaign_group_values').where({ id: answer.id }).first();
+    expect(value).to.match(new RegExp(`^Deleted ${answer.id} [0-9a-f]{8}$`));
+    const uids = await knex('fitness_activities').where({ user_id: id }).orderBy('id').pluck('uid');
+    expect(uids).to.deep.equal([`deleted-${first.id}`, `deleted-${second.id}`]);
+  });
+});
