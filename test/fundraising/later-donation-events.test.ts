@@ -151,7 +151,8 @@ ${source.name},${reference()},${page.uid},2400,600,Ada`;
       },
       donor.id,
     );
-    await pay(1, { name: 'Ada Lovelace', message: 'For Byron', anonymous: false });
+    const again = { name: 'Ada Lovelace', message: 'For Byron', anonymous: false };
+    await pay(1, again, { page_id: 'the page of Ada Lovelace' });
     expect(await stored()).to.include({ donor_name: null, message: null, anonymous: true });
     const events = await knex('donation_events').where({ reference: reference() });
     expect(JSON.stringify(events)).not.to.match(/Lovelace|Byron/);

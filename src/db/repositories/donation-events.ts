@@ -1,4 +1,5 @@
 import { statement } from '../connection/statement.ts';
+import { fieldsWithoutDonor } from '../queries/erasure/donor-fields.ts';
 import type { DonationChargeRow, DonationEventRow, DonationEventState } from '../rows/donation-event-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -140,7 +141,7 @@ export class DonationEventRepository extends Repository {
   }: Pick<DonationChargeRow, 'source_id' | 'reference'>): Promise<void> {
     await this.knex('donation_events')
       .where({ source_id, reference })
-      .update({ fields: this.knex.raw("fields - 'donor_name' - 'message'") });
+      .update({ fields: this.knex.raw(fieldsWithoutDonor) });
   }
 
   async setState({ id, state, reason }: EventVerdict): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Transaction } from '../../connection/in-transaction.ts';
 import type { PendingEvent } from '../../repositories/events.ts';
+import { fieldsWithoutDonor } from './donor-fields.ts';
 import { mentioned } from './mentioned.ts';
 import type { Person } from './person.ts';
 import { redact } from './redact.ts';
@@ -69,21 +70,12 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
   });
 }
 
-/** SQL: whether a text is a number, a uid or a UUID, and so nobody's words. */
-const isIdentifier = (text: string) =>
-  `${text} ~* '^([0-9]{1,16}|[a-z]{2}-[0-9]{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'`;
-
 const statements = [
   `delete from mail_outbox
     where lower(recipient) = lower(:email) and (:isEmailTheirs or template <> 'invitation')`,
   // A trial of a webhook shows a page as an example.
   `delete from webhook_deliveries where position is null and ${mentioned('body')}`,
-  // Whoever pays may type anything where a checkout names the page, the campaign or the charity.
-  `update donation_events set fields = (
-            select jsonb_object_agg(said.name, said.value) from jsonb_each(fields) as said (name, value)
-             where said.name not in ('donor_name', 'message')
-               and (said.name not in ('page', 'campaign', 'charity') or ${isIdentifier("said.value #>> '{}'")}
-                 or (said.name <> 'page' and said.value #>> '{}' ~ '^[a-z]{2}/[a-z0-9-]+$')))
+  `update donation_events set fields = ${fieldsWithoutDonor}
      from donation_charges
     where donation_charges.source_id = donation_events.source_id and donation_charges.reference = donation_events.reference
       and donation_charges.donation_id = any(:donationIds)`,
