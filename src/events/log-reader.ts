@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseTrouble } from '../db/connection/database-errors.ts';
 import type { EventRepository, LoggedEvent } from '../db/repositories/events.ts';
 import type { Log } from '../log.ts';
 
@@ -58,12 +59,42 @@ export class LogReader {
       this.#position = await this.#events.latestPosition();
       for (const { onGap } of this.#listeners) onGap();
     }
-    const events = await this.#events.after(this.#position, MOST_AT_ONCE);
+    const { events, mayBeMore } = await this.#readOn(this.#position);
     const last = events.at(-1);
-    if (!last) return false;
+    if (!last) return mayBeMore;
     this.#position = last.position;
-    for (const { onEvents } of this.#listeners) onEvents(events);
-    return events.length === MOST_AT_ONCE;
+    for (const listener of this.#listeners) this.#tell(listener, events);
+    return mayBeMore;
+  }
+
+  /** One event that cannot be read is passed by: then nobody knows what was missed. */
+  async #readOn(position: number): Promise<{ events: LoggedEvent[]; mayBeMore: boolean }> {
+    for (let most = MOST_AT_ONCE; ; most = Math.ceil(most / 2)) {
+      try {
+        const events = await this.#events.after(position, most);
+        return { events, mayBeMore: events.length === most };
+      } catch (error) {
+        if (isDatabaseTrouble(error)) throw error;
+        if (most > 1) continue;
+        this.#log.error(
+          { err: error, position },
+          'the event behind this position cannot be read; it is passed by',
+        );
+        this.#position = position + 1;
+        for (const { onGap } of this.#listeners) onGap();
+        return { events: [], mayBeMore: true };
+      }
+    }
+  }
+
+  /** One that fails has missed something, and keeps no other from its events. */
+  #tell({ onEvents, onGap }: Listener, events: readonly LoggedEvent[]): void {
+    try {
+      onEvents(events);
+    } catch (error) {
+      this.#log.error({ err: error }, 'what follows the log of events failed; it begins anew');
+      onGap();
+    }
   }
 
   async #run(): Promise<void> {
