@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
@@ -62,6 +63,27 @@ describe('Site: own data and the end of an account', () => {
     const data = JSON.parse(file);
     expect(data.account[0]).to.include({ email: user.email, has_password: true });
     expect(data.pages.map(({ id }: PageRow) => id)).to.deep.equal(pages.map(({ id }) => id));
+  });
+
+  it('reads only so much at a time for the file', async () => {
+    for (let number = 0; number < 44; number += 1) {
+      pages.push(await buildPage(server.knex, { user_id: user.id }));
+    }
+    const image = `/pictures/${randomUUID()}`;
+    await server.knex('pages').where({ id: pages[30]?.id }).update({ image_url: image });
+    const counts: number[] = [];
+    const count = (_: unknown, query: { sql: string; response?: { rows: unknown[] } }) => {
+      if (/select pages\.\*/.test(query.sql)) counts.push(query.response?.rows.length ?? 0);
+    };
+    server.knex.on('query-response', count);
+    await visitor.open(downloadPath);
+    const { html: file } = await visitor.submit(downloadPath, { password });
+    server.knex.removeListener('query-response', count);
+    const data = JSON.parse(file);
+    expect(data.pages.map(({ id }: PageRow) => id)).to.deep.equal(pages.map(({ id }) => id));
+    expect(data.pictures).to.deep.equal([server.context.addresses.absolute(image)]);
+    expect(Object.keys(data)).to.include.members(['account', 'audit_log', 'exported_at']);
+    expect(counts).to.deep.equal([20, 20, 6]);
   });
 
   it('closes the pages at once, signs out everywhere, and mails until when the account can be kept', async () => {

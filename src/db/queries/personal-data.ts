@@ -101,18 +101,69 @@ const records: Readonly<Record<string, string>> = {
      order by id`,
 };
 
-/** Everything that is stored about a person but copies in logs, which are forgotten by themselves. */
+/** Rows that are read at once; of records with long texts or many numbers, fewer. */
+const ROWS_AT_ONCE = 200;
+const LONG_ROWS_AT_ONCE = 20;
+const LONG = new Set(['pages', 'teams', 'fitness_activities']);
+
+/** Everything that is stored about a person but copies in logs, which are forgotten by themselves: some rows at a time, kind by kind. */
+async function* personalRecords(
+  database: DatabaseHandle,
+  userId: number,
+): AsyncGenerator<{ name: string; rows: object[] }> {
+  for (const [name, sql] of Object.entries(records)) {
+    const limit = LONG.has(name) ? LONG_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    for (let offset = 0, count = limit; count === limit; offset += limit) {
+      const { rows } = await database.raw(`${sql} limit :limit offset :offset`, { userId, limit, offset });
+      yield { name, rows };
+      count = rows.length;
+    }
+  }
+}
+
+/** All of it at once, for whoever has the memory. */
 export async function personalData(database: DatabaseHandle, userId: number): Promise<PersonalData> {
   const data: PersonalData = { exported_at: new Date() };
-  for (const [name, sql] of Object.entries(records)) {
-    const { rows } = await database.raw(sql, { userId });
-    data[name] = rows;
+  for await (const { name, rows } of personalRecords(database, userId)) {
+    data[name] = [...((data[name] ?? []) as object[]), ...rows];
   }
   return data;
 }
 
-/** The paths of stored pictures that the records show. */
+/**
+ * The same as the text of a JSON document, piece by piece, with the addresses of pictures at its end.
+ * @param pictureAddress of a path
+ */
+export async function* personalDocument(
+  database: DatabaseHandle,
+  userId: number,
+  pictureAddress: (path: string) => string,
+): AsyncGenerator<string> {
+  yield `{\n  "exported_at": ${JSON.stringify(new Date())}`;
+  const pictures = new Set<string>();
+  let current: string | undefined;
+  let isFirst = true;
+  for await (const { name, rows } of personalRecords(database, userId)) {
+    if (name !== current) {
+      yield `${current === undefined ? '' : ']'},\n  ${JSON.stringify(name)}: [`;
+      current = name;
+      isFirst = true;
+    }
+    for (const row of rows) {
+      const text = JSON.stringify(row);
+      for (const path of picturesIn(text)) pictures.add(path);
+      yield `${isFirst ? '' : ','}\n    ${text}`;
+      isFirst = false;
+    }
+  }
+  yield `],\n  "pictures": ${JSON.stringify([...pictures].map(pictureAddress))}\n}\n`;
+}
+
+/** The paths of stored pictures that records show. */
 export function picturesOf(data: PersonalData): string[] {
-  const found = JSON.stringify(data).match(/\/pictures\/[0-9a-f-]{36}/g) ?? [];
-  return [...new Set(found)];
+  return [...new Set(picturesIn(JSON.stringify(data)))];
+}
+
+function picturesIn(text: string): string[] {
+  return text.match(/\/pictures\/[0-9a-f-]{36}/g) ?? [];
 }

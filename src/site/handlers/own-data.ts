@@ -1,4 +1,5 @@
-import { personalData, picturesOf } from '../../db/queries/personal-data.ts';
+import { Readable } from 'node:stream';
+import { personalDocument } from '../../db/queries/personal-data.ts';
 import { provePassword } from '../../domain/accounts/change-account.ts';
 import { keepAccount, requestDeletion } from '../../domain/accounts/leave.ts';
 import { runCommand } from '../../domain/run-command.ts';
@@ -27,11 +28,11 @@ export const ownData = {
     } catch (error) {
       return showDownload(ctx, refusedForm(ctx, error, ownDataLabels));
     }
-    const data = await personalData(context.database.primary, user.id);
-    const pictures = picturesOf(data).map((path) => context.addresses.absolute(path));
+    const { database, addresses } = context;
+    const document = personalDocument(database.primary, user.id, (path) => addresses.absolute(path));
     ctx.type = 'application/json';
     ctx.attachment('my-data.json', { type: 'attachment' });
-    ctx.body = `${JSON.stringify({ ...data, pictures }, null, 2)}\n`;
+    ctx.body = Readable.from(document);
   },
 
   async showDelete(ctx: HtmlContext, { pendingErasures }: SiteContext, user: User): Promise<void> {
