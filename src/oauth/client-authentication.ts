@@ -11,6 +11,8 @@ import { oneValue } from './sent-parameters.ts';
 export interface ClientCredentials {
   clientId: string | undefined;
   secret: string | undefined;
+  /** The other way to read `Authorization: Basic`, where it makes a difference. */
+  asTyped?: Omit<ClientCredentials, 'asTyped'> | undefined;
 }
 
 /**
@@ -24,34 +26,57 @@ export function readCredentials(
   const basic = readBasicCredentials(authorization);
   const read = (name: string, ofBasic: string | undefined) =>
     oneValue(name, [...places.map((place) => place[name]), ofBasic]);
-  return {
-    clientId: read('client_id', basic?.clientId),
-    secret: read('client_secret', basic?.secret),
-  };
+  const all = ({ clientId, secret }: ClientCredentials) => ({
+    clientId: read('client_id', clientId),
+    secret: read('client_secret', secret),
+  });
+  const agrees = (sent: string | undefined, found: string | undefined) => !sent || !found || sent === found;
+  const [id, secret] = [read('client_id', undefined), read('client_secret', undefined)];
+  const agreeing = basic.filter((found) => agrees(id, found.clientId) && agrees(secret, found.secret));
+  const [first = basic[0] ?? { clientId: undefined, secret: undefined }, second] = agreeing;
+  return { ...all(first), asTyped: second && all(second) };
+}
+
+/** Credentials in the reading that is right, the first one where none is. */
+export async function withRightReading<Sent extends ClientCredentials>(
+  clients: OauthClientRepository,
+  sent: Sent,
+): Promise<Sent> {
+  if (!sent.asTyped || (await authenticateClient(clients, sent))) return sent;
+  return (await authenticateClient(clients, sent.asTyped)) ? { ...sent, ...sent.asTyped } : sent;
 }
 
 /**
- * Credentials of `Authorization: Basic`, percent-decoded (RFC 6749 section 2.3.1).
- * @returns undefined when no such header was sent
+ * Credentials of `Authorization: Basic`: decoded as a form (RFC 6749 section 2.3.1) first, then as they are, since `curl -u` and most
+ * libraries do not encode them.
+ * @returns none when no such header was sent, one where both are the same
  * @throws OAuthError `invalid_client` for a header that cannot be read
  */
-function readBasicCredentials(header: string | undefined): ClientCredentials | undefined {
-  if (header === undefined || !/^basic\b/i.test(header.trim())) return undefined;
+function readBasicCredentials(header: string | undefined): ClientCredentials[] {
+  if (header === undefined || !/^basic\b/i.test(header.trim())) return [];
   const encoded = /^basic\s+([A-Za-z0-9+/_-]+=*)$/i.exec(header.trim())?.[1] ?? '';
   const text = Buffer.from(encoded, 'base64').toString();
   const [, clientId, secret] = /^([^:]*):(.*)$/s.exec(text) ?? [];
-  try {
-    const decoded = { clientId: formDecoded(clientId), secret: formDecoded(secret) };
-    if (decoded.clientId && decoded.clientId.length <= 255) return decoded;
-  } catch {
-    // A broken percent-escape: refused below.
-  }
-  throw new OAuthError('invalid_client', 'The Basic credentials cannot be read.');
+  const readings = [formDecoded, plain].flatMap((read) => read(clientId, secret) ?? []);
+  const [first, second] = readings;
+  if (!first) throw new OAuthError('invalid_client', 'The Basic credentials cannot be read.');
+  const isSame = second?.clientId === first.clientId && second?.secret === first.secret;
+  return isSame ? [first] : readings;
 }
 
-function formDecoded(text: string | undefined): string | undefined {
-  const decoded = text && decodeURIComponent(text.replaceAll('+', ' '));
-  return decoded === '' || decoded?.includes('\0') ? undefined : decoded;
+function formDecoded(clientId = '', secret = ''): ClientCredentials | undefined {
+  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+  try {
+    return plain(decode(clientId), decode(secret));
+  } catch {
+    // A broken percent-escape: they were not encoded.
+    return undefined;
+  }
+}
+
+function plain(clientId = '', secret = ''): ClientCredentials | undefined {
+  if (clientId === '' || clientId.length > 255 || `${clientId}${secret}`.includes('\0')) return undefined;
+  return { clientId, secret: secret || undefined };
 }
 
 /**

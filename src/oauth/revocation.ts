@@ -6,6 +6,7 @@ import {
   type ClientCredentials,
   clientAuthenticationFailed,
   readCredentials,
+  withRightReading,
 } from './client-authentication.ts';
 import { missingParameter } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
@@ -35,8 +36,9 @@ export function readRevocation({
  */
 export async function revokeToken(
   { oauthClients, oauthTokens }: Pick<Context, 'oauthClients' | 'oauthTokens'>,
-  { token, clientId, secret }: Revocation,
+  sent: Revocation,
 ): Promise<void> {
+  const { token, clientId, secret } = await withRightReading(oauthClients, sent);
   const refusal = 'You are not authorized to revoke this token';
   if (clientId === undefined) throw new AuthorizationError({ message: refusal });
   const client = await authenticateClient(oauthClients, { clientId, secret });

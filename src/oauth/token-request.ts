@@ -4,6 +4,7 @@ import {
   type ClientCredentials,
   clientAuthenticationFailed,
   readCredentials,
+  withRightReading,
 } from './client-authentication.ts';
 import { type SavedToken, tokenModel, unusableCode, unusableRefreshToken } from './model.ts';
 import { missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
@@ -54,7 +55,8 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
  * after some errors.
  * @throws OAuthError as defined by RFC 6749 section 5.2
  */
-export async function issueToken(context: Context, request: TokenRequest): Promise<SavedToken> {
+export async function issueToken(context: Context, sent: TokenRequest): Promise<SavedToken> {
+  const request = await withRightReading(context.oauthClients, sent);
   const server = new OAuth2Server({ model: tokenModel(context, request) });
   const form = new OAuth2Server.Request({
     method: 'POST',

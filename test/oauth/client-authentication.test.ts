@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { hashSecret } from '../../src/auth/secrets.ts';
 import type { TestResponse } from '../support/client.ts';
 import {
   buildCode,
@@ -58,6 +59,36 @@ describe('createToken: client authentication', () => {
       expectRefusal(response, 401, 'invalid_client');
       expect(response.headers.get('www-authenticate')).to.equal('Basic realm="Groundswell"');
     }
+  });
+
+  it('takes Basic credentials form-encoded and as they are, whatever is in them', async () => {
+    const secrets = ['a+b', 'per%cent', '100%', '%41%2B', 'a b', 'plain', 'a:b%3A'];
+    for (const [index, secret] of secrets.entries()) {
+      const client_id = `odd+id%${index}`;
+      const odd = await buildOauthClient(server.knex, { client_id, secret_hash: hashSecret(secret) });
+      const encoded = [client_id, secret].map((part) =>
+        new URLSearchParams([['', part]]).toString().slice(1),
+      );
+      for (const [name, secretSent] of [[client_id, secret], encoded, [client_id, `${secret}x`]]) {
+        const isRight = secretSent !== `${secret}x`;
+        const headers = { Authorization: `Basic ${Buffer.from(`${name}:${secretSent}`).toString('base64')}` };
+        const what = `${name}:${secretSent}`;
+        const sent = await post({ grant_type: 'client_credentials' }, headers);
+        expect(sent.status, what).to.equal(isRight ? 200 : 401);
+        const token = `token-${index}-${name}`;
+        const ended = await server.oauth.post('/oauth/revoke', { token, client_id }, { headers });
+        expect(ended.status, what).to.equal(isRight ? 200 : 401);
+      }
+      await server.knex('oauth_tokens').where({ oauth_client_id: odd.id }).delete();
+    }
+    await server.knex('throttles').delete();
+  });
+
+  it('gives a public application no access by a secret that cannot be decoded', async () => {
+    const open = await buildOauthClient(server.knex, { confidential: false });
+    const headers = { Authorization: `Basic ${Buffer.from(`${open.client_id}:100%`).toString('base64')}` };
+    const { status } = await server.oauth.post('/oauth/revoke', { token: 'unknown' }, { headers });
+    expect(status).to.equal(401);
   });
 
   it('is not tried without end: after 30 failures the caller has to wait, and nobody else', async () => {
