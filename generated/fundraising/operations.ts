@@ -606,7 +606,7 @@ export interface Operations {
       start_at?: Date;
       /** Only what was made before this time. */
       end_at?: Date;
-      /** Only rows in whose nickname, message or caption this text stands, in any case. */
+      /** Only rows whose nickname, message or caption holds this text. Case and accents make no difference. */
       q?: string;
       /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
       limit?: number;

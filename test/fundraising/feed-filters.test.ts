@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import { buildCampaignGroup, buildDonation, buildPost, chooseGroupValue } from '../support/factories.ts';
+import {
+  buildCampaignGroup,
+  buildDonation,
+  buildPage,
+  buildPost,
+  chooseGroupValue,
+} from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
@@ -202,5 +208,18 @@ describe('Filters of the feed', () => {
       if (words === 'null') continue;
       await compare(`q=${text}`, (row) => row.text.toLowerCase().includes(words));
     }
+  });
+
+  it('finds a text without regard to case and accents', async () => {
+    const page = await buildPage(server.knex);
+    await buildDonation(server.knex, { page, donor_name: 'José Łukasz', message: 'Über-Läuft!' });
+    await buildPost(server.knex, { page, caption: 'jose ran' });
+    const found = async (text: string) => {
+      const path = `/search/feed.json?page_id=${page.id}&q=${encodeURIComponent(text)}`;
+      return (await server.client.get(path)).body.results.length;
+    };
+    for (const text of ['jose', 'JOSÉ', 'josé']) expect(await found(text), text).to.equal(2);
+    for (const text of ['lukasz', 'uber-lau', 'ÜBER', 'läuft!']) expect(await found(text), text).to.equal(1);
+    expect(await found('josef')).to.equal(0);
   });
 });

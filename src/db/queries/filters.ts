@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { holdsText } from './holds-text.ts';
 
 /** One of the ways in which a caller may name a page, a team, a campaign or a charity. Country and uid prefix are already canonical. */
 export type ResourceReference =
@@ -135,7 +136,7 @@ export function whereWithin(query: Knex.QueryBuilder, column: string, range: Tim
 
 export interface NameFilters {
   country?: string | undefined;
-  /** Part of the name, in any case. */
+  /** Part of the name, without regard to case and accents. */
   search?: string | undefined;
   limit: number;
 }
@@ -146,6 +147,6 @@ export function whereNamed(
   { country, search, limit }: NameFilters,
 ): Knex.QueryBuilder {
   if (country !== undefined) query.where('country_code', country);
-  if (search !== undefined) query.whereRaw('strpos(lower(name), lower(?)) > 0', [search]);
+  if (search !== undefined) query.whereRaw(holdsText('name', '?'), [search]);
   return query.orderBy('id').limit(limit);
 }

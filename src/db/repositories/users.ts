@@ -1,3 +1,4 @@
+import { holdsText } from '../queries/holds-text.ts';
 import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
@@ -83,8 +84,7 @@ export class UserRepository extends Repository {
     const query = this.#summaries().orderBy('id').limit(limit);
     if (disabled) query.whereNotNull('disabled_at');
     if (search !== undefined) {
-      const contains = 'strpos(lower(email), lower(:search)) > 0 or strpos(lower(name), lower(:search)) > 0';
-      query.whereRaw(`(${contains})`, { search });
+      query.whereRaw(`(${holdsText('email', ':search')} or ${holdsText('name', ':search')})`, { search });
     }
     return query;
   }

@@ -1,5 +1,6 @@
 import { allOf, type Bindings, type Condition, within } from '../conditions.ts';
 import { countedActivities } from '../fitness/fitness-filters.ts';
+import { holdsText } from '../holds-text.ts';
 import type { ResolvedFeedFilters } from './feed-filters.ts';
 
 /** The tables that a feed is made of; their places decide between rows of the same time and number. */
@@ -92,7 +93,7 @@ export function feedConditions(
   ]);
 }
 
-const holds = (column: string) => `strpos(lower(${column}), lower(:wantedText)) > 0`;
+const holds = (column: string) => holdsText(column, 'cast(:wantedText as text)');
 
 const kindConditions = (table: string, { kinds }: ResolvedFeedFilters): Condition[] => [
   !kinds.includes('offline_donation') && `${table}.type <> 'offline_donation'`,
