@@ -10,6 +10,7 @@ import {
   rejectsSql,
   rememberSql,
   resolveSql,
+  touchSql,
   updateSql,
 } from './merge-sql.ts';
 
@@ -54,15 +55,45 @@ export async function mergeBatch(
     if (!dryRun) await client.query(advanceSequenceSql(plan.table, { column }));
     await client.query(numberSql(plan.table, dryRun));
   }
-  for (const statement of plan.beforeInsert?.(given, dryRun) ?? []) await client.query(statement);
+  const changed = await writeAround(client, plan.beforeInsert?.(given, dryRun));
   const inserted = await client.query(insertSql(plan));
   if (isReferred(plan.table)) await client.query(rememberSql(plan.table));
   const updated = await client.query(updateSql(plan, given));
-  for (const statement of plan.afterUpdate?.(given) ?? []) await client.query(statement);
+  changed.push(...(await writeAround(client, plan.afterUpdate?.(given))));
+  const touched = await touch(client, plan, without(changed, updated.rows));
   // What waits for the commit is checked now, where an error still belongs to this batch.
   await client.query('set constraints all immediate');
   const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
   // Not left to the commit: in a dry run the next batch comes before it.
   await client.query('set constraints all deferred; drop table import_rows, import_resolved');
-  return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0, refused };
+  return { inserted: inserted.rowCount ?? 0, updated: (updated.rowCount ?? 0) + touched, refused };
+}
+
+/** A bigint comes as text from some connections. */
+interface Written {
+  record_id?: string | number;
+}
+
+/** @returns the records whose belongings were changed */
+async function writeAround(client: ClientBase, statements: readonly string[] = []): Promise<Written[]> {
+  const changed: Written[] = [];
+  for (const statement of statements) changed.push(...(await client.query<Written>(statement)).rows);
+  return changed;
+}
+
+function without(changed: readonly Written[], known: readonly Written[]): (string | number)[] {
+  const others = new Set(changed.map(({ record_id }) => record_id));
+  for (const { record_id } of known) others.delete(record_id);
+  others.delete(undefined);
+  return [...others] as (string | number)[];
+}
+
+/** @returns how many of the records were there before this batch, and are changed by it although their own row is not */
+async function touch(
+  client: ClientBase,
+  plan: MergePlan,
+  ids: readonly (string | number)[],
+): Promise<number> {
+  if (ids.length === 0 || !plan.hasUpdatedAt) return 0;
+  return (await client.query(touchSql(plan), [ids])).rowCount ?? 0;
 }

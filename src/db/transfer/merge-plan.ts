@@ -70,7 +70,10 @@ export interface MergePlan extends WrittenTable {
   /** SQL over `derived`: the id of the record that holds what only one record can hold, such as an address. */
   unique?: readonly { field: string; holder: string }[];
   checks: readonly Check[];
-  /** Statements around the writing of the table's own rows; they see `import_resolved`. */
+  /**
+   * Statements around the writing of the table's own rows; they see `import_resolved`. Those that write what belongs to a record, and is shown with it,
+   * return its id as `record_id` for each change.
+   */
   beforeInsert?: (given: ReadonlySet<string>, dryRun: boolean) => string[];
   afterUpdate?: (given: ReadonlySet<string>) => string[];
 }

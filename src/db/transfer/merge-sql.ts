@@ -171,7 +171,16 @@ export function updateSql(
     set ${sets.join(', ')}
     from import_resolved as staged
     where ${same} and staged.matched_id is not null and staged.errors is null
-      and (${before.join(', ')}) is distinct from (${after.join(', ')})`;
+      and (${before.join(', ')}) is distinct from (${after.join(', ')})
+    returning staged.record_id`;
+}
+
+/** SQL that notes when records were changed of which only what belongs to them was: `$1` are their ids. */
+export function touchSql({ table }: Pick<WrittenTable, 'table'>): string {
+  return `update ${table} as former
+    set updated_at = coalesce(nullif(staged.updated_at, former.updated_at), now())
+    from import_resolved as staged
+    where former.id = any($1) and former.id = staged.record_id and staged.matched_id is not null`;
 }
 
 /** SQL that remembers what the source calls the records. */

@@ -83,8 +83,11 @@ export function unknownAnswer(column: string): Check {
   ];
 }
 
-/** SQL that makes these the only answers of the pages. */
-export function writeAnswers(column: string, pageId: string): string[] {
+/** SQL that makes these the only answers of the pages. @param record SQL: the record that an answer belongs to */
+export function writeAnswers(
+  column: string,
+  { pageId, record }: { pageId: string; record: string },
+): string[] {
   const answers = `select staged.${pageId} as page_id, campaign_groups.campaign_id, campaign_groups.id as group_id, answer.value
     from import_resolved as staged cross join jsonb_each_text(staged.${column}) as answer
     join campaign_groups on campaign_groups.campaign_id = staged.campaign_id and campaign_groups.key = answer.key
@@ -101,9 +104,11 @@ export function writeAnswers(column: string, pageId: string): string[] {
     `delete from page_group_values using import_resolved as staged
      where staged.errors is null and staged.matched_id is not null and page_group_values.page_id = staged.${pageId}
        and not exists (select from (${chosen}) as chosen
-         where chosen.page_id = page_group_values.page_id and chosen.value_id = page_group_values.value_id)`,
+         where chosen.page_id = page_group_values.page_id and chosen.value_id = page_group_values.value_id)
+     returning staged.record_id`,
     `insert into page_group_values (page_id, value_id, group_id, campaign_id)
      select page_id, value_id, group_id, campaign_id from (${chosen}) as chosen order by page_id, value_id
-     on conflict do nothing`,
+     on conflict do nothing
+     returning ${record} as record_id`,
   ];
 }

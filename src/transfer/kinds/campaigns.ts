@@ -130,8 +130,10 @@ const chosen = `select staged.record_id as campaign_id, ${charityOf('staged')} a
 const writeCharities = [
   `delete from campaign_charities using import_resolved as staged
    where staged.errors is null and campaign_charities.campaign_id = staged.record_id
-     and (campaign_charities.campaign_id, campaign_charities.charity_id) not in (${chosen})`,
-  `insert into campaign_charities (campaign_id, charity_id) ${chosen} on conflict do nothing`,
+     and (campaign_charities.campaign_id, campaign_charities.charity_id) not in (${chosen})
+   returning staged.record_id`,
+  `insert into campaign_charities (campaign_id, charity_id) ${chosen} on conflict do nothing
+   returning campaign_id as record_id`,
 ];
 
 const groups = `select staged.record_id as campaign_id, named.*
@@ -152,11 +154,13 @@ const writeGroups = [
    on conflict (campaign_id, key) do update
      set label = excluded.label, position = excluded.position, free_text = excluded.free_text
      where (campaign_groups.label, campaign_groups.position, campaign_groups.free_text)
-       is distinct from (excluded.label, excluded.position, excluded.free_text)`,
+       is distinct from (excluded.label, excluded.position, excluded.free_text)
+   returning campaign_id as record_id`,
   advanceSequenceSql('campaign_group_values', { rows: `(${values}) as numbered` }),
   `insert into campaign_group_values (id, group_id, value, position)
    select coalesce(id, nextval(pg_get_serial_sequence('campaign_group_values', 'id'))), group_id, value, position
    from (${values}) as answer order by group_id, value
    on conflict (group_id, value) do update set position = excluded.position
-     where campaign_group_values.position <> excluded.position`,
+     where campaign_group_values.position <> excluded.position
+   returning (select campaign_id from campaign_groups where campaign_groups.id = group_id) as record_id`,
 ];

@@ -87,8 +87,10 @@ const writeCauses = [
   `delete from charity_causes using import_resolved as staged
    where staged.errors is null and charity_causes.charity_id = staged.record_id
      and not exists (select from causes where causes.id = charity_causes.cause_id
-       and jsonb_exists(staged.causes, causes.name))`,
+       and jsonb_exists(staged.causes, causes.name))
+   returning staged.record_id`,
   `insert into charity_causes (charity_id, cause_id)
    select named.charity_id, causes.id from (${named}) as named join causes on causes.name = named.name
-   on conflict do nothing`,
+   on conflict do nothing
+   returning charity_id as record_id`,
 ];

@@ -100,8 +100,10 @@ const writePages = [
   `delete from leaderboard_pages using import_resolved as staged
    where staged.errors is null and leaderboard_pages.leaderboard_id = staged.record_id
      and not exists (select from (${chosen}) as chosen
-       where chosen.leaderboard_id = leaderboard_pages.leaderboard_id and chosen.page_id = leaderboard_pages.page_id)`,
+       where chosen.leaderboard_id = leaderboard_pages.leaderboard_id and chosen.page_id = leaderboard_pages.page_id)
+   returning staged.record_id`,
   `insert into leaderboard_pages (leaderboard_id, page_id, position) ${chosen}
    on conflict (leaderboard_id, page_id) do update set position = excluded.position
-     where leaderboard_pages.position <> excluded.position`,
+     where leaderboard_pages.position <> excluded.position
+   returning leaderboard_id as record_id`,
 ];

@@ -70,7 +70,8 @@ export const pages: FileKind = {
         coordinatesCheck(),
         unknownAnswer('groups'),
       ],
-      afterUpdate: (given) => (given.has('groups') ? writeAnswers('groups', 'record_id') : []),
+      afterUpdate: (given) =>
+        given.has('groups') ? writeAnswers('groups', { pageId: 'record_id', record: 'page_id' }) : [],
     },
   ],
   exportParts: nameParts('pages', { where: `pages.owner_type = 'User'` }),

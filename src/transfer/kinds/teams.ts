@@ -206,7 +206,7 @@ export const teams: FileKind = {
       afterUpdate: (given) => [
         ...(given.has('members') ? [leaveTeams] : []),
         joinTeams,
-        ...(given.has('page_groups') ? writeAnswers('page_groups', 'page_record_id') : []),
+        ...(given.has('page_groups') ? writeAnswers('page_groups', answersOfTeams) : []),
       ],
     },
   ],
@@ -219,7 +219,8 @@ const members = `select staged.record_id as team_id, staged.campaign_id, member.
 
 const leaveTeams = `delete from team_members using import_resolved as staged
   where staged.errors is null and staged.matched_id is not null and team_members.team_id = staged.record_id
-    and not exists (select from (${membersOf}) as member where member.page_id = team_members.page_id)`;
+    and not exists (select from (${membersOf}) as member where member.page_id = team_members.page_id)
+  returning staged.record_id`;
 
 const joinTeams = `insert into team_members (page_id, team_id, campaign_id, joined_at)
   select page_id, team_id, campaign_id, coalesce(joined_at, now()) from (${members}) as member
@@ -227,4 +228,10 @@ const joinTeams = `insert into team_members (page_id, team_id, campaign_id, join
      or not exists (select from team_members as known where known.page_id = member.page_id and known.team_id = member.team_id)
   order by page_id
   on conflict (page_id) do update set joined_at = excluded.joined_at
-    where team_members.team_id = excluded.team_id and team_members.joined_at <> excluded.joined_at`;
+    where team_members.team_id = excluded.team_id and team_members.joined_at <> excluded.joined_at
+  returning team_id as record_id`;
+
+const answersOfTeams = {
+  pageId: 'page_record_id',
+  record: '(select team_id from pages where pages.id = page_id)',
+};
