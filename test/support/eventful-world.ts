@@ -25,7 +25,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
   const importer = await Importer.open(knex);
   await importer.samples();
   await importer.close();
-  const world = await buildSmallWorld(knex);
+  const world = await buildSmallWorld(knex, { isStrict: true });
   const callers = await buildCallers(knex);
   const [page, other] = world.individualPages as [(typeof world.pages)[0], (typeof world.pages)[0]];
 

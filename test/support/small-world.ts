@@ -27,22 +27,26 @@ const activityTypes = ['bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'] as
 /**
  * Two campaigns with individual pages, teams, donations of every kind and activities of every kind, also those that
  * must not count. The same every time.
+ * @param isStrict whether campaigns raise money for charities of their country only, as an import has it
  */
-export async function buildSmallWorld(knex: Knex): Promise<SmallWorld> {
+export async function buildSmallWorld(knex: Knex, { isStrict = false } = {}): Promise<SmallWorld> {
   const charities = [
     await buildCharity(knex),
     await buildCharity(knex, { country_code: 'uk', gift_aid: true }),
+    ...(isStrict ? [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })] : []),
   ];
+  const charitiesOf = (country: string) =>
+    charities.filter(({ country_code }) => !isStrict || country_code === country);
   const campaigns = [
-    await buildCampaign(knex, { charities, custom_metric_unit: 'laps' }),
-    await buildCampaign(knex, { charities, country_code: 'uk' }),
+    await buildCampaign(knex, { charities: charitiesOf('au'), custom_metric_unit: 'laps' }),
+    await buildCampaign(knex, { charities: charitiesOf('uk'), country_code: 'uk' }),
   ];
   const individualPages: PageRow[] = [];
   const teamPages: PageRow[] = [];
-  for (const [index, { id: campaign_id }] of campaigns.entries()) {
+  for (const [index, { id: campaign_id, country_code }] of campaigns.entries()) {
     const own: PageRow[] = [];
     for (let number = 1; number <= 5; number += 1) {
-      const charity_id = charities[(index + number) % 2]?.id ?? 0;
+      const charity_id = charitiesOf(country_code)[(index + number) % 2]?.id ?? 0;
       own.push(await buildPage(knex, { campaign_id, charity_id, custom_metric_amount: `${number}.25` }));
     }
     individualPages.push(...own);

@@ -47,7 +47,7 @@ describe('import of what belongs to a record', () => {
 
   for (const [kind, header, row] of changes) {
     it(`counts ${kind} as changed when only their ${header.split(',').at(-1)} are: ${row}`, async () => {
-      const changed = () => world.knex(kind).max('updated_at as latest').first();
+      const changed = async () => (await world.knex(kind).max('updated_at as latest'))[0] as { latest: Date };
       const { latest: before } = await changed();
       const file = `${header}\n${row}\n`;
       expect(await world.importer.content(kind, file)).to.include({ updated: 1, unchanged: 0, rejected: 0 });

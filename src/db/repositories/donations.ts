@@ -1,4 +1,5 @@
 import { statement } from '../connection/statement.ts';
+import { raisesMoneyFor } from '../queries/campaigns/charity-of-campaign.ts';
 import { donationUid } from '../queries/donation-uid.ts';
 import { type FeedDonation, shownDonations } from '../queries/feed/feed-records.ts';
 import type { ResourceReference } from '../queries/filters.ts';
@@ -102,9 +103,8 @@ const readPlace = statement<
             where users.id = coalesce(pages.user_id, leader_pages.user_id) and users.disabled_at is null) as owner_email,
           campaigns.disabled_at is not null as campaign_is_disabled,
           pages.id is not null or campaigns.id is null or campaigns.country_code = charities.country_code as charity_is_of_country,
-          pages.id is not null or campaigns.id is null or campaigns.default_charity_id = charities.id
-            or exists (select from campaign_charities as listed where listed.campaign_id = campaigns.id and listed.charity_id = charities.id)
-            or not exists (select from campaign_charities as listed where listed.campaign_id = campaigns.id) as charity_is_of_campaign
+          pages.id is not null or campaigns.id is null
+            or ${raisesMoneyFor('campaigns.id', 'charities.id')} as charity_is_of_campaign
      from (values ($1::bigint, $2::bigint, $3::bigint)) as named (page_id, campaign_id, charity_id)
      left join pages on pages.id = named.page_id
      left join campaigns on campaigns.id = coalesce(pages.campaign_id, named.campaign_id)

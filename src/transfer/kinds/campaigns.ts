@@ -19,6 +19,10 @@ const sameAddress = '(select id from campaigns where country_code = derived.coun
 
 const charityOf = (row: string) => idOfReferred('charities', 'named.charity', `${row}.source`);
 
+/** A charity's country is that of its currency. */
+const isForeign = (charity: string) =>
+  `(select charities.country_code <> staged.country from charities where charities.id = ${charity})`;
+
 const exportedValues = `(
   select coalesce(jsonb_agg(jsonb_build_object('id', answer.id, 'value', answer.value, 'position', answer.position)
     order by answer.position, answer.id), '[]')
@@ -112,6 +116,16 @@ export const campaigns: FileKind = {
           `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,
           'charities',
           'names none of the charities',
+        ],
+        [
+          isForeign('staged.default_charity_id'),
+          'default_charity',
+          'is of another country than the campaign',
+        ],
+        [
+          `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${isForeign(charityOf('staged'))})`,
+          'charities',
+          'names a charity of another country than the campaign',
         ],
       ],
       afterUpdate: (given) => [

@@ -5,6 +5,7 @@ import { isErasedUser } from '../../db/transfer/erased-sql.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { Column, FileKind } from '../column.ts';
+import { giftCharityChecks } from '../columns/charity-check.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, currencyCode, line, lines, reference } from '../types/text-types.ts';
@@ -208,7 +209,7 @@ export const donations: FileKind = {
     left join campaigns on campaigns.id = coalesce(pages.campaign_id, referred.campaign_id)
     left join charities on charities.id = coalesce(pages.charity_id, referred.charity_id)`,
       derived: `
-    referred.page_id as placed_page_id, campaigns.id as placed_campaign_id, charities.id as placed_charity_id,
+    referred.page_id as placed_page_id, campaigns.id as placed_campaign_id, charities.id as placed_charity_id, charities.country_code as charity_country_code,
     coalesce(campaigns.country_code, referred.country, charities.country_code) as placed_country_code,
     null::bigint as refund_of_id,
     case when referred.page_id is not null then 'peer_to_peer'
@@ -228,6 +229,7 @@ export const donations: FileKind = {
           'is needed, as there is no {page}',
         ],
         ['staged.country <> staged.placed_country_code', 'country', 'is not that of the campaign'],
+        ...giftCharityChecks,
         ...uidChecks,
         ...inAnotherCurrency,
         [

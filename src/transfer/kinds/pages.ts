@@ -3,6 +3,7 @@ import { nameParts } from '../../db/transfer/export-plan.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
 import { any } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
+import { charityCheck } from '../columns/charity-check.ts';
 import { pageColumns, unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
 import {
   coordinatesCheck,
@@ -61,6 +62,11 @@ export const pages: FileKind = {
           'charity',
           'is needed: the campaign has no default charity',
         ],
+        charityCheck({
+          charity: 'coalesce(staged.charity_id, former.charity_id, staged.default_charity_id)',
+          known: 'former.charity_id',
+          isExported: 'staged.uuid is not null',
+        }),
         [
           `former.charity_id <> staged.charity_id and ${any('donations where donations.page_id = former.id')}`,
           'charity',

@@ -12,6 +12,7 @@ import {
 } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
+import { charityCheck } from '../columns/charity-check.ts';
 import { unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
 import {
   coordinatesCheck,
@@ -189,6 +190,12 @@ export const teams: FileKind = {
           'members',
           'names a page that is in another team, or leads one',
         ],
+        charityCheck({
+          charity: 'staged.charity_id',
+          known: `case when staged.charity_id = staged.leader_charity_id
+            or staged.charity_id = (select charity_id from pages where pages.id = former.page_id) then staged.charity_id end`,
+          isExported: 'num_nonnulls(staged.uuid, staged.page_uuid) > 0',
+        }),
         unknownAnswer('page_groups'),
       ],
       beforeInsert: (given, dryRun) => [

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { UserRow } from '../../rows/user-rows.ts';
+import { raisesMoneyFor } from '../campaigns/charity-of-campaign.ts';
 import { type ResourceReference, resolveIds } from '../filters.ts';
 
 export interface PageCampaign
@@ -83,12 +84,7 @@ const readCharity = statement<[id: number | null, campaignId: number], PageChari
   'page-charity',
   `
   select charities.id, charities.name from charities
-   where charities.id = $1 and charities.active
-     and (exists (select from campaign_charities
-                   where campaign_id = $2 and charity_id = charities.id)
-          or exists (select from campaigns
-                      where campaigns.id = $2 and default_charity_id = charities.id)
-          or not exists (select from campaign_charities where campaign_id = $2))`,
+   where charities.id = $1 and charities.active and ${raisesMoneyFor('$2', 'charities.id')}`,
 );
 
 const readNominee = statement<[campaignId: number], PageCharity>(

@@ -1,0 +1,9 @@
+/**
+ * SQL: whether a campaign raises money for a charity: one that it lists, or its default charity; without a list, any. It decides for what is new, whether
+ * through the API, an event or an import: what was made before a list changed stays. Both are ids.
+ */
+export function raisesMoneyFor(campaign: string, charity: string): string {
+  return `(exists (select from campaign_charities as listed where listed.campaign_id = ${campaign} and listed.charity_id = ${charity})
+    or exists (select from campaigns as raising where raising.id = ${campaign} and raising.default_charity_id = ${charity})
+    or not exists (select from campaign_charities as listed where listed.campaign_id = ${campaign}))`;
+}

@@ -1,0 +1,45 @@
+import { raisesMoneyFor } from '../../db/queries/campaigns/charity-of-campaign.ts';
+import type { Check } from '../../db/transfer/merge-plan.ts';
+
+interface NamedCharity {
+  campaign?: string;
+  charity: string;
+  /** The charity that was accepted for the record before, and is not judged again; null for a new record. */
+  known: string;
+  /** Whether the row comes from an export: the campaign may have taken the charity off its list since. */
+  isExported: string;
+}
+
+/** A page or donation of a campaign is for one of the charities that the campaign raises money for. All are SQL over `staged` and `former`. */
+export function charityCheck({
+  campaign = 'staged.campaign_id',
+  charity,
+  known,
+  isExported,
+}: NamedCharity): Check {
+  return [
+    `${charity} is distinct from ${known} and not (${isExported})
+      and num_nonnulls(${campaign}, ${charity}) = 2 and not ${raisesMoneyFor(campaign, charity)}`,
+    'charity',
+    'is not a charity of the campaign',
+  ];
+}
+
+const judgedBefore = `case when staged.placed_page_id is not null then staged.placed_charity_id
+  when former.campaign_id = staged.placed_campaign_id then former.charity_id end`;
+
+/** Of a donation to a campaign and no page: a page had its charity from its campaign. */
+export const giftCharityChecks: readonly Check[] = [
+  [
+    `staged.placed_charity_id is distinct from ${judgedBefore}
+      and staged.charity_country_code <> (select country_code from campaigns where campaigns.id = staged.placed_campaign_id)`,
+    'charity',
+    'is of another country than the campaign',
+  ],
+  charityCheck({
+    campaign: 'staged.placed_campaign_id',
+    charity: 'staged.placed_charity_id',
+    known: judgedBefore,
+    isExported: 'num_nonnulls(staged.id, staged.uid) = 2',
+  }),
+];
